@@ -1,0 +1,9 @@
+import { readRuntime, type Runtime } from "../../schema/runtime.ts";
+
+export type ApiConfig = Runtime<"api">;
+
+/** The environment of this process, parsed once. @throws RuntimeFault naming each variable at fault. */
+export const readConfig = (): ApiConfig => readRuntime("api", process.env);
+
+/** The secret that keys hashes; a fixed one serves development, production demands its own (SEC-15). */
+export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? "development-only-secret-of-32-characters";

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import type { Clock } from "./clock.ts";
+import type { ApiConfig } from "./config.ts";
+import type { Limits } from "./limits.ts";
+import type { Mailer } from "./mail.ts";
+import type { Queue } from "./queue.ts";
+import type { Tables } from "./tables.ts";
+import type { Tokens } from "./tokens.ts";
+
+/**
+ * What every room of the API works with. Inside a transaction use the transaction alone: the embedded database has
+ * one connection, and a statement on `db` would wait for the transaction that waits for it.
+ */
+export interface Deps {
+  config: ApiConfig;
+  db: Kysely<Tables>;
+  clock: Clock;
+  tokens: Tokens;
+  limits: Limits;
+  mailer: Mailer;
+  queue: Queue;
+}

@@ -1,0 +1,29 @@
+/** An answer other than success: its message reaches the caller, with a code for programs (house codes). */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const badRequest = (message: string): HttpError => new HttpError(400, "BAD_USER_INPUT", message);
+export const unauthenticated = (message = "No access token found", code = "UNAUTHENTICATED"): HttpError =>
+  new HttpError(401, code, message);
+export const forbidden = (message = "You don't have permission to perform this action", code = "FORBIDDEN"): HttpError =>
+  new HttpError(403, code, message);
+export const notFound = (message = "Not found"): HttpError => new HttpError(404, "NOT_FOUND", message);
+export const conflict = (message: string): HttpError => new HttpError(409, "CONFLICT", message);
+/** `seconds` goes out as Retry-After. */
+export const tooMany = (seconds: number, message = "Too many attempts. Please wait and try again."): HttpError =>
+  new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));
+export const unavailable = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
+  new HttpError(503, "OVERLOADED", message, seconds);
+
+/** The text of every failure that is ours and not the caller's (candidate document section 8). */
+export const serverErrorText = "Server error occurred.";

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { after, type Clock } from "./clock.ts";
+import type { Db } from "./db.ts";
+import { tooMany } from "./errors.ts";
+
+/** A rule: at most `most` hits of one key within `minutes`. */
+export interface Limit {
+  key: string;
+  most: number;
+  minutes: number;
+}
+
+/** Counters that survive a restart (LIM-10 to 13). With RATE_LIMITS=off every question is answered with yes. */
+export interface Limits {
+  /** @throws HttpError 429 with Retry-After when one of the keys has used its hits up. */
+  check(db: Db, ...limits: Limit[]): Promise<void>;
+  /** Counts one hit on each key; counts failures, so that a school lab behind one address is not locked out. */
+  hit(db: Db, ...limits: Limit[]): Promise<void>;
+  /** Forgets a key, after a success. */
+  clear(db: Db, ...keys: string[]): Promise<void>;
+}
+
+export function createLimits(clock: Clock, isOn: boolean): Limits {
+  return {
+    async check(db, ...limits) {
+      if (!isOn) return;
+      const now = clock.now();
+      const rows = await db
+        .selectFrom("limit_counters")
+        .selectAll()
+        .where("key", "in", limits.map((limit) => limit.key))
+        .where("window_ends_at", ">", now)
+        .execute();
+      for (const limit of limits) {
+        const row = rows.find((candidate) => candidate.key === limit.key);
+        if (row !== undefined && row.hits >= limit.most) {
+          throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000);
+        }
+      }
+    },
+    async hit(db, ...limits) {
+      if (!isOn) return;
+      const now = clock.now();
+      for (const limit of limits) {
+        await db
+          .insertInto("limit_counters")
+          .values({ key: limit.key, hits: 1, window_ends_at: after(now, limit.minutes, "minute") })
+          .onConflict((conflict) =>
+            conflict.column("key").doUpdateSet({
+              hits: sql<number>`case when limit_counters.window_ends_at > ${now} then limit_counters.hits + 1 else 1 end`,
+              window_ends_at: sql<Date>`case when limit_counters.window_ends_at > ${now} then limit_counters.window_ends_at else excluded.window_ends_at end`,
+            }),
+          )
+          .execute();
+      }
+    },
+    async clear(db, ...keys) {
+      if (!isOn || keys.length === 0) return;
+      await db.deleteFrom("limit_counters").where("key", "in", keys).execute();
+    },
+  };
+}

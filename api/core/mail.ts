@@ -1,0 +1,123 @@
+import { createTransport } from "nodemailer";
+import { productName } from "../../schema/rules/product.ts";
+import { after, type Clock } from "./clock.ts";
+import type { ApiConfig } from "./config.ts";
+import { secretOf } from "./config.ts";
+import type { Db } from "./db.ts";
+import { badRequest } from "./errors.ts";
+import type { Queue } from "./queue.ts";
+import { seal, unseal } from "./seal.ts";
+
+/** One mail, as its room writes it: plain paragraphs; a paragraph may be a link or a code to show large. */
+export interface Mail {
+  to: string;
+  subject: string;
+  paragraphs: (string | { link: string; label: string } | { code: string })[];
+  /** Not sent any more after this moment: a code that has expired helps nobody (REL-12). */
+  dropAfter?: Date;
+}
+
+/** Puts mails into the queue, and delivers what is in it. */
+export interface Mailer {
+  /** Queues a mail with the caller's transaction. @throws HttpError 400 on line breaks in address or subject (SEC-45). */
+  queue(db: Db, mail: Mail): Promise<void>;
+  /** Delivers soon; call after the transaction has committed. */
+  wake(): void;
+}
+
+interface Rendered {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+// Minutes until the next try: 1, 5, 30 min, 2 h, 8 h, 24 h, then parked (REL-12).
+const retryMinutes = [1, 5, 30, 120, 480, 1440];
+
+const forbidden = /[\r\n\0]/;
+
+/** Starts the mail worker: SMTP where configured, else the development mailbox (a table, never in production). */
+export async function startMailer(
+  config: ApiConfig,
+  queue: Queue,
+  clock: Clock,
+  log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number }) => void,
+): Promise<Mailer> {
+  const secret = secretOf(config);
+  const deliver = createDelivery(config, clock);
+  await queue.work("mail", async (job, db) => {
+    if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
+    try {
+      await deliver(db, unseal(secret, job.sealed) as Rendered);
+    } catch {
+      const minutes = retryMinutes[job.tries];
+      if (minutes === undefined) return log("mail parked", job);
+      log("mail delayed", job);
+      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, after(new Date(), minutes, "minute"));
+    }
+  });
+  return {
+    async queue(db, mail) {
+      if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
+      const dropAfter = mail.dropAfter?.toISOString() ?? null;
+      await queue.send(db, "mail", { sealed: seal(secret, render(mail)), tries: 0, dropAfter });
+    },
+    wake: () => queue.wake("mail"),
+  };
+}
+
+function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendered) => Promise<void> {
+  if (config.SMTP_URL === undefined) {
+    return async (db, mail) => {
+      await db
+        .insertInto("dev_mailbox")
+        .values({
+          sent_at: clock.now(),
+          recipient: mail.to,
+          subject: mail.subject,
+          body_text: mail.text,
+          body_html: mail.html,
+        })
+        .execute();
+    };
+  }
+  const transport = createTransport({
+    url: config.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return async (_db, mail) => {
+    await transport.sendMail({
+      from: config.MAIL_FROM,
+      to: { name: "", address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+  };
+}
+
+function render(mail: Mail): Rendered {
+  const text = mail.paragraphs.map((part) => {
+    if (typeof part === "string") return part;
+    return "code" in part ? part.code : `${part.label}: ${part.link}`;
+  });
+  const html = mail.paragraphs.map((part) => {
+    if (typeof part === "string") return `<p style="margin:0 0 16px">${escape(part)}</p>`;
+    if ("code" in part) {
+      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escape(part.code)}</p>`;
+    }
+    return `<p style="margin:0 0 16px"><a href="${escape(part.link)}" style="color:#1d4ed8;font-weight:700">${escape(part.label)}</a></p>`;
+  });
+  return {
+    to: mail.to,
+    subject: mail.subject,
+    text: `${text.join("\n\n")}\n\n${productName}`,
+    html: `<div style="font:16px/1.5 Roboto,Arial,sans-serif;color:#0e1726;max-width:560px">${html.join("")}<p style="color:#465166">${productName}</p></div>`,
+  };
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,40 @@
+import { hash, verify } from "@node-rs/argon2";
+import { unavailable } from "./errors.ts";
+
+// Argon2id m=19456 KiB t=2 p=1 (SEC-01); at most four at once, or the machine has no memory left for exams.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 4;
+const mostWaiting = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw unavailable();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** Hash to store. @throws HttpError 503 when more than 100 hashes wait. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+
+/** Hash of a random password: what an unknown account is compared with, so that it takes as long (SEC-04). */
+let dummy: Promise<string> | undefined;
+
+/** Whether the password fits; without a stored hash the answer is no after the same work. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  dummy ??= hash("no account has this password", cost);
+  const against = stored ?? (await dummy);
+  const fits = await inTurn(() => verify(against, password));
+  return fits && stored !== undefined;
+}

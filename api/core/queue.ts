@@ -1,0 +1,60 @@
+import { CompiledQuery } from "kysely";
+import { PgBoss } from "pg-boss";
+import type { Database, Db } from "./db.ts";
+
+/** Every kind of background job and its data; one queue for all of them (D-93). */
+export interface Jobs {
+  /** A mail, encrypted because it may hold a code; `tries` counts failed deliveries. */
+  mail: { sealed: string; tries: number; dropAfter: string | null };
+  /** Hands an attempt in whose time is up (D-14). */
+  "close-attempt": { attemptId: string };
+}
+export type JobName = keyof Jobs;
+type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>;
+
+/** Durable jobs in the same database as their cause. */
+export interface Queue {
+  /** Adds a job with the caller's transaction: it exists exactly when the transaction commits. */
+  send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], startAfter?: Date): Promise<void>;
+  /** Registers the one worker of a kind; a handler that throws is tried again later. */
+  work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
+  /** Makes the worker look at once instead of at its next round. */
+  wake(name: JobName): void;
+  stop(): Promise<void>;
+}
+
+const names: JobName[] = ["mail", "close-attempt"];
+
+/** Starts the queue on an open database, creating its tables if needed. */
+export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
+  const executeSql = async (text: string, values?: unknown[]) => database.execute(text, values);
+  const boss = new PgBoss({ db: { executeSql }, schedule: false, superviseIntervalSeconds: 300 });
+  boss.on("error", onError);
+  await boss.start();
+  for (const name of names) {
+    await boss.createQueue(name, { retryLimit: 20, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 });
+  }
+  const workers = new Map<JobName, string>();
+  return {
+    async send(db, name, data, startAfter) {
+      const inTransaction = {
+        executeSql: async (text: string, values?: unknown[]) => {
+          const result = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
+          return { rows: result.rows };
+        },
+      };
+      await boss.send(name, data, { db: inTransaction, ...(startAfter === undefined ? {} : { startAfter }) });
+    },
+    async work(name, handler) {
+      const id = await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
+        for (const job of jobs) await handler(job.data, database.kysely);
+      });
+      workers.set(name, id);
+    },
+    wake(name) {
+      const id = workers.get(name);
+      if (id !== undefined) boss.notifyWorker(id);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 8000 }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { RateLimitOptions } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { safeParse } from "zod/v4/core";
+import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
+import { bearerOf, type Authenticate, type Caller } from "./access.ts";
+import { badRequest, forbidden, tooMany, unauthenticated } from "./errors.ts";
+
+/** What a handler gets: the parsed parts of the request and who sent it. */
+export interface Call<R extends Row> {
+  params: R extends Row<infer Path, infer _Query, infer _Body, infer _Reply> ? Params<Path> : never;
+  query: Output<R["query"]>;
+  body: Output<R["body"]>;
+  /** Null on public rows and on optional rows without a token. */
+  caller: R["access"] extends "public" | "optional" ? Caller | null : Caller | null;
+  ip: string;
+  deviceId: string | null;
+  requestId: string;
+  request: FastifyRequest;
+}
+
+/** One handler per row; rows that are the second spelling of another have none of their own. */
+export type Handlers<Rows extends Record<string, Row>> = {
+  [K in keyof Rows as Rows[K]["sameAs"] extends string ? never : K]: (call: Call<Rows[K]>) => Promise<Input<Rows[K]["reply"]>>;
+};
+
+/** The caller of a row whose access demanded one. */
+export function callerOf(call: { caller: Caller | null }): Caller {
+  if (call.caller === null) throw unauthenticated();
+  return call.caller;
+}
+
+const noToken = { candidate: "No access token found", admin: "No access token found", school: "No authentication token provided" };
+
+export interface Gate {
+  authenticate: Authenticate;
+  /** LIM-14 by number; null when rate limits are off. */
+  perMinute: { anonymous: number; signedIn: number } | null;
+}
+
+/** Mounts the rows of one room: access, body and query parsed by the row, reply reduced to what the row documents. */
+export function serve<Rows extends Record<string, Row>>(
+  app: FastifyInstance,
+  rows: Rows,
+  handlers: Handlers<Rows>,
+  gate: Gate,
+): void {
+  const byAddress = limiter(app, gate.perMinute?.anonymous, (request) => `ip:${request.ip}`);
+  const byCaller = limiter(app, gate.perMinute?.signedIn, (request) => `id:${request.callerId ?? request.ip}`);
+  const find = (name: string) => (handlers as Record<string, ((call: never) => Promise<unknown>) | undefined>)[name];
+  for (const row of Object.values(rows)) {
+    const handler = find(row.sameAs ?? row.name);
+    if (handler === undefined) continue;
+    app.route({
+      method: row.method,
+      url: row.path,
+      handler: async (request, reply) => {
+        const caller = await admit(row, request, gate);
+        request.callerId = caller?.id ?? null;
+        await (caller === null ? byAddress : byCaller)(request, reply);
+        const call = {
+          params: request.params,
+          query: parse(row.query, request.query),
+          body: parse(row.body, request.body),
+          caller,
+          ip: request.ip,
+          deviceId: deviceOf(request),
+          requestId: request.id,
+          request,
+        };
+        const result = safeParse(row.reply, await handler(call as never));
+        if (!result.success) throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
+        return reply.code(row.status ?? 200).send(result.data);
+      },
+    });
+  }
+}
+
+async function admit(row: Row, request: FastifyRequest, gate: Gate): Promise<Caller | null> {
+  if (row.access === "public") return null;
+  const token = bearerOf(request.headers.authorization);
+  const caller = token === null ? null : await gate.authenticate(token);
+  if (row.access === "optional") return caller?.audience === "candidate" ? caller : null;
+  if (caller === null) {
+    throw unauthenticated(token === null ? noToken[row.access] : "Your session has ended. Please log in again.");
+  }
+  if (caller.audience !== row.access) throw forbidden();
+  if (row.roles !== undefined && (caller.role === undefined || !row.roles.includes(caller.role))) throw forbidden();
+  return caller;
+}
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const result = safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  throw badRequest(result.error.issues[0]?.message ?? "Invalid input");
+}
+
+function deviceOf(request: FastifyRequest): string | null {
+  const header = request.headers["x-device-id"];
+  return typeof header === "string" && /^[\w-]{16,100}$/.test(header) ? header : null;
+}
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+function limiter(app: FastifyInstance, max: number | undefined, keyGenerator: (request: FastifyRequest) => string): Hook {
+  if (max === undefined) return async () => {};
+  const options: RateLimitOptions = { max, timeWindow: "1 minute", keyGenerator };
+  const check = app.createRateLimit(options);
+  return async (request) => {
+    const outcome = await check(request);
+    if (!outcome.isAllowed && outcome.isExceeded) throw tooMany(outcome.ttlInSeconds);
+  };
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set once the session is known; the log line of the request carries it. */
+    callerId: string | null;
+  }
+}

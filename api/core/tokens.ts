@@ -1,0 +1,38 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+import { otpDigits } from "../../schema/rules/limits.ts";
+
+/** The source of everything random, in one place so that tests can replace it. */
+export interface Tokens {
+  id(): string;
+  /** 256 random bits, safe in a URL. */
+  secret(): string;
+  /** Six digits from a cryptographic source (SEC-06). */
+  otp(): string;
+  /** Eight characters that cannot be mistaken for each other, for a person to read out. */
+  receipt(): string;
+  hex(bytes: number): string;
+  /** Keyed hash under which a secret is stored; the same input gives the same hash. */
+  hash(text: string): string;
+}
+
+const unambiguous = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** Tokens keyed with the application's secret. */
+export function createTokens(secret: string): Tokens {
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => unambiguous.charAt(randomInt(unambiguous.length))).join("");
+  return {
+    id: () => randomUUID(),
+    secret: () => randomBytes(32).toString("base64url"),
+    otp: () => String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0"),
+    receipt: () => `AK-${letters(4)}-${letters(4)}`,
+    hex: (bytes) => randomBytes(bytes).toString("hex"),
+    hash: (text) => createHmac("sha256", secret).update(text).digest("base64url"),
+  };
+}
+
+/** Compares in constant time; texts of different length differ. */
+export function sameSecret(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,44 @@
+import type { CodegenConfig } from "@graphql-codegen/cli";
+
+const scalars = { ID: "string", DateTime: "string" };
+const sharedTypes = "web/lib/schema-types.generated.ts";
+
+/** Resolver types for the gateway, typed operations and hooks beside each room's operations. Run through tools/prepare.ts. */
+const config: CodegenConfig = {
+  schema: "schema/*.graphql",
+  documents: "web/*/*.graphql",
+  importExtension: ".ts",
+  ignoreNoDocuments: true,
+  generates: {
+    "gateway/generated/resolvers.ts": {
+      plugins: ["typescript", "typescript-resolvers"],
+      config: {
+        useTypeImports: true,
+        contextType: "../core/context.ts#GatewayContext",
+        scalars,
+        enumType: "string-literal",
+        enumsAsTypes: true,
+        makeResolverTypeCallable: true,
+        defaultMapper: "Partial<{T}>",
+      },
+    },
+    [sharedTypes]: {
+      plugins: ["typescript-operations"],
+      config: { useTypeImports: true, generateOperationTypes: false, enumType: "string-literal", scalars },
+    },
+    "web/": {
+      preset: "near-operation-file",
+      presetConfig: { extension: ".generated.ts", baseTypesPath: "lib/schema-types.generated.ts" },
+      plugins: ["typescript-operations", "typed-document-node", "./tools/codegen-hooks.ts"],
+      config: {
+        useTypeImports: true,
+        importSchemaTypesFrom: sharedTypes,
+        scalars,
+        enumType: "string-literal",
+        nonOptionalTypename: true,
+        skipTypeNameForRoot: true,
+      },
+    },
+  },
+};
+export default config;

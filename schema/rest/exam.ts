@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { letterRules, paperRules } from "../rules/exam.ts";
+import { letters } from "../rules/words.ts";
+import { room, row } from "./row.ts";
+import { entity, flag, id, list, maybeNumber, maybeText, notice, number, text, wholeNumber } from "./wire.ts";
+
+/** A question as a candidate may see it: no key, no explanation (SEC-30), even when a server sends them. */
+export const candidateQuestion = entity({
+  id,
+  question: text,
+  subjectName: maybeText,
+  examType: maybeText,
+  year: maybeNumber,
+  questionImageUrl: maybeText,
+  questionImageAlt: maybeText,
+  optionA: text,
+  optionB: text,
+  optionC: text,
+  optionD: text,
+});
+
+/** Reads a letter, `optionB` and lower case alike (D-89). */
+export const answerLetter = z.preprocess(
+  (value) =>
+    typeof value === "string"
+      ? value
+          .trim()
+          .replace(/^option/i, "")
+          .toUpperCase()
+      : value,
+  z.enum(letters),
+);
+const maybeLetter = answerLetter.nullish().catch(null);
+
+const attempt = entity({
+  id,
+  startedAt: text,
+  deadline: text,
+  serverNow: text,
+  answers: list(
+    z.object({ questionId: id, userAnswer: answerLetter, isCorrect: flag.nullish().transform((v) => v ?? null) }),
+  ),
+});
+
+/** Result payload of the documents; the score is read for the log, never believed (D-07). */
+const resultBody = z.object({
+  userId: id,
+  examId: id.nullish(),
+  score: z.coerce.number().nullish(),
+  totalQuestions: z.coerce.number().nullish(),
+  ...paperRules.shape,
+  attemptId: id.nullish(),
+});
+
+/** Candidate document section 7, exam. */
+export const exam = room("exam", {
+  examTypes: row({
+    method: "GET",
+    path: "/api/exam/exam-types",
+    access: "public",
+    reply: list(text),
+    fallback: "Failed to fetch exam types. Please try again.",
+  }),
+  examSubjects: row({
+    method: "GET",
+    path: "/api/exam/subjects",
+    access: "optional",
+    query: z.object({ examType: paperRules.shape.examType }),
+    reply: list(text),
+    fallback: "Failed to fetch subjects. Please try again.",
+  }),
+  examYears: row({
+    method: "GET",
+    path: "/api/exam/years",
+    access: "optional",
+    query: z.object({ subjectName: paperRules.shape.subjectName, examType: paperRules.shape.examType }),
+    reply: list(number),
+    fallback: "Failed to fetch years. Please try again.",
+  }),
+  examQuestions: row({
+    method: "GET",
+    path: "/exam/questions",
+    access: "candidate",
+    query: z.object({ ...paperRules.shape, page: wholeNumber.min(1).default(1) }),
+    reply: z.object({
+      questions: list(candidateQuestion),
+      totalPages: maybeNumber,
+      totalQuestions: maybeNumber,
+      attempt: attempt.nullish().transform((value) => value ?? null),
+    }),
+    fallback: "Failed to fetch questions. Please try again.",
+    list: true,
+  }),
+  validateAnswer: row({
+    method: "POST",
+    path: "/exam/validate-answer",
+    access: "candidate",
+    body: z.object({
+      questionId: id,
+      userAnswer: letterRules,
+      attemptId: id.nullish(),
+      seq: z.number().int().min(0).nullish(),
+      answeredAt: z.iso.datetime().nullish(),
+    }),
+    reply: z.object({
+      isCorrect: flag.nullish().transform((value) => value ?? null),
+      savedSeq: maybeNumber,
+    }),
+    fallback: "Failed to validate answer. Please try again.",
+  }),
+  submitResult: row({
+    method: "POST",
+    path: "/exam/submit-result",
+    access: "candidate",
+    body: resultBody,
+    reply: z.preprocess(
+      (value) => (typeof value === "object" && value !== null ? value : {}),
+      z.object({
+        message: maybeText,
+        result: entity({
+          id,
+          score: number,
+          totalQuestions: number,
+          percentage: number,
+          status: text,
+          receipt: maybeText,
+        })
+          .nullish()
+          .catch(null)
+          .transform((value) => value ?? null),
+        review: list(
+          z.object({
+            questionId: id,
+            userAnswer: maybeLetter.transform((value) => value ?? null),
+            correctAnswer: maybeLetter.transform((value) => value ?? null),
+            explanation: maybeText,
+          }),
+        ).catch([]),
+      }),
+    ),
+    fallback: "Failed to submit exam result.",
+    list: true,
+  }),
+  sendResultEmail: row({
+    method: "POST",
+    path: "/exam/send-result-email",
+    access: "candidate",
+    body: resultBody,
+    reply: notice,
+    fallback: "Failed to submit exam result.",
+  }),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { examTypeMaxLength } from "../rules/limits.ts";
+import { room, row } from "./row.ts";
+import { list, notice, number, text } from "./wire.ts";
+
+const examType = z
+  .string("Please choose an exam type")
+  .trim()
+  .min(1, "Please choose an exam type")
+  .max(examTypeMaxLength);
+const reference = z.string("Payment reference required").trim().min(1, "Payment reference required").max(100);
+
+/** Candidate document section 7, payment; the references and prices are extensions of ours. */
+export const payment = room("payment", {
+  paymentStatus: row({
+    method: "GET",
+    path: "/api/subscription/payment-status",
+    access: "optional",
+    reply: z.object({ subscribedExamTypes: list(text) }),
+    fallback: "Failed to fetch subscription status. Please try again.",
+  }),
+  verifyPayment: row({
+    method: "POST",
+    path: "/payment/verify-payment",
+    access: "candidate",
+    body: z.object({ reference, examType }),
+    reply: notice,
+    fallback: "Subscription verification failed.",
+  }),
+  createPaymentReference: row({
+    method: "POST",
+    path: "/payment/reference",
+    access: "candidate",
+    body: z.object({ examType }),
+    reply: z.object({
+      reference: z.string().min(1),
+      examType: text,
+      amountKobo: number,
+      currency: text,
+      email: text,
+      publicKey: text,
+      provider: z.enum(["paystack", "sandbox"]),
+    }),
+    fallback: "Subscription verification failed.",
+    extension: "EXT-01a",
+  }),
+  paymentReferences: row({
+    method: "GET",
+    path: "/payment/references",
+    access: "candidate",
+    reply: list(
+      z.object({ reference: text, examType: text, createdAt: text, status: z.enum(["open", "granted", "refused"]) }),
+    ),
+    fallback: "Failed to check subscription status.",
+    extension: "EXT-01b",
+  }),
+  paymentWebhook: row({
+    method: "POST",
+    path: "/payment/webhook",
+    access: "public",
+    reply: z.unknown(),
+    fallback: "Subscription verification failed.",
+    send: "raw",
+    extension: "EXT-02",
+  }),
+  prices: row({
+    method: "GET",
+    path: "/payment/prices",
+    access: "public",
+    reply: list(z.object({ examType: text, listPrice: number, fee: number })),
+    fallback: "Failed to load exam types. Please try again later.",
+    extension: "EXT-25",
+  }),
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { letterRules } from "../rules/exam.ts";
+import { answerLetter, candidateQuestion } from "./exam.ts";
+import { room, row } from "./row.ts";
+import { flag, id, list, maybeText, number, text } from "./wire.ts";
+
+/** Candidate document section 7, practice: the same bank with the choice in the path. */
+export const practice = room("practice", {
+  practiceSubjects: row({
+    method: "GET",
+    path: "/exam/subjects/:examType",
+    access: "candidate",
+    reply: list(text),
+    fallback: "Failed to load exam subjects. Please try again.",
+  }),
+  practiceYears: row({
+    method: "GET",
+    path: "/exam/years/:examType/:subject",
+    access: "candidate",
+    reply: list(number),
+    fallback: "Failed to load exam years. Please try again.",
+  }),
+  practiceQuestions: row({
+    method: "GET",
+    path: "/exam/questions/:examType/:subject/:year",
+    access: "candidate",
+    reply: list(candidateQuestion),
+    fallback: "Failed to load questions. Please try again.",
+    list: true,
+  }),
+  checkAnswer: row({
+    method: "POST",
+    path: "/exam/check-answer",
+    access: "candidate",
+    body: z.object({ questionId: id, selectedAnswer: letterRules }),
+    reply: z.object({ isCorrect: flag, correctAnswer: answerLetter.nullish().catch(null), explanation: maybeText }),
+    fallback: "Failed to check answer. Please try again.",
+  }),
+});

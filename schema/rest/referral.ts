@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { feeNaira } from "../rules/limits.ts";
+import { room, row } from "./row.ts";
+import { maybeNumber, number } from "./wire.ts";
+
+/** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
+export const referral = room("referral", {
+  referralStats: row({
+    method: "GET",
+    path: "/referrals/referral-stats",
+    access: "candidate",
+    reply: z.object({
+      referredCount: number,
+      totalEarnings: number,
+      earningsPerReferral: maybeNumber,
+      // default 2000, candidate document section 3
+      subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),
+    }),
+    fallback: "Failed to fetch referral stats",
+  }),
+});

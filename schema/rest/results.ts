@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { room, row } from "./row.ts";
+import { entity, id, list, maybeNumber, maybeText, number, text } from "./wire.ts";
+
+const subjectScore = z
+  .object({ subject: maybeText, score: maybeNumber })
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Candidate document section 7: performance, history, statistics and leaderboard. */
+export const results = room("results", {
+  performance: row({
+    method: "GET",
+    path: "/api/exam/performance",
+    access: "candidate",
+    reply: z.object({
+      totalExams: number,
+      averageScore: maybeNumber,
+      bestPerformance: subjectScore,
+      weakestSubject: subjectScore,
+    }),
+    fallback: "Failed to load performance data",
+  }),
+  examHistory: row({
+    method: "GET",
+    path: "/api/exam/exam-history",
+    access: "candidate",
+    reply: list(
+      entity({
+        id,
+        name: text,
+        date: maybeText,
+        score: number,
+        status: text,
+        examType: maybeText,
+        subjectName: maybeText,
+        year: maybeNumber,
+        remarkedAt: maybeText,
+        scoreBefore: maybeNumber,
+      }),
+    ),
+    fallback: "Failed to fetch exam history: ",
+    list: true,
+  }),
+  examStats: row({
+    method: "GET",
+    path: "/exam/stats",
+    access: "candidate",
+    reply: z.object({ totalExams: number, highestScore: maybeNumber, examsPassed: number }),
+    fallback: "Failed to load performance data",
+  }),
+  leaderboard: row({
+    method: "GET",
+    path: "/api/auth/leaderboard",
+    access: "public",
+    reply: list(z.object({ name: text, bestSubject: maybeText, averageScore: text })),
+    fallback: "Failed to load leaderboard. Please try again later.",
+    list: true,
+  }),
+});

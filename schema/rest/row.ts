@@ -1,0 +1,81 @@
+import type { core } from "zod";
+
+export type Schema = core.$ZodType;
+export type Output<S> = S extends Schema ? core.output<S> : undefined;
+export type Input<S> = S extends Schema ? core.input<S> : undefined;
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Who may call: `optional` sends the token when there is one, the last three need a token of that audience. */
+export type Access = "public" | "optional" | "candidate" | "admin" | "school";
+export type SchoolRole = "ADMIN" | "TEACHER" | "STUDENT";
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+export type Params<Path extends string> = Record<ParamName<Path>, string>;
+
+export interface RowSpec<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+> {
+  method: Method;
+  /** The documented path, byte for byte, with `:name` for `{name}`. */
+  path: Path;
+  access: Access;
+  /** School rows: the roles that may call (SEC-24). */
+  roles?: readonly SchoolRole[];
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Documented text for a failure to which the server gave no message. */
+  fallback: string;
+  /** Status of success; 200 where the documents name none. */
+  status?: 200 | 201 | 202;
+  /** A body that is not JSON. */
+  send?: "multipart" | "raw";
+  /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
+  list?: boolean;
+  /** Number of an operation that the documents do not list: a foreign server may lack it. */
+  extension?: `EXT-${string}`;
+  /** Name of the row whose second documented spelling this is; the gateway uses that one. */
+  sameAs?: string;
+}
+
+/** One documented REST call as data. Read by the gateway's client, the API, the fake upstream and docs/contract.md. */
+export interface Row<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema = Schema,
+> extends RowSpec<Path, Query, Body, Reply> {
+  /** The word used from row to hook: the key of the row in its room. */
+  name: string;
+  room: string;
+}
+
+/** Types a row from its parts; `room` gives it its name. */
+export const row = <
+  const Path extends string,
+  Reply extends Schema,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  spec: RowSpec<Path, Query, Body, Reply>,
+): RowSpec<Path, Query, Body, Reply> => spec;
+
+type Named<S> =
+  S extends RowSpec<infer Path, infer Query, infer Body, infer Reply> ? Row<Path, Query, Body, Reply> : never;
+
+/** Gathers the rows of a room and writes their names into them. */
+export const room = <const Specs extends Record<string, RowSpec>>(
+  roomName: string,
+  specs: Specs,
+): { [K in keyof Specs]: Named<Specs[K]> } =>
+  Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, { ...spec, name, room: roomName }])) as {
+    [K in keyof Specs]: Named<Specs[K]>;
+  };

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { room, row } from "./row.ts";
+import { entity, id, list, notice, text } from "./wire.ts";
+
+const named = entity({ id, name: text });
+const nameBody = z.object({ name: z.string().trim().min(1, "Name required").max(120) });
+const staff = ["ADMIN", "TEACHER"] as const;
+
+/** School document section 7, subjects and classes; two documented spellings load them (D-05). */
+export const schoolSubjects = room("school-subjects", {
+  schoolSubjects: row({
+    method: "GET",
+    path: "/school/get-subjects",
+    access: "school",
+    roles: staff,
+    reply: list(named),
+    fallback: "Could not load subjects",
+  }),
+  createSchoolSubject: row({
+    method: "POST",
+    path: "/school/add-subjects",
+    access: "school",
+    roles: staff,
+    body: nameBody,
+    reply: named,
+    fallback: "Failed to add subject",
+  }),
+  updateSchoolSubject: row({
+    method: "PUT",
+    path: "/school/edit-subjects/:id",
+    access: "school",
+    roles: staff,
+    body: nameBody,
+    reply: notice,
+    fallback: "Failed to update subject",
+  }),
+  deleteSchoolSubject: row({
+    method: "DELETE",
+    path: "/school/delete-subjects/:id",
+    access: "school",
+    roles: staff,
+    reply: notice,
+    fallback: "Failed to delete subject",
+  }),
+  schoolClasses: row({
+    method: "GET",
+    path: "/school/get-classes",
+    access: "school",
+    roles: staff,
+    reply: list(named),
+    fallback: "Could not load classes",
+  }),
+  createSchoolClass: row({
+    method: "POST",
+    path: "/school/add-classes",
+    access: "school",
+    roles: staff,
+    body: nameBody,
+    reply: notice,
+    fallback: "Failed to add class",
+  }),
+  updateSchoolClass: row({
+    method: "PUT",
+    path: "/school/edit-classes/:id",
+    access: "school",
+    roles: staff,
+    body: nameBody,
+    reply: notice,
+    fallback: "Failed to update class",
+  }),
+  deleteSchoolClass: row({
+    method: "DELETE",
+    path: "/school/delete-classes/:id",
+    access: "school",
+    roles: staff,
+    reply: notice,
+    fallback: "Failed to delete class",
+  }),
+  dashboardSubjects: row({
+    method: "GET",
+    path: "/school/add-subjects",
+    access: "school",
+    roles: staff,
+    reply: list(named),
+    fallback: "Could not load subjects",
+    sameAs: "schoolSubjects",
+  }),
+  dashboardClasses: row({
+    method: "GET",
+    path: "/api/classes",
+    access: "school",
+    roles: staff,
+    reply: list(named),
+    fallback: "Could not load classes",
+    sameAs: "schoolClasses",
+  }),
+});

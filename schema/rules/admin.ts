@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { emailPattern, strongPassword } from "./auth.ts";
+import { emailMaxLength, nameMaxLength } from "./limits.ts";
+
+const email = (message: string) =>
+  z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));
+const password = strongPassword(
+  "Password must be at least 8 characters long and include uppercase, lowercase, and numbers",
+);
+
+/** Admin login (A-LOG-03, 04). */
+export const adminLoginRules = z.object({ email: email("Please enter a valid email address"), password });
+
+/** Admin registration (A-REG-01, SEC-14): the invitation code is an extra field, asked for when one is needed. */
+export const adminRegisterRules = z.object({
+  name: z
+    .string("Full name required")
+    .check(z.trim(), z.minLength(1, "Full name required"), z.maxLength(nameMaxLength)),
+  email: email("Please enter a valid email address"),
+  password,
+  inviteCode: z.nullish(z.string().check(z.maxLength(200))),
+});
+
+/** Create admin (A-CRE-01); the admin rule holds, or that admin could never pass the login form (D-22). */
+export const createAdminRules = z.object({ email: email("Please enter a valid email address"), password });

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { examTypeMaxLength, subjectMaxLength } from "./limits.ts";
+import { letters } from "./words.ts";
+
+export const selectionIncomplete = "Please select an exam, subject, and year to continue.";
+
+/** The paper of an exam: type, subject and year (C-SEL-09). Year arrives as text from a query string or a select. */
+export const paperRules = z.object({
+  examType: z
+    .string(selectionIncomplete)
+    .check(z.trim(), z.minLength(1, selectionIncomplete), z.maxLength(examTypeMaxLength)),
+  subjectName: z
+    .string(selectionIncomplete)
+    .check(z.trim(), z.minLength(1, selectionIncomplete), z.maxLength(subjectMaxLength)),
+  year: z.coerce
+    .number(selectionIncomplete)
+    .check(z.int(selectionIncomplete), z.gte(1900, selectionIncomplete), z.lte(2200, selectionIncomplete)),
+});
+
+/** An answer on the wire is a letter (D-89). */
+export const letterRules = z.enum(letters, "Please choose one of the options A to D");

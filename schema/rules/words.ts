@@ -1,0 +1,28 @@
+/** The eight exam types, spelled as stored and sent (candidate document section 3, D-13). */
+export const examTypes = [
+  "JAMB",
+  "WAEC",
+  "NECO",
+  "GCE",
+  "POSTUTME",
+  "COMMON_ENTRANCE",
+  "PROFESSIONAL",
+  "Junior Waec",
+] as const;
+export type ExamType = (typeof examTypes)[number];
+
+/** The letters an answer can have on the wire (D-89). */
+export const letters = ["A", "B", "C", "D"] as const;
+export type Letter = (typeof letters)[number];
+
+/** Pricing plan to exam types: one plan may sell several types, each paid for itself (D-13, D-85). */
+export const plans = {
+  olevel: ["WAEC", "NECO", "GCE"],
+  jamb: ["JAMB"],
+  postutme: ["POSTUTME"],
+  common: ["COMMON_ENTRANCE"],
+  professional: ["PROFESSIONAL"],
+} as const satisfies Record<string, readonly ExamType[]>;
+
+/** Exam types are compared upper-cased and stored as documented (D-13). */
+export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();

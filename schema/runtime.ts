@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { feeNaira, listPriceNaira } from "./rules/limits.ts";
+
+/**
+ * The environment of the two processes: one table from which both configurations, the README and docker-compose.yml
+ * agree (a test compares them). A value that breaks its rule stops the start with a line that names the variable.
+ */
+export type Process = "gateway" | "api";
+
+interface Variable<Value extends z.ZodType> {
+  value: Value;
+  for: readonly Process[];
+  /** Shown in the README. */
+  about: string;
+  secret?: boolean;
+}
+
+const variable = <Value extends z.ZodType>(
+  processes: readonly Process[],
+  about: string,
+  value: Value,
+  secret = false,
+): Variable<Value> => ({ value, for: processes, about, secret });
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+const onOff = (fallback: "on" | "off") =>
+  z
+    .enum(["on", "off", "1", "0"])
+    .default(fallback)
+    .transform((value) => value === "on" || value === "1");
+const url = (protocols: RegExp) =>
+  z.url({ protocol: protocols, hostname: /.+/ }).transform((value) => value.replace(/\/+$/, ""));
+const words = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .split(",")
+      .map((word) => word.trim())
+      .filter((word) => word !== ""),
+  );
+const both = ["gateway", "api"] as const;
+const gateway = ["gateway"] as const;
+const api = ["api"] as const;
+
+export const variables = {
+  NODE_ENV: variable(
+    both,
+    "`production` turns every development aid off",
+    z.enum(["development", "test", "production"]).default("development"),
+  ),
+  HOST: variable(both, "address to listen on", z.string().default("127.0.0.1")),
+  PORT: variable(gateway, "port of the gateway and the web client", port(4000)),
+  API_PORT: variable(both, "port of the embedded API", port(4001)),
+  API_URL: variable(
+    gateway,
+    "a REST API elsewhere; when set, `npm start` starts no API of its own",
+    url(/^https?$/).optional(),
+  ),
+  PUBLIC_WEB_URL: variable(
+    both,
+    "the address people type; links in mails start with it",
+    url(/^https?$/).default("http://localhost:4000"),
+  ),
+  DATABASE_URL: variable(
+    api,
+    "a PostgreSQL server; without it the embedded database is used",
+    url(/^postgres(ql)?$/).optional(),
+    true,
+  ),
+  DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
+  APP_SECRET: variable(both, "at least 32 characters; required in production", z.string().min(32).optional(), true),
+  TRUSTED_PROXIES: variable(
+    both,
+    "addresses whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
+    words,
+  ),
+  CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
+  SMTP_URL: variable(
+    api,
+    "`smtp://user:password@host:port`; required in production, else mails stay at /dev/mailbox",
+    url(/^smtps?$/).optional(),
+    true,
+  ),
+  MAIL_FROM: variable(api, "sender of every mail", z.string().min(3).default("Akada <no-reply@akada.example>")),
+  CONTACT_INBOX: variable(api, "where contact messages go", z.string().min(3).default("help@akada.example")),
+  ADMIN_EMAIL: variable(api, "first platform admin, created at start if absent", z.email().optional()),
+  ADMIN_PASSWORD: variable(api, "password of that admin, used once", z.string().min(8).optional(), true),
+  ADMIN_REGISTRATION: variable(
+    api,
+    "`closed` switches POST /admin/admin-register off",
+    z.enum(["open", "closed"]).optional(),
+  ),
+  ADMIN_INVITE_CODE: variable(api, "needed to register an admin once one exists", z.string().min(8).optional(), true),
+  PAYSTACK_SECRET_KEY: variable(
+    api,
+    "card provider, server side; without it a sandbox runs (never in production)",
+    z
+      .string()
+      .regex(/^sk_(test|live)_/, "must start with sk_test_ or sk_live_")
+      .optional(),
+    true,
+  ),
+  PAYSTACK_PUBLIC_KEY: variable(
+    both,
+    "card provider, browser side",
+    z
+      .string()
+      .regex(/^pk_(test|live)_/, "must start with pk_test_ or pk_live_")
+      .optional(),
+  ),
+  PAYSTACK_BASE_URL: variable(api, "card provider's REST address", url(/^https?$/).default("https://api.paystack.co")),
+  PRICE_LIST: variable(api, "naira shown on the pricing page and O-Level cards", count(listPriceNaira)),
+  PRICE_FEE: variable(api, "naira charged for a year", count(feeNaira)),
+  FREE_PRACTICE_LIMIT: variable(
+    api,
+    "questions per practice set without a subscription; 0 is no limit",
+    z.coerce.number().int().min(0).default(0),
+  ),
+  HIDE_UNKNOWN_EMAIL: variable(api, "`1`: forgot password answers the same for unknown addresses", onOff("off")),
+  SAMPLE_DATA: variable(
+    api,
+    "sample bank and, outside production, demo accounts on an empty embedded database",
+    onOff("on"),
+  ),
+  RATE_LIMITS: variable(both, "`off` for tests; refused in production", onOff("on")),
+  LOG_LEVEL: variable(
+    both,
+    "`trace` to `fatal`, or `silent`",
+    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  ),
+  LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024)),
+  LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024)),
+  LIM_01_HEADER_BYTES: variable(gateway, "request headers", count(16 * 1024)),
+  LIM_02_BODY_BYTES: variable(api, "REST JSON body", count(100 * 1024)),
+  LIM_05_TOKENS: variable(gateway, "tokens of a GraphQL document", count(1000)),
+  LIM_09_PAGE_SIZE: variable(api, "largest page of a list", count(100)),
+  LIM_10_PER_ACCOUNT_AND_ADDRESS: variable(api, "login failures per account and address in 15 minutes", count(5)),
+  LIM_10_PER_ACCOUNT: variable(api, "login failures per account in 15 minutes", count(20)),
+  LIM_10_PER_ADDRESS: variable(api, "login failures per address in 15 minutes", count(100)),
+  LIM_11_PER_ACCOUNT: variable(api, "wrong codes per account and hour", count(25)),
+  LIM_12_RESEND_HOUR: variable(api, "codes mailed per account and hour", count(5)),
+  LIM_12_RESEND_DAY: variable(api, "codes mailed per account and day", count(10)),
+  LIM_12_FORGOT_HOUR: variable(api, "reset links per address and hour", count(3)),
+  LIM_12_RESET_TRIES_HOUR: variable(api, "wrong reset tokens per network address and hour", count(10)),
+  LIM_13_REGISTER_HOUR: variable(api, "refused registrations per address and hour", count(60)),
+  LIM_14_ANONYMOUS_MINUTE: variable(both, "requests per address and minute without a token", count(600)),
+  LIM_14_USER_MINUTE: variable(both, "requests per signed-in person and minute", count(300)),
+  LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
+  LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
+} as const;
+
+type Variables = typeof variables;
+export type VariableName = keyof Variables;
+type NamesFor<P extends Process> = {
+  [K in VariableName]: P extends Variables[K]["for"][number] ? K : never;
+}[VariableName];
+/** The parsed environment of one process. */
+export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output<Variables[K]["value"]> };
+
+/** Prefixes that are ours alone: a name that starts with one and is not in the table is a typo. */
+const ownPrefixes =
+  /^(PAYSTACK|ADMIN|SMTP|MAIL|LIM|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
+
+/** Thrown with every fault of the environment in one message, one line each. */
+export class RuntimeFault extends Error {}
+
+/** Parses the environment of one process. @throws RuntimeFault naming each variable at fault. */
+export function readRuntime<P extends Process>(process: P, env: Record<string, string | undefined>): Runtime<P> {
+  const faults: string[] = [];
+  const result: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(variables)) {
+    if (!(entry.for as readonly Process[]).includes(process)) continue;
+    const raw = env[name];
+    const parsed = entry.value.safeParse(raw === "" ? undefined : raw);
+    if (parsed.success) result[name] = parsed.data;
+    else faults.push(`${name}: ${parsed.error.issues[0]?.message ?? "not understood"}`);
+  }
+  for (const name of Object.keys(env)) {
+    if (ownPrefixes.test(name) && !(name in variables)) faults.push(`${name}: there is no such setting`);
+  }
+  const production = env["NODE_ENV"] === "production";
+  if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");
+  if (production && !env["APP_SECRET"]) faults.push("APP_SECRET: required in production (32 characters or more)");
+  if (production && process === "api" && !env["SMTP_URL"]) faults.push("SMTP_URL: required in production");
+  if (production && process === "api" && !env["PAYSTACK_SECRET_KEY"])
+    faults.push("PAYSTACK_SECRET_KEY: required in production");
+  if (production && process === "api" && !env["PAYSTACK_PUBLIC_KEY"])
+    faults.push("PAYSTACK_PUBLIC_KEY: required in production");
+  if (faults.length > 0) throw new RuntimeFault(faults.join("\n"));
+  return result as Runtime<P>;
+}

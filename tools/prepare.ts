@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/*
+ * Codegen and web build, run only when the hash of their inputs changed: `node tools/prepare.ts codegen|web [--force]`.
+ * Generated code is not committed, so every script that needs it calls this first.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const jobs = {
+  codegen: {
+    inputs: ["schema/*.graphql", "web/*/*.graphql", "codegen.ts", "tools/codegen-*.ts", "package-lock.json"],
+    output: "gateway/generated/resolvers.ts",
+    run: () => {
+      dropOrphans();
+      bin("graphql-codegen", ["--config", "codegen.ts", "--silent"]);
+    },
+  },
+  web: {
+    inputs: ["web/**/*", "schema/rules/*.ts", "schema/*.graphql", "vite.config.ts", "package-lock.json"],
+    output: "dist/web/index.html",
+    run: () => bin("vite", ["build", "--logLevel", "warn"]),
+  },
+} as const;
+
+/** A hook file whose operations were deleted would live on and still type-check. */
+function dropOrphans(): void {
+  for (const file of globSync("web/*/*.generated.ts", { cwd: root })) {
+    const operations = join(root, file.replace(/\.generated\.ts$/, ".graphql"));
+    if (!existsSync(operations) && basename(file) !== "schema-types.generated.ts") rmSync(join(root, file));
+  }
+}
+
+function bin(name: string, args: string[]): void {
+  execFileSync(process.execPath, [join(root, "node_modules/.bin", name), ...args], { cwd: root, stdio: "inherit" });
+}
+
+function hashOf(patterns: readonly string[]): string {
+  const hash = createHash("sha256");
+  const files = patterns
+    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".generated.ts"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Runs a job unless its inputs are unchanged since the last time; returns whether it ran. */
+export function prepare(name: keyof typeof jobs, force = false): boolean {
+  const job = jobs[name];
+  if (name === "web") prepare("codegen");
+  const stamp = join(root, ".cache", `${name}.hash`);
+  const hash = hashOf(job.inputs);
+  const fresh = existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
+  if (fresh && !force) return false;
+  job.run();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const name = process.argv[2];
+  if (name !== "codegen" && name !== "web") {
+    console.error("usage: node tools/prepare.ts codegen|web [--force]");
+    process.exit(2);
+  }
+  prepare(name, process.argv.includes("--force"));
+}
