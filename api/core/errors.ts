@@ -15,8 +15,10 @@ export class HttpError extends Error {
 export const badRequest = (message: string): HttpError => new HttpError(400, "BAD_USER_INPUT", message);
 export const unauthenticated = (message = "No access token found", code = "UNAUTHENTICATED"): HttpError =>
   new HttpError(401, code, message);
-export const forbidden = (message = "You don't have permission to perform this action", code = "FORBIDDEN"): HttpError =>
-  new HttpError(403, code, message);
+export const forbidden = (
+  message = "You don't have permission to perform this action",
+  code = "FORBIDDEN",
+): HttpError => new HttpError(403, code, message);
 export const notFound = (message = "Not found"): HttpError => new HttpError(404, "NOT_FOUND", message);
 export const conflict = (message: string): HttpError => new HttpError(409, "CONFLICT", message);
 /** `seconds` goes out as Retry-After. */

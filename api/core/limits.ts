@@ -28,7 +28,11 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
       const rows = await db
         .selectFrom("limit_counters")
         .selectAll()
-        .where("key", "in", limits.map((limit) => limit.key))
+        .where(
+          "key",
+          "in",
+          limits.map((limit) => limit.key),
+        )
         .where("window_ends_at", ">", now)
         .execute();
       for (const limit of limits) {

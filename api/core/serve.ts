@@ -20,7 +20,9 @@ export interface Call<R extends Row> {
 
 /** One handler per row; rows that are the second spelling of another have none of their own. */
 export type Handlers<Rows extends Record<string, Row>> = {
-  [K in keyof Rows as Rows[K]["sameAs"] extends string ? never : K]: (call: Call<Rows[K]>) => Promise<Input<Rows[K]["reply"]>>;
+  [K in keyof Rows as Rows[K]["sameAs"] extends string ? never : K]: (
+    call: Call<Rows[K]>,
+  ) => Promise<Input<Rows[K]["reply"]>>;
 };
 
 /** The caller of a row whose access demanded one. */
@@ -29,7 +31,11 @@ export function callerOf(call: { caller: Caller | null }): Caller {
   return call.caller;
 }
 
-const noToken = { candidate: "No access token found", admin: "No access token found", school: "No authentication token provided" };
+const noToken = {
+  candidate: "No access token found",
+  admin: "No access token found",
+  school: "No authentication token provided",
+};
 
 export interface Gate {
   authenticate: Authenticate;
@@ -68,7 +74,8 @@ export function serve<Rows extends Record<string, Row>>(
           request,
         };
         const result = safeParse(row.reply, await handler(call as never));
-        if (!result.success) throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
+        if (!result.success)
+          throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
         return reply.code(row.status ?? 200).send(result.data);
       },
     });
@@ -102,7 +109,11 @@ function deviceOf(request: FastifyRequest): string | null {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-function limiter(app: FastifyInstance, max: number | undefined, keyGenerator: (request: FastifyRequest) => string): Hook {
+function limiter(
+  app: FastifyInstance,
+  max: number | undefined,
+  keyGenerator: (request: FastifyRequest) => string,
+): Hook {
   if (max === undefined) return async () => {};
   const options: RateLimitOptions = { max, timeWindow: "1 minute", keyGenerator };
   const check = app.createRateLimit(options);

@@ -1,0 +1,93 @@
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyInstance, type FastifyError } from "fastify";
+import { table } from "../schema/rest/table.ts";
+import { createAccountHandlers } from "./account/routes.ts";
+import { createAdminHandlers } from "./admin/routes.ts";
+import { createAuthHandlers } from "./auth/routes.ts";
+import { createAuthenticate } from "./auth/sessions.ts";
+import type { Database } from "./core/db.ts";
+import type { Deps } from "./core/deps.ts";
+import { HttpError, serverErrorText } from "./core/errors.ts";
+import { serveHealth } from "./core/health.ts";
+import { isDatabaseAway } from "./core/outage.ts";
+import { serve, type Gate } from "./core/serve.ts";
+import { serveDevMailbox } from "./dev/mailbox.ts";
+import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
+import { serveSampleFiles } from "./dev/sample-files.ts";
+import { createExamHandlers } from "./exam/routes.ts";
+import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
+import { createReferralHandlers } from "./referral/routes.ts";
+import { createResultsHandlers } from "./results/routes.ts";
+
+/** Assembles the REST API on open dependencies; listens nowhere. */
+export async function buildApp(deps: Deps, database: Database): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describe } },
+    bodyLimit: config.LIM_02_BODY_BYTES,
+    trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
+    requestIdHeader: "x-request-id",
+    genReqId: () => deps.tokens.hex(8),
+    // Paths such as /exam/years/:examType/:subject carry names of subjects
+    routerOptions: { maxParamLength: 300 },
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  });
+  app.decorateRequest("callerId", null);
+  await app.register(rateLimit, { global: false });
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const answer = answerOf(error);
+    if (answer.status >= 500) request.log.error({ err: error, callerId: request.callerId }, "request failed");
+    if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
+    return reply.code(answer.status).send({ message: answer.message, code: answer.code });
+  });
+  // No `code`: a caller can tell a call that this server does not know from a thing that is not there.
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
+
+  const gate: Gate = {
+    authenticate: createAuthenticate(deps),
+    perMinute: config.RATE_LIMITS
+      ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE }
+      : null,
+  };
+  serve(app, table.auth, createAuthHandlers(deps), gate);
+  serve(app, table.account, createAccountHandlers(deps), gate);
+  serve(app, table.exam, createExamHandlers(deps), gate);
+  serve(app, table.results, createResultsHandlers(deps), gate);
+  serve(app, table.payment, createPaymentHandlers(deps), gate);
+  serve(app, table.referral, createReferralHandlers(deps), gate);
+  serve(app, table.admin, createAdminHandlers(deps), gate);
+  servePaymentWebhook(app, deps);
+  serveSampleFiles(app);
+  if (config.NODE_ENV !== "production") {
+    serveDevMailbox(app, deps);
+    servePaymentSandbox(app, deps);
+  }
+  serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
+  return app;
+}
+
+/** What a log line says of a request: never its query string, body or headers (SEC-63). */
+function describe(request: { method: string; url: string }): { method: string; path: string } {
+  return { method: request.method, path: request.url.split("?")[0] ?? "" };
+}
+
+interface Answer {
+  status: number;
+  code: string;
+  message: string;
+  retryAfterSeconds?: number | undefined;
+}
+
+function answerOf(error: FastifyError | HttpError): Answer {
+  if (error instanceof HttpError) return error;
+  if (isDatabaseAway(error)) {
+    return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { status, code: "PAYLOAD_TOO_LARGE", message: "The request is too large." };
+  if (status === 415) return { status, code: "BAD_USER_INPUT", message: "The body must be JSON." };
+  if (status >= 400 && status < 500)
+    return { status, code: "BAD_USER_INPUT", message: "The request could not be read." };
+  return { status: 500, code: "UPSTREAM_FAILED", message: serverErrorText };
+}

@@ -1,0 +1,32 @@
+import { RuntimeFault } from "../schema/runtime.ts";
+import { readConfig } from "./core/config.ts";
+import { DataDirInUse } from "./core/db.ts";
+import { startApi } from "./start.ts";
+
+/** The process: one clear line instead of a stack for what an operator can mend. */
+try {
+  const api = await startApi(readConfig());
+  const stop = (): void => {
+    // a second signal ends at once (REL-07)
+    process.once("SIGINT", () => process.exit(1));
+    process.once("SIGTERM", () => process.exit(1));
+    void api.stop().then(() => process.exit(0));
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  // REL-16: one bad request never ends the process unseen
+  process.on("unhandledRejection", (reason) => api.log.error({ err: reason }, "unhandled rejection"));
+  process.on("uncaughtException", (error) => {
+    api.log.fatal({ err: error }, "uncaught exception, stopping");
+    stop();
+  });
+} catch (error) {
+  if (error instanceof RuntimeFault || error instanceof DataDirInUse) {
+    console.error(`The API cannot start:\n${error.message}`);
+  } else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    console.error(`The API cannot start: port ${readConfig().API_PORT} is taken. Set API_PORT to another one.`);
+  } else {
+    console.error("The API cannot start:", error instanceof Error ? error.message : error);
+  }
+  process.exit(1);
+}

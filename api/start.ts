@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { startExamJobs } from "./exam/jobs.ts";
+import { systemClock, type Clock } from "./core/clock.ts";
+import { secretOf, type ApiConfig } from "./core/config.ts";
+import { openEmbedded, openServer, type Database } from "./core/db.ts";
+import type { Deps } from "./core/deps.ts";
+import { createLimits } from "./core/limits.ts";
+import { startMailer } from "./core/mail.ts";
+import { migrate } from "./core/migrate.ts";
+import { startQueue } from "./core/queue.ts";
+import { createTokens, type Tokens } from "./core/tokens.ts";
+import { seed } from "./seed/seed.ts";
+
+/** A running API: `stop` drains requests, lets the mail worker finish its message and closes the database. */
+export interface RunningApi {
+  app: FastifyInstance;
+  deps: Deps;
+  log: FastifyBaseLogger;
+  stop(): Promise<void>;
+}
+
+/** Parts that a test replaces. */
+export interface Replaced {
+  clock?: Clock;
+  tokens?: Tokens;
+  database?: Database;
+}
+
+/** Opens the database, migrates, seeds, starts the workers and builds the app; does not listen. */
+export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Promise<RunningApi> {
+  const database =
+    replaced.database ??
+    (config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openServer(config.DATABASE_URL));
+  try {
+    await migrate(database.kysely);
+    const clock = replaced.clock ?? systemClock;
+    const tokens = replaced.tokens ?? createTokens(secretOf(config));
+    // The log lives in the app, the app needs the queue: faults before that have nobody to tell.
+    let log: FastifyBaseLogger | undefined;
+    const queue = await startQueue(database, (error) => log?.error({ err: error }, "job queue"));
+    const mailer = await startMailer(config, queue, clock, (event, { tries }) => log?.warn({ tries }, event));
+    const limits = createLimits(clock, config.RATE_LIMITS);
+    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue };
+    await seed(deps, database.isEmbedded);
+    const app = await buildApp(deps, database);
+    log = app.log;
+    await startExamJobs(deps);
+    return {
+      app,
+      deps,
+      log: app.log,
+      stop: async () => {
+        await app.close();
+        await queue.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** `prepareApi` and listen on API_PORT. */
+export async function startApi(config: ApiConfig): Promise<RunningApi> {
+  const api = await prepareApi(config);
+  try {
+    await api.app.listen({ host: config.HOST, port: config.API_PORT });
+  } catch (error) {
+    await api.stop();
+    throw error;
+  }
+  return api;
+}

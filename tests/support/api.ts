@@ -1,0 +1,235 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import pg from "pg";
+import { openEmbedded, openServer, type Database } from "../../api/core/db.ts";
+import { createTokens } from "../../api/core/tokens.ts";
+import { prepareApi, type RunningApi } from "../../api/start.ts";
+import { readRuntime } from "../../schema/runtime.ts";
+import { templateFile } from "./template.ts";
+
+/** A clock that stands still until a test moves it. */
+export class TestClock {
+  #now: Date;
+
+  constructor(start = "2026-11-20T09:00:00.000Z") {
+    this.#now = new Date(start);
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(seconds: number): void {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000);
+  }
+}
+
+export interface TestApi extends RunningApi {
+  clock: TestClock;
+  call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** Delivers what waits in the mail queue and returns every mail ever delivered to the address, newest first. */
+  mails(to: string): Promise<{ subject: string; text: string }[]>;
+  /** The newest six-digit code mailed to the address. */
+  otpFor(email: string): Promise<string>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  token?: string;
+  device?: string;
+  ip?: string;
+  headers?: Record<string, string>;
+}
+
+/**
+ * The API on a database of its own: embedded in memory, or a fresh database on the server of TEST_DATABASE_URL.
+ * Rate limits are off unless the environment given here turns them on.
+ */
+export async function buildApi(env: Record<string, string> = {}): Promise<TestApi> {
+  const clock = new TestClock();
+  const { database, drop } = await freshDatabase();
+  const config = readRuntime("api", {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    RATE_LIMITS: "off",
+    SAMPLE_DATA: "off",
+    API_PORT: "0",
+    ...env,
+  });
+  const api = await prepareApi(config, {
+    clock,
+    database,
+    tokens: createTokens("test-secret-test-secret-test-secret"),
+  });
+  const call: TestApi["call"] = (method, url, options = {}) => {
+    const request: InjectOptions = {
+      method,
+      url,
+      headers: {
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.device === undefined ? {} : { "x-device-id": options.device }),
+        ...(options.ip === undefined ? {} : { "x-forwarded-for": options.ip }),
+        ...options.headers,
+      },
+    };
+    if (options.body !== undefined) request.payload = options.body as NonNullable<InjectOptions["payload"]>;
+    return api.app.inject(request);
+  };
+  const mails: TestApi["mails"] = async (to) => {
+    await settle(api, database);
+    const rows = await api.deps.db
+      .selectFrom("dev_mailbox")
+      .select(["subject", "body_text"])
+      .where("recipient", "=", to)
+      .orderBy("id", "desc")
+      .execute();
+    return rows.map((row) => ({ subject: row.subject, text: row.body_text }));
+  };
+  return {
+    ...api,
+    clock,
+    call,
+    mails,
+    otpFor: async (email) => {
+      const found = (await mails(email))
+        .map((mail) => /\b\d{6}\b/.exec(mail.text)?.[0])
+        .find((code) => code !== undefined);
+      if (found === undefined) throw new Error(`no code was mailed to ${email}`);
+      return found;
+    },
+    stop: async () => {
+      await api.stop();
+      await drop();
+    },
+  };
+}
+
+/** Wakes the mail worker until no mail waits that may go out now. */
+async function settle(api: RunningApi, database: Database): Promise<void> {
+  for (let round = 0; round < 500; round += 1) {
+    const { rows } = await database.execute(
+      "select count(*)::int as waiting from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active') and start_after <= now()",
+    );
+    if (rows[0]?.["waiting"] === 0) return;
+    api.deps.mailer.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error("the mail queue did not settle");
+}
+
+async function freshDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
+  const server = process.env["TEST_DATABASE_URL"];
+  if (server === undefined) {
+    const template = new Blob([new Uint8Array(readFileSync(templateFile()))]);
+    return { database: await openEmbedded(undefined, template), drop: async () => {} };
+  }
+  const name = `akada_test_${randomBytes(6).toString("hex")}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { database: openServer(url.href), drop: () => administer(server, `drop database ${name} with (force)`) };
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export const device = "test-device-0123456789";
+
+export interface TestCandidate {
+  id: string;
+  email: string;
+  password: string;
+  token: string;
+}
+
+let made = 0;
+
+/** A verified, signed-in candidate; every value can be given. */
+export async function buildCandidate(
+  api: TestApi,
+  given: {
+    firstName?: string;
+    lastName?: string;
+    email?: string;
+    password?: string;
+    referer?: string;
+    device?: string;
+  } = {},
+): Promise<TestCandidate> {
+  made += 1;
+  const email = given.email ?? `candidate${made}@example.com`;
+  const password = given.password ?? "Quiet-Harbour-42";
+  const registered = await api.call("POST", "/api/auth/register", {
+    body: {
+      firstName: given.firstName ?? "Ada",
+      lastName: given.lastName ?? "Obi",
+      email,
+      phoneNumber: "08030000000",
+      referer: given.referer ?? "",
+      password,
+      confirmPassword: password,
+    },
+  });
+  if (registered.statusCode !== 200) throw new Error(`register: ${registered.statusCode} ${registered.body}`);
+  const verified = await api.call("POST", "/auth/verifyOTP", { body: { email, otp: await api.otpFor(email) } });
+  if (verified.statusCode !== 200) throw new Error(`verify: ${verified.statusCode} ${verified.body}`);
+  const login = await api.call("POST", "/api/auth/login", {
+    body: { email, password },
+    device: given.device ?? device,
+  });
+  if (login.statusCode !== 200) throw new Error(`login: ${login.statusCode} ${login.body}`);
+  const { user, accessToken } = login.json<{ user: { id: string }; accessToken: string }>();
+  return { id: user.id, email, password, token: accessToken };
+}
+
+/** Puts questions of one paper straight into the bank; the key of question n is A, B, C, D in turn. */
+export async function buildQuestions(
+  api: TestApi,
+  count: number,
+  paper: { examType?: string; subjectName?: string; year?: number } = {},
+): Promise<{ id: string; key: "A" | "B" | "C" | "D" }[]> {
+  const letters = ["A", "B", "C", "D"] as const;
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: api.deps.tokens.id(),
+    exam_type: paper.examType ?? "JAMB",
+    subject_name: paper.subjectName ?? "Mathematics",
+    year: paper.year ?? 2026,
+    question: `Question number ${index + 1}?`,
+    question_image_url: null,
+    question_image_alt: null,
+    option_a: "first",
+    option_b: "second",
+    option_c: "third",
+    option_d: "fourth",
+    correct_answer: letters[index % 4] ?? "A",
+    explanation: `Because of reason ${index + 1}.`,
+    source: null,
+    position: index + 1,
+    created_at: api.clock.now(),
+  }));
+  await api.deps.db.insertInto("questions").values(rows).execute();
+  return rows.map((row) => ({ id: row.id, key: row.correct_answer }));
+}
+
+/** A year's subscription without a payment. */
+export async function subscribe(api: TestApi, candidate: { id: string }, examType = "JAMB"): Promise<void> {
+  const starts = api.clock.now();
+  await api.deps.db
+    .insertInto("subscriptions")
+    .values({
+      candidate_id: candidate.id,
+      exam_type: examType,
+      starts_at: starts,
+      expires_at: new Date(starts.getTime() + 365 * 86_400_000),
+    })
+    .execute();
+}

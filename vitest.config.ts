@@ -1,0 +1,51 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/**
+ * Rings of tests. fast: rules, contracts, pure code. web: pages in a simulated browser. servers: API and gateway on the
+ * real schema and database. journeys: a real browser against the real processes.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "fast",
+          include: ["tests/*.test.ts", "tests/schema/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "web",
+          include: ["tests/web/**/*.test.{ts,tsx}"],
+          environment: "happy-dom",
+          setupFiles: ["tests/support/web-setup.ts"],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: "servers",
+          include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/support/template.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
