@@ -21,7 +21,7 @@ export default defineConfig({
           name: "web",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
-          setupFiles: ["tests/support/web-setup.ts"],
+          setupFiles: ["tests/web/setup.ts"],
           testTimeout: 15_000,
         },
       },
