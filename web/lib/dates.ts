@@ -1,0 +1,23 @@
+const parts = { timeZone: "Africa/Lagos", day: "numeric", month: "short", year: "numeric" } as const;
+const dayFormat = new Intl.DateTimeFormat("en-GB", parts);
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Lagos", hour: "2-digit", minute: "2-digit" });
+
+// Browsers disagree on "Sep" and "Sept".
+const threeLetters = (text: string): string => text.replace("Sept", "Sep");
+
+function valid(value: string | number | Date): Date | null {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** `20 Nov 2026` in Lagos; empty for something that is no date. */
+export function day(value: string | number | Date): string {
+  const date = valid(value);
+  return date ? threeLetters(dayFormat.format(date)) : "";
+}
+
+/** `20 Nov 2026, 14:05` in Lagos. */
+export function dayAndTime(value: string | number | Date): string {
+  const date = valid(value);
+  return date ? `${day(date)}, ${timeFormat.format(date)}` : "";
+}

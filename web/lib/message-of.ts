@@ -1,0 +1,39 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+
+/** What the gateway writes into `extensions` of an error. */
+interface ErrorDetails {
+  code?: unknown;
+  status?: unknown;
+  serverMessage?: unknown;
+  retryAfterSeconds?: unknown;
+}
+
+function detailsOf(error: unknown): ErrorDetails | null {
+  return CombinedGraphQLErrors.is(error) ? (error.errors[0]?.extensions ?? {}) : null;
+}
+
+/** The server's own words when it sent any, else the documented text of the screen. */
+export function messageOf(error: unknown, fallback: string): string {
+  const message = detailsOf(error)?.serverMessage;
+  return typeof message === "string" && message.trim() ? message : fallback;
+}
+
+/** The server's own words, or null. */
+export const serverMessageOf = (error: unknown): string | null => messageOf(error, "") || null;
+
+/** The error code of schema/base.graphql, or null when no GraphQL answer arrived. */
+export function codeOf(error: unknown): string | null {
+  const code = detailsOf(error)?.code;
+  return typeof code === "string" ? code : null;
+}
+
+/** Seconds after which a new try can help (`RATE_LIMITED`, `OVERLOADED`), or null. */
+export function retryAfterOf(error: unknown): number | null {
+  const seconds = detailsOf(error)?.retryAfterSeconds;
+  return typeof seconds === "number" && seconds > 0 ? seconds : null;
+}
+
+/** No answer arrived: offline, cut off, or something that is not our gateway answered. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof Error && !CombinedGraphQLErrors.is(error);
+}

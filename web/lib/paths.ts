@@ -1,0 +1,94 @@
+/** Every URL of the product. Spellings are the documented ones; matching ignores case. */
+export const paths = {
+  home: () => "/",
+  about: () => "/about",
+  pricing: () => "/pricing",
+  leaderboard: () => "/leaderboard",
+  contact: () => "/contact",
+  register: (ref?: string) => (ref ? `/register?ref=${encodeURIComponent(ref)}` : "/register"),
+  login: () => "/login",
+  forgotPassword: () => "/forgotpassword",
+  resetPassword: () => "/reset-password",
+  otpVerification: () => "/otp-verification",
+
+  olevel: () => "/olevel",
+  jamb: () => "/jamb",
+  postUtme: () => "/postutme",
+  juniorWaec: () => "/Jwaec",
+  commonEntrance: () => "/commonentrance",
+  professionalExams: () => "/proffesionalexams",
+  practice: (examType: string) => `/${practiceFolders[examType] ?? examType.toLowerCase()}/practice`,
+
+  exams: () => "/exams",
+  quiz: (paper: { examType: string; subjectName: string; year: number | string }) =>
+    `/quiz?${new URLSearchParams({ examType: paper.examType, subjectName: paper.subjectName, year: String(paper.year) })}`,
+  dashboard: () => "/dashboard",
+  profile: () => "/dashboard/profile",
+  performance: () => "/dashboard/performance",
+  examHistory: () => "/dashboard/exam-history",
+  userLeaderboard: () => "/user-leaderboard",
+  settings: () => "/settings",
+
+  schools: () => "/schools",
+  schoolLogin: () => "/schools/login",
+  schoolRegister: () => "/schools/register",
+  schoolForgotPassword: () => "/schools/forgotpassword",
+  schoolOtp: () => "/schools/otpverify",
+  schoolPasswordReset: () => "/schools/passwordreset",
+  schoolDashboard: () => "/schools/dashboard",
+  schoolExamCreate: () => "/schools/exams/create",
+  schoolSettings: () => "/schools/settings",
+  schoolReports: () => "/schools/reports",
+  schoolStudents: () => "/schools/students",
+  schoolDemo: () => "/schools/demo",
+
+  admin: () => "/admin",
+  adminLogout: () => "/admin/logout",
+  adminRegister: () => "/admin/register",
+  adminLogin: () => "/admin/adminlogin",
+  adminForgotPassword: () => "/admin/forgot-password",
+  adminSidebar: () => "/admin/sidebar",
+  adminUsers: () => "/admin/users",
+  adminUpload: () => "/admin/upload",
+  adminCreate: () => "/admin/createadmin",
+  adminDashboard: () => "/admin/admindashboard",
+};
+export type PathName = keyof typeof paths;
+
+/** Practice folders that are not the lower-cased type (candidate document, section 2). */
+const practiceFolders: Record<string, string> = {
+  POSTUTME: "post-utme",
+  COMMON_ENTRANCE: "common-entrance",
+  PROFESSIONAL: "professional-exams",
+  "Junior Waec": "Jwaec",
+};
+
+/** The pages this client has. Menus, footer and buttons show only entries that lead somewhere. */
+const openPaths: ReadonlySet<PathName> = new Set<PathName>([
+  "home",
+  "register",
+  "login",
+  "forgotPassword",
+  "resetPassword",
+  "otpVerification",
+  "exams",
+  "quiz",
+  "dashboard",
+]);
+
+export const isOpen = (name: PathName): boolean => openPaths.has(name);
+
+/** Where a signed-in candidate may be sent back to after login. Other targets are passed on to the dashboard. */
+const candidatePages = [paths.exams(), "/quiz", paths.dashboard(), paths.userLeaderboard(), paths.settings()];
+
+/** A path of this site that starts with a single slash; anything else could lead away. */
+export function isSafeReturn(target: unknown): target is string {
+  return typeof target === "string" && /^\/(?![/\\])/.test(target) && !/[\\\s\p{Cc}]/u.test(target);
+}
+
+/** Whether login leads back to this address instead of the dashboard. */
+export function isCandidateReturn(target: unknown): target is string {
+  if (!isSafeReturn(target)) return false;
+  const page = target.split(/[?#]/, 1)[0]?.toLowerCase() ?? "";
+  return candidatePages.some((path) => page === path || page.startsWith(`${path}/`));
+}

@@ -1,0 +1,222 @@
+import { useSyncExternalStore } from "react";
+
+/*
+ * The only place that touches browser storage and cookies. Storage may be missing (private mode), full or forbidden:
+ * then values live in memory until the page is closed, and nothing fails.
+ */
+
+/** The signed-in candidate as the login answered it; at least an id. */
+export interface StoredCandidate {
+  id: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  role?: string | null;
+  phone?: string | null;
+}
+
+export interface CandidateSession {
+  user: StoredCandidate;
+  accessToken: string | null;
+}
+
+const keys = {
+  user: "user",
+  accessToken: "accessToken",
+  isLoggedIn: "isLoggedIn",
+  pendingEmail: "pendingEmail",
+  otpDeadline: "otpDeadline",
+} as const;
+const cookieNames = ["firstName", "email", "role"] as const;
+/** Answers and hand-ins that wait on this device; they outlive a session that has run out. */
+const keptPrefix = "kept:";
+
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  const held = memory.get(key);
+  if (held !== undefined) return held;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+    memory.delete(key);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored, so nothing is left.
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return [...memory.keys(), ...Object.keys(localStorage)];
+  } catch {
+    return [...memory.keys()];
+  }
+}
+
+function setCookie(name: string, value: string, maxAgeSeconds?: number): void {
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
+  if (location.protocol === "https:") parts.push("Secure");
+  if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
+  try {
+    document.cookie = parts.join("; ");
+  } catch {
+    // Cookies are off; nothing of ours reads them.
+  }
+}
+
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function parseUser(text: string | null): StoredCandidate | null {
+  if (!text) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("id" in value)) return null;
+    return typeof value.id === "string" && value.id ? { ...value, id: value.id } : null;
+  } catch {
+    return null;
+  }
+}
+
+let snapshot: { source: string; session: CandidateSession | null } = { source: "", session: null };
+
+/** The stored session, the same object until something changes. Null without a stored user. */
+export function currentSession(): CandidateSession | null {
+  const userText = read(keys.user);
+  const accessToken = read(keys.accessToken);
+  const source = `${userText ?? ""}\n${accessToken ?? ""}`;
+  if (source !== snapshot.source) {
+    const user = parseUser(userText);
+    snapshot = { source, session: user && { user, accessToken } };
+  }
+  return snapshot.session;
+}
+
+export const accessToken = (): string | null => read(keys.accessToken);
+
+/** Stores what the login answered: local storage and three readable cookies that nothing of ours relies on. */
+export function startSession(user: StoredCandidate, accessToken: string): void {
+  write(keys.user, JSON.stringify(user));
+  write(keys.accessToken, accessToken);
+  write(keys.isLoggedIn, "true");
+  setCookie("firstName", user.firstName ?? "");
+  setCookie("email", user.email ?? "");
+  setCookie("role", user.role ?? "user");
+  forgetPendingEmail();
+  notify();
+}
+
+/** Replaces the stored details of the candidate (profile edits). */
+export function updateSessionUser(changes: Partial<Omit<StoredCandidate, "id">>): void {
+  const session = currentSession();
+  if (!session) return;
+  const user = { ...session.user, ...changes };
+  write(keys.user, JSON.stringify(user));
+  setCookie("firstName", user.firstName ?? "");
+  notify();
+}
+
+function clear(keepsAnswers: boolean): void {
+  for (const key of new Set(storedKeys())) if (!keepsAnswers || !key.startsWith(keptPrefix)) remove(key);
+  for (const name of cookieNames) setCookie(name, "", 0);
+  notify();
+}
+
+/** Logout: all local storage and the three cookies, also when the server could not be reached. */
+export function endSession(): void {
+  clear(false);
+}
+
+/** The server no longer knows the token: like a logout, but answers kept on this device stay for the next login. */
+export function expireSession(): void {
+  clear(true);
+  for (const listener of expiryListeners) listener();
+}
+
+/** Calls back when a session ran out (not on logout). */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+/** Calls back on every change of the session, in this tab or another. */
+export function subscribeSession(listener: () => void): () => void {
+  const handleStorage = (event: StorageEvent): void => {
+    // A null key: another tab cleared everything.
+    if (event.key === null || event.key === keys.user || event.key === keys.accessToken) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", handleStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", handleStorage);
+  };
+}
+
+/** The session of this browser; re-renders when it starts, changes or ends, also from another tab. */
+export function useSession(): CandidateSession | null {
+  return useSyncExternalStore(subscribeSession, currentSession);
+}
+
+/** Remembers the address that waits for its code (registration, login of an unverified account). */
+export function storePendingEmail(email: string): void {
+  write(keys.pendingEmail, email);
+}
+
+export const pendingEmail = (): string | null => read(keys.pendingEmail);
+
+/** When the mailed code stops working, in milliseconds since 1970; survives a reload. */
+export function storeOtpDeadline(deadline: number): void {
+  write(keys.otpDeadline, String(deadline));
+}
+
+export function otpDeadline(): number | null {
+  const deadline = Number(read(keys.otpDeadline));
+  return Number.isFinite(deadline) && deadline > 0 ? deadline : null;
+}
+
+export const forgetOtpDeadline = (): void => remove(keys.otpDeadline);
+
+function forgetPendingEmail(): void {
+  remove(keys.pendingEmail);
+  remove(keys.otpDeadline);
+}
+
+/** Something that must outlive the page and a session that ran out, for example unsent answers. */
+export const keep = (name: string, value: unknown): void => write(keptPrefix + name, JSON.stringify(value));
+
+export function kept(name: string): unknown {
+  try {
+    return JSON.parse(read(keptPrefix + name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export const unkeep = (name: string): void => remove(keptPrefix + name);
+
+/** Names of everything kept under a prefix. */
+export const keptNames = (prefix = ""): string[] =>
+  storedKeys()
+    .filter((key) => key.startsWith(keptPrefix + prefix))
+    .map((key) => key.slice(keptPrefix.length));

@@ -1,0 +1,65 @@
+import "./jitless.ts";
+import { useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
+import type * as z from "zod/mini";
+
+type Texts<Name extends string> = Record<Name, string>;
+type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+interface FormOptions<Name extends string, Parsed> {
+  initial: Texts<Name>;
+  /** A rule object of schema/rules; the first issue of each field is shown. */
+  rules: z.ZodMiniType<Parsed>;
+  /** Gets the parsed values (trimmed where the rule trims). */
+  onSubmit: (parsed: Parsed) => void;
+}
+
+/**
+ * A small form: texts by field name, errors by field name. An error goes away when its field is edited, and a refused
+ * submit puts the focus into the first wrong field. Inputs need `name`; nothing typed is ever cleared.
+ */
+export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit }: FormOptions<Name, Parsed>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const setValue = (name: Name, value: string): void => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+
+  /** Shows errors the server found, or our own, and goes to the first one. */
+  const showErrors = (found: Errors<Name>): void => {
+    setErrors(found);
+    const inputs = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
+    inputs.find((input) => (input.getAttribute("name") ?? "") in found)?.focus();
+  };
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const result = rules.safeParse(values);
+    if (result.success) {
+      setErrors({});
+      onSubmit(result.data);
+      return;
+    }
+    const found: Record<string, string> = {};
+    for (const issue of result.error.issues) found[String(issue.path[0])] ??= issue.message;
+    showErrors(found as Errors<Name>);
+  };
+
+  return {
+    values,
+    errors,
+    setValue,
+    showErrors,
+    /** For the `<form>` element. */
+    form: { ref: form, onSubmit: handleSubmit, noValidate: true },
+    /** For a Field, PasswordField or Select. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setValue(name, event.target.value),
+    }),
+  };
+}

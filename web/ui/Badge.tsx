@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
+import { checkIcon, closeIcon, type IconPath } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+
+export type BadgeTone = "good" | "mid" | "bad" | "info" | "flag" | "plain";
+
+/** A word or number with a tint; always with text, the colour only repeats it. */
+export function Badge({
+  tone = "plain",
+  icon,
+  large,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: IconPath;
+  large?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <span className={["badge", tone !== "plain" && tone, large && "xl"].filter(Boolean).join(" ")}>
+      {icon && <Icon path={icon} />}
+      {children}
+    </span>
+  );
+}
+
+/** A score: whole percent, green from 70, yellow from 50, red below (of the rounded value). */
+export function PercentBadge({ percent, large }: { percent: number; large?: boolean }) {
+  const whole = Math.round(percent);
+  const tone = whole >= percentGreenFrom ? "good" : whole >= percentYellowFrom ? "mid" : "bad";
+  return (
+    <Badge tone={tone} large={large} icon={tone === "good" ? checkIcon : tone === "bad" ? closeIcon : undefined}>
+      {whole}%
+    </Badge>
+  );
+}

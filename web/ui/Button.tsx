@@ -1,0 +1,60 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
+import { buttonClass, type ButtonLook } from "./button-class.ts";
+import { Spinner } from "./Spinner.tsx";
+
+interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  children: ReactNode;
+  /** Something is being sent: presses do nothing, the focus stays, the width stays. */
+  busy?: boolean;
+  /** What the button says meanwhile. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The button of the product. While busy it stays focusable (`aria-disabled`), so that keyboard and screen reader keep
+ * their place; both labels lie in one grid cell, so the wider one decides the width.
+ */
+export function Button({
+  variant,
+  large,
+  block,
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the default is "button"
+      type={type}
+      className={buttonClass({ variant, large, block, icon }, className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={handleClick}
+    >
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        <span className="btn-faces">
+          <span className="btn-face" data-off={busy || undefined} aria-hidden={busy || undefined}>
+            {children}
+          </span>
+          <span className="btn-face" data-off={!busy || undefined} aria-hidden={!busy || undefined}>
+            <Spinner />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

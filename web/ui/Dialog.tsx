@@ -1,0 +1,108 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
+import { Button } from "./Button.tsx";
+import { closeIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Asked for by Escape, the cross or a press beside the dialog; never called while `busy`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons; the main one first (it comes last on wide screens). */
+  actions?: ReactNode;
+  /** Something is being sent: the dialog cannot be closed. */
+  busy?: boolean;
+  /** `sheet` rises from the bottom on phones, `full` covers the phone (forms). Centred from 640 px. */
+  shape?: "sheet" | "full";
+  wide?: boolean;
+  /** A press on the veil closes; turn it off where something typed would be lost. */
+  closesOutside?: boolean;
+}
+
+/**
+ * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on an element
+ * with `autoFocus`, else on the title, and returns to where it was.
+ */
+export function Dialog({ isOpen, ...rest }: DialogProps) {
+  return isOpen ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  busy = false,
+  shape = "sheet",
+  wide = false,
+  closesOutside = true,
+}: Omit<DialogProps, "isOpen">) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+
+  useEffect(function openAndReturnFocus() {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    // React has already focused an element with autoFocus; showModal would move on to the first control.
+    const wanted = dialog?.contains(before) ? before : titleRef.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    if (wanted instanceof HTMLElement) wanted.focus();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && !dialog?.contains(before)) before.focus();
+    };
+  }, []);
+
+  const askToClose = (): void => {
+    if (!busy) onClose();
+  };
+  // Two ways in: the key, and the phone's back gesture, which only sends `cancel`.
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    askToClose();
+  };
+  const handleCancel = (event: SyntheticEvent): void => {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    askToClose();
+  };
+  const handleClick = (event: MouseEvent): void => {
+    if (event.target === ref.current && closesOutside) askToClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for the veil
+    <dialog
+      ref={ref}
+      className={["dialog", shape === "full" && "full", wide && "wide"].filter(Boolean).join(" ")}
+      aria-labelledby={titleId}
+      onKeyDown={handleKeyDown}
+      onCancel={handleCancel}
+      onClick={handleClick}
+    >
+      <div className="dialog-in">
+        <div className="grab" aria-hidden="true" />
+        <h2 id={titleId} ref={titleRef} tabIndex={-1}>
+          {title}
+        </h2>
+        {children}
+        {actions && <div className="dialog-act">{actions}</div>}
+        <Button variant="plain" icon className="dialog-x" aria-label="Close" disabled={busy} onClick={askToClose}>
+          <Icon path={closeIcon} />
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { badIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+
+export interface FieldText {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | null;
+}
+
+/** What an input of this frame needs so that label, help and error are read with it. */
+export function describedBy(id: string, { help, error }: Pick<FieldText, "help" | "error">) {
+  const ids = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
+}
+
+/** Label above, control, then error and help below. */
+export function FieldFrame({ id, label, help, error, children }: FieldText & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <Icon path={badIcon} size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
+
+/** A score drawn as a ring, the number inside; coloured like the percent badge. */
+export function Ring({ percent, size = 84 }: { percent: number; size?: number }) {
+  const whole = Math.round(Math.min(100, Math.max(0, percent)));
+  const tone = whole >= percentGreenFrom ? "good" : whole >= percentYellowFrom ? "mid" : "bad";
+  const width = Math.round(size * 0.107);
+  const radius = (size - width) / 2;
+  const length = 2 * Math.PI * radius;
+  const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: width };
+  return (
+    <span className={`ring ${tone}`}>
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <circle {...circle} className="ring-track" />
+        <circle
+          {...circle}
+          className="ring-value"
+          strokeDasharray={`${(length * whole) / 100} ${length}`}
+          transform={`rotate(-90 ${size / 2} ${size / 2})`}
+        />
+      </svg>
+      <b>{whole}%</b>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState, type ReactNode } from "react";
+
+/** One grey line or block in the size of what will come. */
+export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; height?: number }) {
+  return <span className="skel" style={{ width, height }} />;
+}
+
+/** Waits this long before it draws, so that quick answers do not flicker. */
+const skeletonDelayMs = 150;
+
+/** A loading area: the documented words as a visible label, grey shapes below, both after 150 ms. */
+export function Skeleton({ label, lines = 3, children }: { label: string; lines?: number; children?: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(function waitABit() {
+    const timer = setTimeout(() => setShown(true), skeletonDelayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="stack skeleton" aria-busy="true" data-shown={isShown || undefined}>
+      <output className="small mute">{label}</output>
+      <div className="stack" aria-hidden="true">
+        {children ??
+          Array.from({ length: lines }, (_, index) => <SkeletonLine key={index} width={`${90 - index * 15}%`} />)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** A turning ring; with a label it announces itself, without one the text beside it does. */
+export function Spinner({ label }: { label?: string }) {
+  return label ? <output className="spin" aria-label={label} /> : <span className="spin" aria-hidden="true" />;
+}
