@@ -26,6 +26,8 @@ export const payment = room("payment", {
     body: z.object({ reference, examType }),
     reply: notice,
     fallback: "Subscription verification failed.",
+    // the card provider is asked meanwhile (REL-01)
+    totalMs: 9500,
   }),
   createPaymentReference: row({
     method: "POST",

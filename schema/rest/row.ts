@@ -40,6 +40,8 @@ export interface RowSpec<
   send?: "multipart" | "raw";
   /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
   list?: boolean;
+  /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
+  totalMs?: number;
   /** Number of an operation that the documents do not list: a foreign server may lack it. */
   extension?: `EXT-${string}`;
   /** Name of the row whose second documented spelling this is; the gateway uses that one. */
@@ -71,11 +73,11 @@ export const row = <
 type Named<S> =
   S extends RowSpec<infer Path, infer Query, infer Body, infer Reply> ? Row<Path, Query, Body, Reply> : never;
 
-/** Gathers the rows of a room and writes their names into them. */
-export const room = <const Specs extends Record<string, RowSpec>>(
+/** Gathers the rows of a room and writes their names into them. (A constraint on Specs would widen what `row` inferred.) */
+export const room = <const Specs extends object>(
   roomName: string,
   specs: Specs,
 ): { [K in keyof Specs]: Named<Specs[K]> } =>
-  Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, { ...spec, name, room: roomName }])) as {
-    [K in keyof Specs]: Named<Specs[K]>;
-  };
+  Object.fromEntries(
+    Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [name, { ...spec, name, room: roomName }]),
+  ) as { [K in keyof Specs]: Named<Specs[K]> };

@@ -1,0 +1,172 @@
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
+import fastifyApollo, { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { accountResolvers } from "./account/resolvers.ts";
+import { authResolvers } from "./auth/resolvers.ts";
+import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
+import type { GatewayContext } from "./core/context.ts";
+import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
+import { originOf } from "./core/origin.ts";
+import { passOn } from "./core/pass-on.ts";
+import { NotOffered, Rest } from "./core/rest.ts";
+import { dateTime, readSchema } from "./core/schema.ts";
+import { Upstream } from "./core/upstream.ts";
+import { serveWebClient } from "./core/web-client.ts";
+import { examResolvers } from "./exam/resolvers.ts";
+import { paymentResolvers } from "./payment/resolvers.ts";
+import { referralResolvers } from "./referral/resolvers.ts";
+import { resultsResolvers } from "./results/resolvers.ts";
+
+export interface Gateway {
+  app: FastifyInstance;
+  /** From now on /readyz says no, so that no new work is sent here (REL-07). */
+  drain(): void;
+}
+
+const resolvers = [
+  { DateTime: dateTime },
+  authResolvers,
+  accountResolvers,
+  examResolvers,
+  resultsResolvers,
+  paymentResolvers,
+  referralResolvers,
+];
+
+/** Assembles GraphQL and the web client in front of a REST API; listens nowhere. */
+export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
+  const isProduction = config.NODE_ENV === "production";
+  const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
+  const hasOwnApi = config.API_URL === undefined;
+  const app = Fastify({
+    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describe } },
+    bodyLimit: config.LIM_01_BODY_BYTES,
+    http: { maxHeaderSize: config.LIM_01_HEADER_BYTES },
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
+    requestIdHeader: "x-request-id",
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: true,
+    forceCloseConnections: "idle",
+  });
+
+  let isDraining = false;
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.length > config.LIM_01_URL_BYTES)
+      return reply.code(414).send({ message: "The address is too long." });
+    void reply.header("permissions-policy", permissionsPolicy).header("x-request-id", request.id);
+  });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) =>
+    reply.code(isDraining ? 503 : 200).send({ status: isDraining ? "draining" : "ready" }),
+  );
+
+  await app.register(helmet, securityHeaders({ isHttps, hasSandbox: !isProduction && hasOwnApi }));
+  await app.register(cors, {
+    origin: [...config.CORS_ORIGINS],
+    methods: ["POST"],
+    allowedHeaders: ["content-type", "authorization", "apollo-require-preflight", "x-device-id", "x-request-id"],
+  });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ["gzip", "deflate", "identity"], threshold: 1024 });
+
+  const upstream = new Upstream(apiUrlOf(config));
+  app.addHook("onClose", () => upstream.close());
+  const notOffered = new NotOffered();
+  const apollo = new ApolloServer<GatewayContext>({
+    typeDefs: readSchema(),
+    resolvers,
+    introspection: !isProduction,
+    hideSchemaDetailsFromClientErrors: isProduction,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    persistedQueries: false,
+    parseOptions: { maxTokens: config.LIM_05_TOKENS },
+    formatError: (formatted, error) =>
+      presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed")),
+    plugins: [
+      fastifyApolloDrainPlugin(app),
+      ApolloServerPluginCacheControlDisabled(),
+      ...(isProduction ? [] : [showUpstreamCalls]),
+    ],
+  });
+  await apollo.start();
+  await app.register(fastifyApollo(apollo), {
+    path: "/graphql",
+    method: ["GET", "POST"],
+    context: async (request, reply) => {
+      void reply.header("cache-control", "no-store");
+      const rest = new Rest(
+        upstream,
+        originOf(request, reply, isHttps),
+        {
+          jsonBytes: config.LIM_15_JSON_BYTES,
+          listBytes: config.LIM_15_LIST_BYTES,
+          onFault: (row, reason) => request.log.warn({ row, reason }, "upstream fault"),
+        },
+        notOffered,
+      );
+      return { rest, config };
+    },
+  });
+
+  passOn(app, { apiUrl: apiUrlOf(config), hasDevelopmentPages: !isProduction && hasOwnApi });
+  await serveWebClient(app);
+  return {
+    app,
+    drain: () => {
+      isDraining = true;
+    },
+  };
+}
+
+/** What a log line says of a request: never its query string, body or headers (SEC-63). */
+function describe(request: { method: string; url: string }): { method: string; path: string } {
+  return { method: request.method, path: request.url.split("?")[0] ?? "" };
+}
+
+/** Outside production every answer says which REST calls it took. */
+const showUpstreamCalls: ApolloServerPlugin<GatewayContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, contextValue }) => {
+      if (response.body.kind !== "single") return;
+      response.body.singleResult.extensions = {
+        ...response.body.singleResult.extensions,
+        upstream: contextValue.rest.records,
+      };
+    },
+  }),
+};
+
+// Errors of the request itself, which Apollo words; the rest is either ours (a CallFailed) or a defect.
+const protocolCodes = new Set<string>(
+  Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
+);
+
+function presentError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  isProduction: boolean,
+  onDefect: (reason: string) => void,
+): GraphQLFormattedError {
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const code = formatted.extensions?.["code"];
+  if (cause instanceof GraphQLError && cause.extensions["status"] !== undefined) return formatted;
+  if (typeof code === "string" && protocolCodes.has(code)) {
+    // a rejected variable's value is not echoed (SEC-51)
+    const isVariable = code === ApolloServerErrorCode.BAD_USER_INPUT;
+    return isVariable && isProduction ? { ...formatted, message: "A variable does not fit its type." } : formatted;
+  }
+  onDefect(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+  return {
+    message: "Server error occurred.",
+    ...(formatted.path === undefined ? {} : { path: formatted.path }),
+    extensions: { code: "UPSTREAM_FAILED", status: 500, serverMessage: null },
+  };
+}

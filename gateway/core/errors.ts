@@ -1,0 +1,66 @@
+import { GraphQLError } from "graphql";
+import type { ErrorCode } from "../generated/resolvers.ts";
+
+/** What a failed REST call tells the client. `serverMessage` is null where the server gave no words of its own. */
+interface Failure {
+  code: ErrorCode;
+  status: number;
+  serverMessage: string | null;
+  fallback: string;
+  retryAfterSeconds?: number | undefined;
+}
+
+/** A REST call that failed, as the client sees it: the server's message, else the row's documented text. */
+export class CallFailed extends GraphQLError {
+  constructor(failure: Failure) {
+    super(failure.serverMessage ?? failure.fallback, {
+      extensions: {
+        code: failure.code,
+        status: failure.status,
+        serverMessage: failure.serverMessage,
+        ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+      },
+    });
+  }
+}
+
+const byStatus: Record<number, ErrorCode> = {
+  400: "BAD_USER_INPUT",
+  401: "UNAUTHENTICATED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "NOT_FOUND",
+  409: "CONFLICT",
+  410: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "BAD_USER_INPUT",
+  422: "BAD_USER_INPUT",
+  429: "RATE_LIMITED",
+};
+
+/** The code of a status; what is not a 4xx is the server's failure. */
+export function codeOf(status: number): ErrorCode {
+  return byStatus[status] ?? (status >= 400 && status < 500 ? "BAD_USER_INPUT" : "UPSTREAM_FAILED");
+}
+
+// Codes of ours that say more than the status; any other text in `code` is a foreign server's own affair.
+const finer = new Set<string>([
+  "EMAIL_NOT_VERIFIED",
+  "OTHER_DEVICE",
+  "OVERLOADED",
+  "PAYLOAD_TOO_LARGE",
+] satisfies ErrorCode[]);
+
+/** The code a JSON error body names, if it is one of ours that refines the status. */
+export const finerCode = (code: unknown): ErrorCode | undefined =>
+  typeof code === "string" && finer.has(code) ? (code as ErrorCode) : undefined;
+
+// oxlint-disable-next-line no-control-regex -- the point is to remove them
+const control = /[\u0000-\u001f\u007f-\u009f]+/g;
+
+/** A server's message as it may pass on: at most 300 characters, no control characters; null if nothing is left. */
+export function cleanMessage(message: unknown): string | null {
+  if (typeof message !== "string") return null;
+  const clean = message.replaceAll(control, " ").trim().slice(0, 300);
+  return clean === "" ? null : clean;
+}

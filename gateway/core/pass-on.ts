@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Pool } from "undici";
+
+/*
+ * The few paths that a browser or the card provider asks of the public host and the API answers (D-94): files, the
+ * provider's webhook and, in development, the mailbox and the payment sandbox.
+ */
+
+const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
+const replyHeaders = [
+  "content-type",
+  "content-disposition",
+  "content-security-policy",
+  "x-content-type-options",
+  "x-frame-options",
+  "cache-control",
+  "location",
+];
+
+export interface PassOnOptions {
+  apiUrl: string;
+  /** Development aids exist only in front of the API that runs beside the gateway. */
+  hasDevelopmentPages: boolean;
+}
+
+/** Mounts the passed-on paths. Bodies go through byte for byte, 64 KB at most. */
+export function passOn(app: FastifyInstance, options: PassOnOptions): void {
+  const { origin, pathname } = new URL(options.apiUrl);
+  const prefix = pathname.replace(/\/+$/, "");
+  const pool = new Pool(origin, { connections: 20, connect: { timeout: 1000 } });
+  app.addHook("onClose", () => pool.close());
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
+    for (const name of requestHeaders) {
+      const value = request.headers[name];
+      if (typeof value === "string") headers[name] = value;
+    }
+    try {
+      const answer = await pool.request({
+        method: request.method === "HEAD" ? "GET" : (request.method as "GET" | "POST"),
+        path: prefix + request.url,
+        headers,
+        body: Buffer.isBuffer(request.body) ? request.body : null,
+        headersTimeout: 10_000,
+        bodyTimeout: 10_000,
+      });
+      void reply.code(answer.statusCode);
+      void reply.removeHeader("content-security-policy").removeHeader("x-frame-options");
+      for (const name of replyHeaders) {
+        const value = answer.headers[name];
+        if (typeof value === "string") void reply.header(name, value);
+      }
+      return reply.send(answer.body);
+    } catch (error) {
+      request.log.warn({ err: error }, "passed-on call failed");
+      return reply.code(502).type("text/plain").send("The server could not be reached. Please try again.");
+    }
+  };
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 64 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.route({ method: "POST", url: "/payment/webhook", handler });
+    scope.route({ method: ["GET", "HEAD"], url: "/files/*", handler });
+    if (options.hasDevelopmentPages) scope.route({ method: ["GET", "HEAD", "POST"], url: "/dev/*", handler });
+  });
+}

@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { RuntimeFault } from "../schema/runtime.ts";
+import { buildGateway } from "./app.ts";
+import { readConfig } from "./core/config.ts";
+
+/** The process: one clear line instead of a stack for what an operator can mend. */
+try {
+  const config = readConfig();
+  const { app, drain } = await buildGateway(config);
+  await app.listen({ host: config.HOST, port: config.PORT });
+  const stop = async (): Promise<void> => {
+    // a second signal ends at once (REL-07)
+    process.once("SIGINT", () => process.exit(1));
+    process.once("SIGTERM", () => process.exit(1));
+    drain();
+    // a balancer has one second to look away before the door closes
+    if (config.NODE_ENV === "production") await wait(1000);
+    await app.close();
+    process.exit(0);
+  };
+  process.once("SIGINT", () => void stop());
+  process.once("SIGTERM", () => void stop());
+  process.on("unhandledRejection", (reason) => app.log.error({ err: reason }, "unhandled rejection"));
+  process.on("uncaughtException", (error) => {
+    app.log.fatal({ err: error }, "uncaught exception, stopping");
+    void stop();
+  });
+} catch (error) {
+  if (error instanceof RuntimeFault) console.error(`The gateway cannot start:\n${error.message}`);
+  else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    console.error(`The gateway cannot start: port ${readConfig().PORT} is taken. Set PORT to another one.`);
+  } else console.error("The gateway cannot start:", error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { payment } from "../../schema/rest/payment.ts";
+import type { GatewayConfig } from "../core/config.ts";
+import type { PaymentProvider, Resolvers } from "../generated/resolvers.ts";
+
+const providers = { paystack: "PAYSTACK", sandbox: "SANDBOX" } as const;
+const statuses = { open: "OPEN", granted: "GRANTED", refused: "REFUSED" } as const;
+
+/** The sandbox stands in only beside our own API, outside production, while no key is configured (D-20). */
+const providerOf = (config: GatewayConfig): PaymentProvider =>
+  config.NODE_ENV !== "production" && config.API_URL === undefined && config.PAYSTACK_PUBLIC_KEY === undefined
+    ? "SANDBOX"
+    : "PAYSTACK";
+
+const scripts: Record<PaymentProvider, string> = {
+  PAYSTACK: "https://js.paystack.co/v2/inline.js",
+  SANDBOX: "/dev/paystack/inline.js",
+};
+
+export const paymentResolvers: Resolvers = {
+  Query: {
+    paymentStatus: (_, _args, { rest }) => rest.call(payment.paymentStatus, {}),
+    paymentSettings: (_, _args, { config }) => {
+      const provider = providerOf(config);
+      return { provider, publicKey: config.PAYSTACK_PUBLIC_KEY ?? null, scriptUrl: scripts[provider] };
+    },
+    paymentReferences: async (_, _args, { rest }) => {
+      const references = await rest.call(payment.paymentReferences, {});
+      return references.map((reference) => ({ ...reference, status: statuses[reference.status] }));
+    },
+    prices: (_, _args, { rest }) => rest.call(payment.prices, {}),
+  },
+  Mutation: {
+    createPaymentReference: async (_, { examType }, { rest }) => {
+      const reference = await rest.call(payment.createPaymentReference, { body: { examType } });
+      return { ...reference, provider: providers[reference.provider] };
+    },
+    verifyPayment: (_, { input }, { rest }) => rest.call(payment.verifyPayment, { body: input }),
+  },
+};
