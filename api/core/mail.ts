@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { productName } from "../../schema/rules/product.ts";
-import { after, type Clock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
 import { secretOf } from "./config.ts";
 import type { Db } from "./db.ts";
@@ -54,7 +54,7 @@ export async function startMailer(
       const minutes = retryMinutes[job.tries];
       if (minutes === undefined) return log("mail parked", job);
       log("mail delayed", job);
-      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, after(new Date(), minutes, "minute"));
+      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60);
     }
   });
   return {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
@@ -14,8 +15,11 @@ type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>
 
 /** Durable jobs in the same database as their cause. */
 export interface Queue {
-  /** Adds a job with the caller's transaction: it exists exactly when the transaction commits. */
-  send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], startAfter?: Date): Promise<void>;
+  /**
+   * Adds a job with the caller's transaction: it exists exactly when the transaction commits. It starts after
+   * `delaySeconds` of the database's clock.
+   */
+  send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], delaySeconds?: number): Promise<void>;
   /** Registers the one worker of a kind; a handler that throws is tried again later. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
   /** Makes the worker look at once instead of at its next round. */
@@ -33,21 +37,28 @@ export async function startQueue(database: Database, onError: (error: Error) => 
   await boss.start();
   for (const name of names) {
     await boss.createQueue(name, { retryLimit: 20, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 });
+    // Reads the queue's settings into the cache now: a first `send` inside a transaction would otherwise ask for them
+    // beside it, and wait for ever on the one connection of the embedded database.
+    await boss.getJobById(name, randomUUID());
   }
   const workers = new Map<JobName, string>();
   return {
-    async send(db, name, data, startAfter) {
+    async send(db, name, data, delaySeconds) {
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) => {
           const result = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
           return { rows: result.rows };
         },
       };
-      await boss.send(name, data, { db: inTransaction, ...(startAfter === undefined ? {} : { startAfter }) });
+      const startAfter = delaySeconds === undefined ? {} : { startAfter: Math.ceil(delaySeconds) };
+      await boss.send(name, data, { db: inTransaction, ...startAfter });
     },
     async work(name, handler) {
       const id = await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) await handler(job.data, database.kysely);
+        // Look again at once while there is work; the interval is for an empty queue.
+        const self = workers.get(name);
+        if (self !== undefined) boss.notifyWorker(self);
       });
       workers.set(name, id);
     },
