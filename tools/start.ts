@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { readRuntime, RuntimeFault } from "../schema/runtime.ts";
+import { productName } from "../schema/rules/product.ts";
+import { demoAccounts } from "../api/seed/demo-accounts.ts";
+import { prepare } from "./prepare.ts";
+
+/*
+ * `npm start`: builds what is stale, runs API and gateway as two processes and prints one URL. `--dev` restarts them
+ * on changes and puts Vite in front.
+ */
+const root = join(import.meta.dirname, "..");
+const isDev = process.argv.includes("--dev");
+
+const fail = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  fail(
+    `This needs Node 24 to run; this is ${process.versions.node}. Start it with "npm start", which brings its own Node on ` +
+      "Linux and Windows; on a Mac install Node 24 first.",
+  );
+}
+
+interface Part {
+  name: string;
+  child: ChildProcess;
+  ended: Promise<number>;
+}
+
+const parts: Part[] = [];
+let isStopping = false;
+
+function run(name: string, args: string[]): Part {
+  // a group of its own: Ctrl-C reaches this process alone, which then ends the parts in order
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], detached: true });
+  const ended = new Promise<number>((resolve) => {
+    child.on("exit", (code, signal) => {
+      resolve(code ?? (signal === null ? 1 : 0));
+      if (!isStopping) {
+        console.error(`The ${name} has ended (${signal ?? `code ${code}`}); stopping.`);
+        void stop(code === 0 ? 0 : 1);
+      }
+    });
+  });
+  const part = { name, child, ended };
+  parts.push(part);
+  return part;
+}
+
+/** The gateway first, so that no request meets a closed API. */
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  for (const part of parts.toReversed()) {
+    if (part.child.exitCode === null && part.child.signalCode === null) part.child.kill("SIGTERM");
+    const late = wait(12_000, undefined, { ref: false }).then(() => part.child.kill("SIGKILL"));
+    await Promise.race([part.ended, late]);
+  }
+  process.exit(code);
+}
+
+async function isReady(url: string, part: Part): Promise<void> {
+  while (!isStopping && part.child.exitCode === null) {
+    const ok = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await wait(50);
+  }
+  await wait(60_000);
+}
+
+process.on("SIGINT", () => (isStopping ? process.exit(1) : void stop(0)));
+process.on("SIGTERM", () => (isStopping ? process.exit(1) : void stop(0)));
+
+const watch = isDev ? ["--watch"] : [];
+try {
+  const gateway = readRuntime("gateway", process.env);
+  const api = gateway.API_URL === undefined ? readRuntime("api", process.env) : undefined;
+  if (isDev) prepare("codegen");
+  else prepare("web");
+
+  const waiting: Promise<void>[] = [];
+  if (api !== undefined) {
+    waiting.push(isReady(`http://127.0.0.1:${api.API_PORT}`, run("API", [...watch, "api/main.ts"])));
+  }
+  waiting.push(isReady(`http://127.0.0.1:${gateway.PORT}`, run("gateway", [...watch, "gateway/main.ts"])));
+  await Promise.all(waiting);
+  if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
+
+  const url = gateway.PORT === 4000 ? gateway.PUBLIC_WEB_URL : `http://localhost:${gateway.PORT}`;
+  console.log(`\n${productName} is ready: ${url}`);
+  if (api !== undefined && api.NODE_ENV !== "production") {
+    if (api.SMTP_URL === undefined) console.log(`Mails:           ${url}/dev/mailbox`);
+    if (api.PAYSTACK_SECRET_KEY === undefined) console.log("Payments:        sandbox, no money moves");
+    if (api.SAMPLE_DATA && api.DATABASE_URL === undefined) {
+      for (const account of demoAccounts) {
+        console.log(`${`Demo ${account.kind}:`.padEnd(16)} ${account.email}  ${account.password}`);
+      }
+    }
+  }
+  console.log("Stop with Ctrl-C.");
+} catch (error) {
+  if (error instanceof RuntimeFault) fail(`${productName} cannot start:\n${error.message}`);
+  throw error;
+}
