@@ -18,11 +18,15 @@ export interface Call<R extends Row> {
   request: FastifyRequest;
 }
 
-/** One handler per row; rows that are the second spelling of another have none of their own. */
+type HandledBy<Rows, K extends keyof Rows> = Rows[K] extends { sameAs?: infer Other; send?: infer Send }
+  ? [Extract<Other, string>, Extract<Send, "raw">] extends [never, never]
+    ? K
+    : never
+  : never;
+
+/** One handler per row; second spellings of another row and rows that need the raw bytes have none. */
 export type Handlers<Rows extends Record<string, Row>> = {
-  [K in keyof Rows as Rows[K]["sameAs"] extends string ? never : K]: (
-    call: Call<Rows[K]>,
-  ) => Promise<Input<Rows[K]["reply"]>>;
+  [K in keyof Rows as HandledBy<Rows, K>]: (call: Call<Rows[K]>) => Promise<Input<Rows[K]["reply"]>>;
 };
 
 /** The caller of a row whose access demanded one. */

@@ -17,11 +17,15 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never;
 export type Params<Path extends string> = Record<ParamName<Path>, string>;
 
+type Sending = "multipart" | "raw" | undefined;
+
 export interface RowSpec<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema = Schema,
+  Send extends Sending = Sending,
+  SameAs extends string | undefined = string | undefined,
 > {
   method: Method;
   /** The documented path, byte for byte, with `:name` for `{name}`. */
@@ -36,8 +40,8 @@ export interface RowSpec<
   fallback: string;
   /** Status of success; 200 where the documents name none. */
   status?: 200 | 201 | 202;
-  /** A body that is not JSON. */
-  send?: "multipart" | "raw";
+  /** A body that is not JSON; `raw` rows are mounted by hand, with the bytes as they came. */
+  send?: Send;
   /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
   list?: boolean;
   /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
@@ -45,7 +49,7 @@ export interface RowSpec<
   /** Number of an operation that the documents do not list: a foreign server may lack it. */
   extension?: `EXT-${string}`;
   /** Name of the row whose second documented spelling this is; the gateway uses that one. */
-  sameAs?: string;
+  sameAs?: SameAs;
 }
 
 /** One documented REST call as data. Read by the gateway's client, the API, the fake upstream and docs/contract.md. */
@@ -54,7 +58,9 @@ export interface Row<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema = Schema,
-> extends RowSpec<Path, Query, Body, Reply> {
+  Send extends Sending = Sending,
+  SameAs extends string | undefined = string | undefined,
+> extends RowSpec<Path, Query, Body, Reply, Send, SameAs> {
   /** The word used from row to hook: the key of the row in its room. */
   name: string;
   room: string;
@@ -66,12 +72,16 @@ export const row = <
   Reply extends Schema,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
+  const Send extends Sending = undefined,
+  const SameAs extends string | undefined = undefined,
 >(
-  spec: RowSpec<Path, Query, Body, Reply>,
-): RowSpec<Path, Query, Body, Reply> => spec;
+  spec: RowSpec<Path, Query, Body, Reply, Send, SameAs>,
+): RowSpec<Path, Query, Body, Reply, Send, SameAs> => spec;
 
 type Named<S> =
-  S extends RowSpec<infer Path, infer Query, infer Body, infer Reply> ? Row<Path, Query, Body, Reply> : never;
+  S extends RowSpec<infer Path, infer Query, infer Body, infer Reply, infer Send, infer SameAs>
+    ? Row<Path, Query, Body, Reply, Send, SameAs>
+    : never;
 
 /** Gathers the rows of a room and writes their names into them. (A constraint on Specs would widen what `row` inferred.) */
 export const room = <const Specs extends object>(
