@@ -26,8 +26,8 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describe } },
     bodyLimit: config.LIM_02_BODY_BYTES,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
-    requestIdHeader: "x-request-id",
-    genReqId: () => deps.tokens.hex(8),
+    requestIdHeader: false,
+    genReqId: (request) => requestIdOf(request.headers["x-request-id"]) ?? deps.tokens.hex(8),
     // Paths such as /exam/years/:examType/:subject carry names of subjects
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
@@ -70,6 +70,11 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
 /** What a log line says of a request: never its query string, body or headers (SEC-63). */
 function describe(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split("?")[0] ?? "" };
+}
+
+/** The id that the gateway sent along, unless it is too odd to stand in a log and in the audit table. */
+function requestIdOf(header: string | string[] | undefined): string | null {
+  return typeof header === "string" && /^[\w.-]{1,64}$/.test(header) ? header : null;
 }
 
 interface Answer {

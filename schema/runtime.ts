@@ -163,6 +163,9 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 const ownPrefixes =
   /^(PAYSTACK|ADMIN|SMTP|MAIL|LIM|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
 
+/** Keys hashes where no APP_SECRET is set; everybody can read it here, so production refuses it (SEC-15). */
+export const developmentSecret = "development-only-secret-of-32-characters";
+
 /** Thrown with every fault of the environment in one message, one line each. */
 export class RuntimeFault extends Error {}
 
@@ -183,6 +186,8 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
   const production = env["NODE_ENV"] === "production";
   if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");
   if (production && !env["APP_SECRET"]) faults.push("APP_SECRET: required in production (32 characters or more)");
+  if (production && env["APP_SECRET"] === developmentSecret)
+    faults.push("APP_SECRET: this value is the one for development");
   if (production && process === "api" && !env["SMTP_URL"]) faults.push("SMTP_URL: required in production");
   if (production && process === "api" && !env["PAYSTACK_SECRET_KEY"])
     faults.push("PAYSTACK_SECRET_KEY: required in production");

@@ -1,4 +1,4 @@
-import { readRuntime, type Runtime } from "../../schema/runtime.ts";
+import { developmentSecret, readRuntime, type Runtime } from "../../schema/runtime.ts";
 
 export type ApiConfig = Runtime<"api">;
 
@@ -6,4 +6,4 @@ export type ApiConfig = Runtime<"api">;
 export const readConfig = (): ApiConfig => readRuntime("api", process.env);
 
 /** The secret that keys hashes; a fixed one serves development, production demands its own (SEC-15). */
-export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? "development-only-secret-of-32-characters";
+export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? developmentSecret;

@@ -14,13 +14,36 @@ export interface Limit {
 export interface Limits {
   /** @throws HttpError 429 with Retry-After when one of the keys has used its hits up. */
   check(db: Db, ...limits: Limit[]): Promise<void>;
-  /** Counts one hit on each key; counts failures, so that a school lab behind one address is not locked out. */
-  hit(db: Db, ...limits: Limit[]): Promise<void>;
+  /**
+   * Counts one hit on each key; counts failures, so that a school lab behind one address is not locked out.
+   * Answers whether a key has just used its last hit up.
+   */
+  hit(db: Db, ...limits: Limit[]): Promise<boolean>;
+  /**
+   * Counts one hit on each key and refuses when that is one too many, so that parallel calls cannot slip past a check.
+   * Call it inside a transaction: the refusal takes the count back. @throws HttpError 429 with Retry-After.
+   */
+  take(db: Db, ...limits: Limit[]): Promise<void>;
   /** Forgets a key, after a success. */
   clear(db: Db, ...keys: string[]): Promise<void>;
 }
 
 export function createLimits(clock: Clock, isOn: boolean): Limits {
+  const count = async (db: Db, limit: Limit): Promise<{ hits: number; window_ends_at: Date }> => {
+    const now = clock.now();
+    return db
+      .insertInto("limit_counters")
+      .values({ key: limit.key, hits: 1, window_ends_at: after(now, limit.minutes, "minute") })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          hits: sql<number>`case when limit_counters.window_ends_at > ${now} then limit_counters.hits + 1 else 1 end`,
+          window_ends_at: sql<Date>`case when limit_counters.window_ends_at > ${now} then limit_counters.window_ends_at else excluded.window_ends_at end`,
+        }),
+      )
+      .returning(["hits", "window_ends_at"])
+      .executeTakeFirstOrThrow();
+  };
+  const secondsUntil = (moment: Date): number => (moment.getTime() - clock.now().getTime()) / 1000;
   return {
     async check(db, ...limits) {
       if (!isOn) return;
@@ -38,24 +61,21 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
       for (const limit of limits) {
         const row = rows.find((candidate) => candidate.key === limit.key);
         if (row !== undefined && row.hits >= limit.most) {
-          throw tooMany((row.window_ends_at.getTime() - now.getTime()) / 1000);
+          throw tooMany(secondsUntil(row.window_ends_at));
         }
       }
     },
     async hit(db, ...limits) {
+      let isSpent = false;
+      if (!isOn) return isSpent;
+      for (const limit of limits) isSpent = (await count(db, limit)).hits === limit.most || isSpent;
+      return isSpent;
+    },
+    async take(db, ...limits) {
       if (!isOn) return;
-      const now = clock.now();
       for (const limit of limits) {
-        await db
-          .insertInto("limit_counters")
-          .values({ key: limit.key, hits: 1, window_ends_at: after(now, limit.minutes, "minute") })
-          .onConflict((conflict) =>
-            conflict.column("key").doUpdateSet({
-              hits: sql<number>`case when limit_counters.window_ends_at > ${now} then limit_counters.hits + 1 else 1 end`,
-              window_ends_at: sql<Date>`case when limit_counters.window_ends_at > ${now} then limit_counters.window_ends_at else excluded.window_ends_at end`,
-            }),
-          )
-          .execute();
+        const row = await count(db, limit);
+        if (row.hits > limit.most) throw tooMany(secondsUntil(row.window_ends_at));
       }
     },
     async clear(db, ...keys) {

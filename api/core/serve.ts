@@ -64,9 +64,13 @@ export function serve<Rows extends Record<string, Row>>(
       method: row.method,
       url: row.path,
       handler: async (request, reply) => {
-        const caller = await admit(row, request, gate);
-        request.callerId = caller?.id ?? null;
-        await (caller === null ? byAddress : byCaller)(request, reply);
+        const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
+        const session = token === null ? null : await gate.authenticate(token);
+        request.callerId = session?.id ?? null;
+        // Before the refusal, so that guessing tokens counts as traffic of its address
+        await (session === null ? byAddress : byCaller)(request, reply);
+        const caller = admit(row, token, session);
+        void reply.header("cache-control", "no-store");
         const call = {
           params: request.params,
           query: parse(row.query, request.query),
@@ -86,10 +90,8 @@ export function serve<Rows extends Record<string, Row>>(
   }
 }
 
-async function admit(row: Row, request: FastifyRequest, gate: Gate): Promise<Caller | null> {
+function admit(row: Row, token: string | null, caller: Caller | null): Caller | null {
   if (row.access === "public") return null;
-  const token = bearerOf(request.headers.authorization);
-  const caller = token === null ? null : await gate.authenticate(token);
   if (row.access === "optional") return caller?.audience === "candidate" ? caller : null;
   if (caller === null) {
     throw unauthenticated(token === null ? noToken[row.access] : "Your session has ended. Please log in again.");
@@ -101,9 +103,24 @@ async function admit(row: Row, request: FastifyRequest, gate: Gate): Promise<Cal
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
+  if (hasNul(value)) throw badRequest("The request contains a character that is not allowed.");
   const result = safeParse(schema, value ?? {});
   if (result.success) return result.data;
   throw badRequest(result.error.issues[0]?.message ?? "Invalid input");
+}
+
+/** PostgreSQL stores no NUL; found here it is the caller's fault, found there it would be a failure of ours. */
+function hasNul(body: unknown): boolean {
+  const waiting: unknown[] = [body];
+  // A list instead of recursion: a body may be nested deeper than the stack
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string" && value.includes("\0")) return true;
+    if (typeof value === "object" && value !== null && !(value instanceof Uint8Array)) {
+      waiting.push(...Object.values(value));
+    }
+  }
+  return false;
 }
 
 function deviceOf(request: FastifyRequest): string | null {
