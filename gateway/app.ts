@@ -155,14 +155,14 @@ function presentError(
   isProduction: boolean,
   onDefect: (reason: string) => void,
 ): GraphQLFormattedError {
-  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const code = formatted.extensions?.["code"];
-  if (cause instanceof GraphQLError && cause.extensions["status"] !== undefined) return formatted;
+  if (formatted.extensions?.["serverMessage"] !== undefined) return formatted;
   if (typeof code === "string" && protocolCodes.has(code)) {
     // a rejected variable's value is not echoed (SEC-51)
     const isVariable = code === ApolloServerErrorCode.BAD_USER_INPUT;
     return isVariable && isProduction ? { ...formatted, message: "A variable does not fit its type." } : formatted;
   }
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   onDefect(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
   return {
     message: "Server error occurred.",

@@ -1,0 +1,319 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { account } from "../../schema/rest/account.ts";
+import { auth } from "../../schema/rest/auth.ts";
+import { exam } from "../../schema/rest/exam.ts";
+import { payment } from "../../schema/rest/payment.ts";
+import { results } from "../../schema/rest/results.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+const signedIn = { authorization: "Bearer token-1" };
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway(upstream.url, { LIM_15_JSON_BYTES: "2000", LIM_15_LIST_BYTES: "4000" });
+});
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+
+const verify = `mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) { message } }`;
+const verifyInput = { input: { email: "ada@example.com", otp: "123456" } };
+
+describe("a call to the REST server", () => {
+  it("goes out once, with the documented path, method and body", async () => {
+    upstream.on(auth.verifyOtp).reply(200, { message: "Verified" });
+    const reply = await gateway.query(verify, verifyInput);
+    expect(reply.data).toEqual({ verifyOtp: { message: "Verified" } });
+    expect(upstream.seen).toHaveLength(1);
+    expect(upstream.seen[0]).toMatchObject({
+      call: "POST /auth/verifyOTP",
+      body: { email: "ada@example.com", otp: "123456" },
+    });
+  });
+
+  it("[SEC-46] carries the token only where the row asks for one, and no header of the browser", async () => {
+    upstream.on(auth.verifyOtp).reply(200, {});
+    upstream.on(account.profile).reply(200, { firstName: "Ada" });
+    await gateway.query(verify, verifyInput, { ...signedIn, cookie: "role=admin", "x-forwarded-host": "evil" });
+    await gateway.query("{ profile { firstName } }", {}, { ...signedIn, "user-agent": "phone" });
+    const [open, own] = upstream.seen;
+    expect(open?.headers.authorization).toBeUndefined();
+    expect(own?.headers.authorization).toBe("Bearer token-1");
+    for (const call of upstream.seen) {
+      expect(Object.keys(call.headers).filter((name) => /cookie|forwarded-host|user-agent/.test(name))).toEqual([]);
+    }
+  });
+
+  it("[SEC-46] keeps an id inside its path segment", async () => {
+    upstream.on(account.userDetails).reply(200, {});
+    for (const id of ["..", ".", "a/../b", "a%2fb", "a?x=1", "a#b"]) {
+      await gateway.query("query U($id: ID!) { userDetails(id: $id) { firstName } }", { id }, signedIn);
+    }
+    expect(upstream.seen.map((call) => call.path)).toEqual([
+      "/api/auth/get-user/a%2F..%2Fb",
+      "/api/auth/get-user/a%252fb",
+      "/api/auth/get-user/a%3Fx%3D1",
+      "/api/auth/get-user/a%23b",
+    ]);
+  });
+
+  it("[C-SES-08] stops without a token: 'No access token found'", async () => {
+    const reply = await gateway.query("{ profile { email } examStats { totalExams } }");
+    expect(reply.errors.map((error) => error.message)).toEqual(["No access token found", "No access token found"]);
+    expect(reply.errors[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED", status: 401 });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("[C-SES-09] sends the token on optional rows if there is one", async () => {
+    upstream.on(payment.paymentStatus).reply(200, { subscribedExamTypes: ["JAMB"] });
+    await gateway.query("{ paymentStatus { subscribedExamTypes } }");
+    await gateway.query("{ paymentStatus { subscribedExamTypes } }", {}, signedIn);
+    expect(upstream.seen.map((call) => call.headers.authorization)).toEqual([undefined, "Bearer token-1"]);
+  });
+
+  it("fetches equal reads of one request once", async () => {
+    upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+    const reply = await gateway.query("{ a: examTypes b: examTypes }");
+    expect(reply.data).toEqual({ a: ["JAMB"], b: ["JAMB"] });
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it("refuses input that breaks the row's rule with the documented text, before any call", async () => {
+    const reply = await gateway.query(verify, { input: { email: "ada@example.com", otp: "12" } });
+    expect(reply.errors[0]).toMatchObject({
+      message: "Please enter a complete 6-digit OTP",
+      extensions: { code: "BAD_USER_INPUT", status: 400 },
+    });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("names the device by a cookie that scripts cannot read, and keeps it", async () => {
+    upstream.on(auth.verifyOtp).reply(200, {});
+    const first = await gateway.query(verify, verifyInput);
+    const cookie = String(first.headers["set-cookie"]);
+    expect(cookie).toMatch(/^akada_device=[\w-]{36}; .*HttpOnly; SameSite=Lax/);
+    const again = await gateway.query(verify, verifyInput, { cookie: cookie.split(";")[0] ?? "" });
+    expect(again.headers["set-cookie"]).toBeUndefined();
+    const [one, two] = upstream.seen.map((call) => call.headers["x-device-id"]);
+    expect(one).toBe(two);
+    await gateway.query(verify, verifyInput, { "x-device-id": "a-mobile-device-0001" });
+    expect(upstream.seen[2]?.headers["x-device-id"]).toBe("a-mobile-device-0001");
+  });
+
+  it("[SEC-53] tells caches to keep nothing", async () => {
+    upstream.on(exam.examTypes).reply(200, []);
+    expect((await gateway.query("{ examTypes }")).headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("what a foreign server may send", () => {
+  it("ids as numbers or under _id, numbers as text, nulls, unknown fields", async () => {
+    upstream.on(auth.login).reply(201, {
+      user: { _id: 42, firstName: "Ada", lastName: null, phoneNumber: 8030, secret: "x" },
+      accessToken: "t",
+      extra: true,
+    });
+    const reply = await gateway.query(
+      `mutation L($input: LoginInput!) { login(input: $input) { accessToken message user { id firstName lastName phone } } }`,
+      { input: { email: "ada@example.com", password: "x" } },
+    );
+    expect(reply.data).toEqual({
+      login: { accessToken: "t", message: null, user: { id: "42", firstName: "Ada", lastName: null, phone: "8030" } },
+    });
+  });
+
+  it("history wrapped in an object, figures as text, dates in another form", async () => {
+    upstream.on(results.examHistory).reply(200, {
+      history: [{ _id: 7, name: "JAMB Physics", date: "2026-05-01", score: "72.5", status: "Pass" }],
+    });
+    upstream.on(results.examStats).reply(200, { totalExams: "3", highestScore: "88", examsPassed: 2 });
+    const reply = await gateway.query(
+      "{ examHistory { id score date } examStats { totalExams highestScore examsPassed } }",
+      {},
+      signedIn,
+    );
+    expect(reply.data).toEqual({
+      examHistory: [{ id: "7", score: 72.5, date: "2026-05-01T00:00:00.000Z" }],
+      examStats: { totalExams: 3, highestScore: 88, examsPassed: 2 },
+    });
+  });
+
+  it("a list that is null, a 204 without body", async () => {
+    upstream.on(exam.examTypes).reply(200, null);
+    upstream.on(auth.verifyOtp).raw((_request, response) => void response.writeHead(204).end());
+    expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: [] });
+    expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
+  });
+
+  it("[SEC-30] keys in a question list do not pass", async () => {
+    const question = {
+      id: 1,
+      question: "?",
+      optionA: 1,
+      optionB: 2,
+      optionC: 3,
+      optionD: 4,
+      correctAnswer: "B",
+      explanation: "because",
+    };
+    upstream.on(exam.examQuestions).reply(200, { questions: [question], totalPages: 1, totalQuestions: 1 });
+    const reply = await gateway.query(
+      `{ examQuestions(paper: { examType: "JAMB", subjectName: "Physics", year: 2026 }) { questions { id optionB } attempt { id } } }`,
+      {},
+      signedIn,
+    );
+    expect(reply.data).toEqual({ examQuestions: { questions: [{ id: "1", optionB: "2" }], attempt: null } });
+    expect(reply.text).not.toContain("because");
+  });
+});
+
+describe("a call that fails", () => {
+  const codes: [number, string][] = [
+    [400, "BAD_USER_INPUT"],
+    [401, "UNAUTHENTICATED"],
+    [403, "FORBIDDEN"],
+    [404, "NOT_FOUND"],
+    [409, "CONFLICT"],
+    [413, "PAYLOAD_TOO_LARGE"],
+    [418, "BAD_USER_INPUT"],
+    [422, "BAD_USER_INPUT"],
+    [429, "RATE_LIMITED"],
+  ];
+  it.each(codes)("passes the message of a %i on, with code %s", async (status, code) => {
+    upstream.on(auth.verifyOtp).reply(status, { message: "Their words" }, { "retry-after": "7" });
+    const { errors } = await gateway.query(verify, verifyInput);
+    expect(errors[0]).toMatchObject({
+      message: "Their words",
+      extensions: { code, status, serverMessage: "Their words", retryAfterSeconds: 7 },
+    });
+  });
+
+  it("keeps the fallback apart from the server's words", async () => {
+    upstream.on(auth.verifyOtp).reply(400, { error: "not the documented field" });
+    const { errors } = await gateway.query(verify, verifyInput);
+    expect(errors[0]).toMatchObject({ message: "OTP verification failed", extensions: { serverMessage: null } });
+  });
+
+  it("cuts long messages and takes control characters out", async () => {
+    upstream.on(auth.verifyOtp).reply(400, { message: `a\u0000b\n${"x".repeat(500)}` });
+    const { errors } = await gateway.query(verify, verifyInput);
+    expect(errors[0]?.message).toHaveLength(300);
+    expect(errors[0]?.message.startsWith("a b x")).toBe(true);
+  });
+
+  it("lets our own codes refine the status", async () => {
+    upstream.on(auth.login).reply(403, { message: "Already logged in on another device", code: "OTHER_DEVICE" });
+    const { errors } = await gateway.query("mutation L($input: LoginInput!) { login(input: $input) { accessToken } }", {
+      input: { email: "ada@example.com", password: "x" },
+    });
+    expect(errors[0]?.extensions).toMatchObject({ code: "OTHER_DEVICE", status: 403 });
+  });
+
+  const html = (status: number) => (_request: unknown, response: import("node:http").ServerResponse) =>
+    void response.writeHead(status, { "content-type": "text/html" }).end("<h1>secret-host /var/www stack</h1>");
+  const faults: [string, Parameters<ReturnType<Upstream["on"]>["raw"]>[0]][] = [
+    ["500 JSON", (_q, s) => void s.writeHead(500).end(JSON.stringify({ message: "secret-host stack" }))],
+    ["HTML 500", html(500)],
+    ["HTML 404", html(404)],
+    ["HTML 200", html(200)],
+    ["a redirect", (_q, s) => void s.writeHead(302, { location: "http://secret-host/" }).end()],
+    ["garbage", (_q, s) => void s.writeHead(200).end("{{{ secret-host")],
+    ["the wrong shape", (_q, s) => void s.writeHead(200).end(JSON.stringify({ types: "secret-host" }))],
+    [
+      "a truncated body",
+      (_q, s) => {
+        s.writeHead(200, { "content-length": "500" });
+        s.write('["secret-host"');
+        s.destroy();
+      },
+    ],
+    ["a reset", (_q, s) => void s.destroy()],
+    ["more than the limit", (_q, s) => void s.writeHead(200).end(JSON.stringify(["secret-host".repeat(1000)]))],
+    [
+      "gzip nobody asked for",
+      (_q, s) => void s.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync('["secret-host"]')),
+    ],
+  ];
+  it.each(faults)(
+    "[REL-05, LIM-15] answers %s with the documented text and leaves the other fields",
+    async (_name, answer) => {
+      upstream.on(exam.examTypes).raw(answer);
+      upstream.on(payment.paymentStatus).reply(200, { subscribedExamTypes: ["WAEC"] });
+      const reply = await gateway.query("{ examTypes paymentStatus { subscribedExamTypes } }");
+      expect(reply.data).toEqual({ examTypes: null, paymentStatus: { subscribedExamTypes: ["WAEC"] } });
+      expect(reply.errors).toHaveLength(1);
+      expect(reply.errors[0]?.message).toBe("Failed to fetch exam types. Please try again.");
+      expect(reply.text).not.toContain("secret-host");
+    },
+  );
+
+  it("[REL-05] says so when nobody listens", async () => {
+    await upstream.close();
+    const { errors } = await gateway.query("{ examTypes }");
+    expect(errors[0]).toMatchObject({
+      message: "Failed to fetch exam types. Please try again.",
+      extensions: { code: "UPSTREAM_FAILED", serverMessage: null },
+    });
+  });
+
+  it("[REL-02] never repeats a write", async () => {
+    upstream.on(auth.verifyOtp).raw((_request, response) => void response.destroy());
+    await gateway.query(verify, verifyInput);
+    expect(upstream.seen).toHaveLength(1);
+  });
+});
+
+describe("an operation that a foreign server lacks", () => {
+  it.each([404, 405, 501])("is NOT_OFFERED on a %i without a code, and not asked for again", async (status) => {
+    upstream.on(payment.prices).reply(status, status === 404 ? undefined : { message: "Cannot GET" });
+    for (const _time of [1, 2]) {
+      const { errors } = await gateway.query("{ prices { fee } }");
+      expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+    }
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it("a 404 with a code is a missing thing", async () => {
+    upstream.on(payment.prices).reply(404, { message: "None", code: "NOT_FOUND" });
+    const { errors } = await gateway.query("{ prices { fee } }");
+    expect(errors[0]).toMatchObject({ message: "None", extensions: { code: "NOT_FOUND" } });
+  });
+});
+
+describe("submitExam joins two documented calls", () => {
+  const submit = `mutation S($input: SubmitExamInput!) { submitExam(input: $input) { emailed message result { score percentage } review { questionId correctAnswer } } }`;
+  const input = {
+    userId: "1",
+    examId: "9",
+    score: 3,
+    totalQuestions: 4,
+    examType: "JAMB",
+    subjectName: "Physics",
+    year: 2026,
+  };
+
+  it("[C-QUIZ-13] submits first, then asks for the mail", async () => {
+    upstream.on(exam.submitResult).reply(200, { message: "ok" }).on(exam.sendResultEmail).reply(200, {});
+    const reply = await gateway.query(submit, { input }, signedIn);
+    expect(reply.data).toEqual({ submitExam: { emailed: true, message: "ok", result: null, review: [] } });
+    expect(upstream.seen.map((call) => call.call)).toEqual([
+      "POST /exam/submit-result",
+      "POST /exam/send-result-email",
+    ]);
+    expect(upstream.seen[0]?.body).toEqual(input);
+  });
+
+  it("a mail that fails does not undo the result; a result that fails asks for no mail", async () => {
+    upstream.on(exam.submitResult).reply(200).on(exam.sendResultEmail).reply(500);
+    expect((await gateway.query(submit, { input }, signedIn)).data).toMatchObject({ submitExam: { emailed: false } });
+    upstream.on(exam.submitResult).reply(500);
+    const failed = await gateway.query(submit, { input }, signedIn);
+    expect(failed.errors[0]?.message).toBe("Failed to submit exam result.");
+    expect(upstream.seen).toHaveLength(3);
+  });
+});

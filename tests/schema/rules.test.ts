@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { safeParse, type $ZodType } from "zod/v4/core";
+import { adminLoginRules } from "../../schema/rules/admin.ts";
+import {
+  emailRules,
+  loginRules,
+  otpRules,
+  registerRules,
+  resetFormRules,
+  resetRules,
+} from "../../schema/rules/auth.ts";
+import { paperRules } from "../../schema/rules/exam.ts";
+import * as limits from "../../schema/rules/limits.ts";
+import { examTypes, plans } from "../../schema/rules/words.ts";
+
+/** First message of each field, as the forms show them. */
+function messages(rules: $ZodType, value: unknown): Record<string, string> {
+  const result = safeParse(rules, value);
+  const found: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
+  return found;
+}
+
+const registration = {
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.com",
+  phoneNumber: "0803",
+  referer: "",
+  password: "long enough",
+  confirmPassword: "long enough",
+};
+
+describe("registration", () => {
+  it("accepts a complete form, with or without a referer", () => {
+    expect(messages(registerRules, registration)).toEqual({});
+    expect(messages(registerRules, { ...registration, referer: undefined })).toEqual({});
+  });
+
+  it("[C-REG-04, C-REG-05, C-REG-06, C-REG-07, C-REG-08] names each missing field", () => {
+    expect(messages(registerRules, { referer: "" })).toEqual({
+      firstName: "First name required",
+      lastName: "Last name required",
+      email: "Invalid email address",
+      phoneNumber: "Phone number required",
+      password: "Password must be at least 8 characters",
+      confirmPassword: "Passwords do not match",
+    });
+    expect(messages(registerRules, { ...registration, firstName: "  ", email: "ada@example" })).toEqual({
+      firstName: "First name required",
+      email: "Invalid email address",
+    });
+  });
+
+  it("[C-REG-09] compares the passwords", () => {
+    expect(messages(registerRules, { ...registration, confirmPassword: "long enougH" })).toEqual({
+      confirmPassword: "Passwords do not match",
+    });
+  });
+
+  it("[SEC-01] counts code points and takes passwords as typed", () => {
+    expect(
+      messages(registerRules, { ...registration, password: "🙂🙂🙂🙂", confirmPassword: "🙂🙂🙂🙂" }),
+    ).toHaveProperty("password");
+    const spaced = "  pass wd ";
+    expect(
+      safeParse(registerRules, { ...registration, password: spaced, confirmPassword: spaced }).data,
+    ).toHaveProperty("password", spaced);
+    const long = "x".repeat(129);
+    expect(messages(registerRules, { ...registration, password: long, confirmPassword: long })).toHaveProperty(
+      "password",
+    );
+  });
+});
+
+describe("other forms", () => {
+  it("[C-LOG-04, C-LOG-05] login", () => {
+    expect(messages(loginRules, { email: "ada", password: "" })).toEqual({
+      email: "Please enter a valid email address",
+      password: "Password is required",
+    });
+  });
+
+  it("[C-OTP-07] takes exactly six digits", () => {
+    for (const otp of ["", "12345", "1234567", "12345a", "١٢٣٤٥٦"]) {
+      expect(messages(otpRules, { email: "ada@example.com", otp })).toEqual({
+        otp: "Please enter a complete 6-digit OTP",
+      });
+    }
+    expect(messages(otpRules, { email: "ada@example.com", otp: "012345" })).toEqual({});
+  });
+
+  it("[C-FPW-01] forgot password", () => {
+    expect(messages(emailRules, { email: "ada@" })).toEqual({ email: "Please enter a valid email address" });
+  });
+
+  it("[C-RPW-02, C-RPW-03] reset password", () => {
+    const rule = "Password must be at least 8 characters long and include uppercase, lowercase, and numbers.";
+    for (const newPassword of ["Short1a", "alllower1", "ALLUPPER1", "NoDigitsHere"]) {
+      expect(messages(resetRules, { token: "t", newPassword })).toEqual({ newPassword: rule });
+    }
+    expect(messages(resetFormRules, { newPassword: "Harbour42", confirmPassword: "Harbour43" })).toEqual({
+      confirmPassword: "Passwords do not match.",
+    });
+  });
+
+  it("admin login asks for the same composition without the full stop", () => {
+    expect(messages(adminLoginRules, { email: "x", password: "x" })).toEqual({
+      email: "Please enter a valid email address",
+      password: "Password must be at least 8 characters long and include uppercase, lowercase, and numbers",
+    });
+  });
+
+  it("[C-SEL-06, C-SEL-09] exam selection parses the year to an integer", () => {
+    expect(safeParse(paperRules, { examType: "JAMB", subjectName: "Physics", year: "2023" }).data).toHaveProperty(
+      "year",
+      2023,
+    );
+    expect(messages(paperRules, { examType: "JAMB", subjectName: "", year: "" })).toMatchObject({
+      subjectName: "Please select an exam, subject, and year to continue.",
+    });
+  });
+});
+
+describe("numbers and words", () => {
+  it("[B-01, B-02, B-04, B-06, B-08, B-09, B-10, B-11, B-12] are the documented ones", () => {
+    expect(limits).toMatchObject({
+      passwordMinLength: 8,
+      feeNaira: 2000,
+      listPriceNaira: 1000,
+      referralShare: 0.05,
+      otpDigits: 6,
+      otpSeconds: 120,
+      examSeconds: 3600,
+      practiceSeconds: 600,
+      timerRedUnderSeconds: 300,
+      timerPulsesUnderSeconds: 60,
+      questionsPerPage: 10,
+    });
+  });
+
+  it("[B-15, B-17, B-18, B-19, B-22, B-23] colours, delays and widths too", () => {
+    expect(limits).toMatchObject({
+      percentGreenFrom: 70,
+      percentYellowFrom: 50,
+      loginRedirectMs: 2000,
+      otpRedirectMs: 2000,
+      registerRedirectMs: 4000,
+      resetRedirectMs: 3000,
+      toastDefaultMs: 5000,
+      toastExamMs: 3000,
+      toastLogoutMs: 3000,
+      toastRegisterMs: 4000,
+      toastLoginMs: 2000,
+      testimonialRotationMs: 5000,
+      mobileBreakpointPx: 768,
+    });
+  });
+
+  it("[C-ENT-02] eight exam types as documented", () => {
+    expect(examTypes).toEqual([
+      "JAMB",
+      "WAEC",
+      "NECO",
+      "GCE",
+      "POSTUTME",
+      "COMMON_ENTRANCE",
+      "PROFESSIONAL",
+      "Junior Waec",
+    ]);
+    expect(Object.keys(plans)).toEqual(["olevel", "jamb", "postutme", "common", "professional"]);
+  });
+});

@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/*
+ * `npm run trace [-- PREFIX …]`: which requirements no test names. A test names one in its title: it("[C-OTP-07] …").
+ * With --list the tested ones are printed too, each with its files.
+ */
+const root = join(import.meta.dirname, "..");
+const families = "(?:C|A|S|R|B)(?:-[A-Z]+)?-\\d\\d|SEC-\\d\\d|REL-\\d\\d|LIM-\\d\\d|EXT-\\d\\d[a-z]?";
+const idPattern = new RegExp(`\\b(?:${families})\\b`, "g");
+
+/** Every identifier that docs/requirements.md defines, in its order. */
+export function requirements(): string[] {
+  const text = readFileSync(join(root, "docs/requirements.md"), "utf8");
+  const defined = new Set<string>();
+  for (const line of text.split("\n")) {
+    // checklist lines hold several facts separated by a dot; tables and lists of limits and extensions start with theirs
+    const isChecklist = /^- (?:C|A|S|R|B)-/.test(line);
+    const heads = isChecklist ? line.slice(2).split(" · ") : [line.replace(/^[|\s-]+/, "")];
+    for (const head of heads) {
+      const match = new RegExp(`^(?:${families})\\b`).exec(head.trim());
+      if (match !== null) defined.add(match[0]);
+    }
+  }
+  return [...defined];
+}
+
+/** Identifier to the test files whose titles name it. */
+export function tested(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of globSync("tests/**/*.test.{ts,tsx}", { cwd: root })) {
+    const text = readFileSync(join(root, file), "utf8");
+    for (const title of text.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\([^"'`]*\))?\(\s*(["'`])([\s\S]*?)\1/g)) {
+      for (const bracket of (title[2] ?? "").matchAll(/\[([^\]]+)\]/g)) {
+        for (const id of (bracket[1] ?? "").match(idPattern) ?? []) {
+          found.set(id, (found.get(id) ?? new Set()).add(file));
+        }
+      }
+    }
+  }
+  return found;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const prefixes = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+  const list = process.argv.includes("--list");
+  const known = requirements();
+  const wanted = known.filter((id) => prefixes.length === 0 || prefixes.some((prefix) => id.startsWith(prefix)));
+  const proofs = tested();
+  const missing = wanted.filter((id) => !proofs.has(id));
+  if (list) for (const id of wanted) console.log(`${id}\t${[...(proofs.get(id) ?? ["-"])].join(", ")}`);
+  const groups = Map.groupBy(missing, (id) => id.replace(/-\d+[a-z]?$/, ""));
+  for (const [group, ids] of groups) console.log(`${group}: ${ids.map((id) => id.slice(group.length + 1)).join(" ")}`);
+  const unknown = [...proofs.keys()].filter((id) => !known.includes(id));
+  if (unknown.length > 0) console.log(`Named in tests, but no requirement: ${unknown.join(" ")}`);
+  console.log(
+    `${wanted.length} requirements, ${wanted.length - missing.length} with a test, ${missing.length} without`,
+  );
+}
