@@ -7,9 +7,9 @@ import { badRequest, forbidden, tooMany, unauthenticated } from "./errors.ts";
 
 /** What a handler gets: the parsed parts of the request and who sent it. */
 export interface Call<R extends Row> {
-  params: R extends Row<infer Path, infer _Query, infer _Body, infer _Reply> ? Params<Path> : never;
-  query: Output<R["query"]>;
-  body: Output<R["body"]>;
+  params: R extends Row<infer Path> ? Params<Path> : never;
+  query: R extends Row<string, infer Query> ? Output<Query> : never;
+  body: R extends Row<string, Schema | undefined, infer Body> ? Output<Body> : never;
   /** Null on public rows and on optional rows without a token. */
   caller: R["access"] extends "public" | "optional" ? Caller | null : Caller | null;
   ip: string;

@@ -92,6 +92,8 @@ export interface Tables {
     emailed_at: Date | null;
     created_at: Date;
   };
+  /** First-answer averages in percent, one line per candidate with a result. */
+  standings: { candidate_id: string; exams: number; average_percent: number; best_subject: string };
   payment_references: {
     reference: string;
     candidate_id: string;

@@ -42,6 +42,8 @@ export const percentGreenFrom = 70;
 export const percentYellowFrom = 50;
 export const candidatePassPercent = 50;
 export const verdictsPerQuestion = 10;
+/** Per person; an exam of 180 questions in an hour needs three (SEC-32). */
+export const answerChecksPerMinute = 120;
 export const leaderboardRows = 50;
 
 // Text lengths the API accepts; generous for people, small for abuse

@@ -1,0 +1,57 @@
+import type { Letter } from "../../schema/rules/words.ts";
+import { percentOf, statusOf } from "../core/percent.ts";
+import { verdictOf } from "./scoring.ts";
+import type { Attempt, OpenQuestion, Result, ReviewRow } from "./store.ts";
+
+/** A question without key and explanation (SEC-30). */
+export const presentQuestion = (row: OpenQuestion) => ({
+  id: row.id,
+  question: row.question,
+  subjectName: row.subject_name,
+  examType: row.exam_type,
+  year: row.year,
+  questionImageUrl: row.question_image_url,
+  questionImageAlt: row.question_image_alt,
+  optionA: row.option_a,
+  optionB: row.option_b,
+  optionC: row.option_c,
+  optionD: row.option_d,
+});
+
+interface AnswerRow {
+  question_id: string;
+  answer: Letter;
+  is_correct: boolean;
+  checks: number;
+}
+
+/** An open attempt as its candidate may see it; the client counts down from `serverNow`. */
+export const presentAttempt = (attempt: Attempt, answers: AnswerRow[], now: Date) => ({
+  id: attempt.id,
+  startedAt: attempt.started_at.toISOString(),
+  deadline: attempt.deadline.toISOString(),
+  serverNow: now.toISOString(),
+  answers: answers.map((row) => ({
+    questionId: row.question_id,
+    userAnswer: row.answer,
+    isCorrect: verdictOf(row.is_correct, row.checks),
+  })),
+});
+
+/** A result with whole percent and Pass or Fail. */
+export const presentResult = (row: Result) => ({
+  id: row.id,
+  score: row.score,
+  totalQuestions: row.total_questions,
+  percentage: percentOf(row.score, row.total_questions),
+  status: statusOf(row.score, row.total_questions),
+  receipt: row.receipt,
+});
+
+/** A question after the hand-in, the only place where a candidate sees a key. */
+export const presentReview = (row: ReviewRow) => ({
+  questionId: row.question_id,
+  userAnswer: row.answer,
+  correctAnswer: row.correct_answer,
+  explanation: row.explanation,
+});

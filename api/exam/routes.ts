@@ -1,0 +1,107 @@
+import type { table } from "../../schema/rest/table.ts";
+import { examTypes } from "../../schema/rules/words.ts";
+import { callerOf, type Handlers } from "../core/serve.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, forbidden, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { isSubscribed } from "../payment/store.ts";
+import { recordAnswer } from "./answers.ts";
+import { handIn } from "./hand-in.ts";
+import { createPace } from "./pace.ts";
+import { readPage } from "./paper.ts";
+import { presentResult, presentReview } from "./present.ts";
+import { resultMail } from "./result-mail.ts";
+import {
+  findAttempt,
+  findAttemptOfPaper,
+  findResult,
+  listExamTypes,
+  listReview,
+  listSubjects,
+  listYears,
+  markEmailed,
+  type Attempt,
+  type Paper,
+} from "./store.ts";
+
+/** Candidate document section 7, exam. */
+export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
+  const { db, clock } = deps;
+  const pace = createPace(clock, deps.config.RATE_LIMITS);
+  return {
+    examTypes: async () => inDocumentedOrder(await listExamTypes(db)),
+    examSubjects: ({ query }) => listSubjects(db, query.examType),
+    examYears: ({ query }) => listYears(db, query.examType, query.subjectName),
+
+    async examQuestions(call) {
+      const { page, ...paper } = call.query;
+      const caller = callerOf(call);
+      if (!(await isSubscribed(db, caller.id, paper.examType, clock.now()))) {
+        throw forbidden(`You need a subscription to ${paper.examType} to take this exam.`);
+      }
+      return readPage(deps, caller.id, paper, page);
+    },
+
+    async validateAnswer(call) {
+      const caller = callerOf(call);
+      pace(caller.id, call.body.answeredAt);
+      return recordAnswer(deps, caller.id, call.body);
+    },
+
+    async submitResult(call) {
+      const caller = callerOf(call);
+      const { body } = call;
+      const attempt = await attemptOf(caller.id, body);
+      const result = await handIn(deps, attempt);
+      if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
+        const told = { score: body.score, totalQuestions: body.totalQuestions };
+        const stored = { score: result.score, totalQuestions: result.total_questions };
+        call.request.log.warn({ attemptId: attempt.id, told, stored }, "score told by the client differs");
+      }
+      return {
+        message: "Exam result submitted successfully",
+        result: presentResult(result),
+        review: (await listReview(db, attempt.id)).map(presentReview),
+      };
+    },
+
+    async sendResultEmail(call) {
+      const attempt = await attemptOf(callerOf(call).id, call.body);
+      const result = await findResult(db, attempt.id);
+      if (result === undefined) throw conflict("Submit the exam first.");
+      await db.transaction().execute(async (tx) => {
+        const recipient = await markEmailed(tx, result.id, clock.now());
+        if (recipient !== undefined) await deps.mailer.queue(tx, resultMail(recipient.email, result));
+      });
+      deps.mailer.wake();
+      return { message: "Exam result sent to your email" };
+    },
+  };
+
+  /** The caller's attempt that a result payload means. @throws HttpError 403 for another's userId, 404 without one. */
+  async function attemptOf(
+    callerId: string,
+    body: Paper & { userId: string; attemptId?: string | null | undefined },
+  ): Promise<Attempt> {
+    if (body.userId !== callerId) throw forbidden();
+    const { attemptId } = body;
+    const attempt =
+      attemptId === null || attemptId === undefined
+        ? await findAttemptOfPaper(db, callerId, body)
+        : await (isId(attemptId) ? findAttempt(db, attemptId) : undefined);
+    if (attempt === undefined || attempt.candidate_id !== callerId) throw notFound("You have not started this exam.");
+    return attempt;
+  }
+}
+
+/** The document's order first, then whatever else the bank has. */
+function inDocumentedOrder(types: string[]): string[] {
+  const place = (type: string): number => {
+    const index = examTypes.findIndex((known) => known.toUpperCase() === type.toUpperCase());
+    return index === -1 ? examTypes.length : index;
+  };
+  return types.sort((a, b) => place(a) - place(b));
+}
+
+const differs = (told: number | null | undefined, stored: number): boolean =>
+  told !== null && told !== undefined && told !== stored;

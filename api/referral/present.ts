@@ -1,0 +1,9 @@
+import { koboPerNaira, referralShare } from "../../schema/rules/limits.ts";
+
+/** Figures in naira; the earning per referral is 5 % of the fee charged today (C-REF-03). */
+export const presentReferrals = (row: { referred: number; earned_kobo: number }, feeNaira: number) => ({
+  referredCount: row.referred,
+  totalEarnings: row.earned_kobo / koboPerNaira,
+  earningsPerReferral: feeNaira * referralShare,
+  subscriptionFee: feeNaira,
+});

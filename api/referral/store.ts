@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Db } from "../core/db.ts";
+
+/** Verified sign-ups through a candidate's link, and what they have brought, in kobo. */
+export async function readReferrals(db: Db, candidateId: string): Promise<{ referred: number; earned_kobo: number }> {
+  const { rows } = await sql<{ referred: number; earned_kobo: number }>`
+    select
+      (select count(*) from candidates where referrer_id = ${candidateId} and is_verified)::int as referred,
+      (select coalesce(sum(amount_kobo), 0) from referral_credits where referrer_id = ${candidateId})::float8
+        as earned_kobo`.execute(db);
+  return rows[0] ?? { referred: 0, earned_kobo: 0 };
+}
+
+/**
+ * Credits whoever referred a candidate, once per referred candidate, ever (SEC-36). Call it in the transaction of the
+ * payment; without a referrer, and from the second payment on, it does nothing.
+ */
+export async function bookReferralCredit(tx: Db, candidateId: string, amountKobo: number, at: Date): Promise<void> {
+  await sql`
+    insert into referral_credits (referred_id, referrer_id, amount_kobo, created_at)
+    select id, referrer_id, ${amountKobo}::int, ${at}::timestamptz
+    from candidates where id = ${candidateId} and referrer_id is not null and referrer_id <> id
+    on conflict do nothing`.execute(tx);
+}

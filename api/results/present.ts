@@ -1,0 +1,47 @@
+import { oneDecimal, percentOf, statusOf } from "../core/percent.ts";
+import type { listHistory, listLeaders, PerformanceRow, StatsRow } from "./store.ts";
+
+type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+type LeaderRow = Awaited<ReturnType<typeof listLeaders>>[number];
+
+const scored = (subject: string | null, score: number | null) =>
+  subject === null || score === null ? null : { subject, score: oneDecimal(score) };
+
+/** Averages to one decimal; everything null before the first exam (D-28). */
+export const presentPerformance = (row: PerformanceRow | undefined) => ({
+  totalExams: row?.total ?? 0,
+  averageScore: row?.average == null ? null : oneDecimal(row.average),
+  bestPerformance: scored(row?.best_subject ?? null, row?.best_score ?? null),
+  weakestSubject: scored(row?.weakest_subject ?? null, row?.weakest_score ?? null),
+});
+
+/** Highest score as a whole percent. */
+export const presentStats = (row: StatsRow) => ({
+  totalExams: row.total,
+  highestScore: row.highest === null ? null : Math.round(row.highest),
+  examsPassed: row.passed,
+});
+
+/** A line of the history; the score is a whole percent (D-89). */
+export const presentHistoryRow = (row: HistoryRow) => ({
+  id: row.id,
+  name: `${row.exam_type} ${row.subject_name} ${row.year}`,
+  date: row.created_at.toISOString(),
+  score: percentOf(row.score, row.total_questions),
+  status: statusOf(row.score, row.total_questions),
+  examType: row.exam_type,
+  subjectName: row.subject_name,
+  year: row.year,
+});
+
+/** A line of the public ranking: first name and last initial, for many are minors (D-27). */
+export const presentLeader = (row: LeaderRow) => ({
+  name: shortName(row.first_name, row.last_name),
+  bestSubject: row.best_subject,
+  averageScore: `${oneDecimal(row.average_percent)}%`,
+});
+
+function shortName(firstName: string, lastName: string): string {
+  const [initial] = lastName.trim();
+  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { candidatePassPercent, leaderboardRows } from "../../schema/rules/limits.ts";
+import type { Db } from "../core/db.ts";
+
+/** Percent of a result by the candidate's final answers: for own screens only (SEC-31). */
+const finalPercent = sql<number>`100.0 * score / greatest(total_questions, 1)`;
+/** Percent of a result by the first answers: for everything that compares people (SEC-31). */
+const firstPercent = sql<number>`100.0 * first_score / greatest(total_questions, 1)`;
+
+/** Averages of one candidate; means in percent, not rounded, null before the first exam. */
+export interface PerformanceRow {
+  total: number;
+  average: number | null;
+  best_subject: string | null;
+  best_score: number | null;
+  weakest_subject: string | null;
+  weakest_score: number | null;
+}
+
+/** Best and weakest subject by mean; ties go to more attempts, then to the name (D-28). */
+export async function readPerformance(db: Db, candidateId: string): Promise<PerformanceRow | undefined> {
+  const { rows } = await sql<PerformanceRow>`
+    with own as (
+      select subject_name, ${finalPercent} as percent from results where candidate_id = ${candidateId}
+    ), subjects as (
+      select subject_name, avg(percent) as mean, count(*) as attempts from own group by subject_name
+    ), best as (select * from subjects order by mean desc, attempts desc, subject_name limit 1),
+    weakest as (select * from subjects order by mean, attempts desc, subject_name limit 1)
+    select (select count(*) from own)::int as total, (select avg(percent)::float8 from own) as average,
+      best.subject_name as best_subject, best.mean::float8 as best_score,
+      weakest.subject_name as weakest_subject, weakest.mean::float8 as weakest_score
+    from best, weakest`.execute(db);
+  return rows[0];
+}
+
+/** The three figures of the dashboard; `highest` in percent, null before the first exam. */
+export interface StatsRow {
+  total: number;
+  highest: number | null;
+  passed: number;
+}
+
+/** Exams, highest score and passes of one candidate, by final answers. */
+export async function readStats(db: Db, candidateId: string): Promise<StatsRow> {
+  const { rows } = await sql<StatsRow>`
+    select count(*)::int as total, max(percent)::float8 as highest,
+      (count(*) filter (where round(percent) >= ${candidatePassPercent}))::int as passed
+    from (select ${finalPercent} as percent from results where candidate_id = ${candidateId}) own`.execute(db);
+  return rows[0] ?? { total: 0, highest: null, passed: 0 };
+}
+
+/** A person's oldest results drop off the list beyond this many. */
+const mostHistoryRows = 1000;
+
+/** Results of a candidate, newest first. */
+export function listHistory(db: Db, candidateId: string) {
+  return db
+    .selectFrom("results")
+    .select(["id", "exam_type", "subject_name", "year", "score", "total_questions", "created_at"])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(mostHistoryRows)
+    .execute();
+}
+
+/** The first fifty of the ranking, with names to be shortened by the presenter (D-27). */
+export function listLeaders(db: Db) {
+  return db
+    .selectFrom("standings")
+    .innerJoin("candidates", "candidates.id", "standings.candidate_id")
+    .select(["first_name", "last_name", "best_subject", "average_percent"])
+    .orderBy("average_percent", "desc")
+    .orderBy("exams", "desc")
+    .orderBy("candidate_id")
+    .limit(leaderboardRows)
+    .execute();
+}
+
+/**
+ * Writes a candidate's line of the ranking from their results. Call it in the transaction that stores or changes a
+ * result, with the candidate's row locked: two at once would not see each other's result.
+ */
+export async function refreshStanding(tx: Db, candidateId: string): Promise<void> {
+  await sql`
+    with own as (
+      select subject_name, ${firstPercent} as percent from results where candidate_id = ${candidateId}
+    ), best as (
+      select subject_name from own group by subject_name order by avg(percent) desc, count(*) desc, subject_name limit 1
+    )
+    insert into standings (candidate_id, exams, average_percent, best_subject)
+    select ${candidateId}::uuid, count(*), avg(percent), (select subject_name from best) from own having count(*) > 0
+    on conflict (candidate_id) do update set
+      exams = excluded.exams, average_percent = excluded.average_percent, best_subject = excluded.best_subject`.execute(
+    tx,
+  );
+}
