@@ -22,6 +22,7 @@ const config: CodegenConfig = {
         defaultMapper: "Partial<{T}>",
       },
     },
+    "gateway/generated/operations.json": { plugins: ["./tools/codegen-operations.ts"] },
     [sharedTypes]: {
       plugins: ["typescript-operations"],
       config: { useTypeImports: true, generateOperationTypes: false, enumType: "string-literal", scalars },

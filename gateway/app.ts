@@ -12,11 +12,13 @@ import { accountResolvers } from "./account/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
 import type { GatewayContext } from "./core/context.ts";
+import { noSubscriptions } from "./core/document-rules.ts";
 import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
 import { originOf } from "./core/origin.ts";
 import { passOn } from "./core/pass-on.ts";
 import { NotOffered, Rest } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
+import { createTrust } from "./core/stored-operations.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
@@ -76,6 +78,18 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   await app.register(cookie);
   await app.register(compress, { encodings: ["gzip", "deflate", "identity"], threshold: 1024 });
 
+  if (config.TRUSTED_DOCUMENTS ?? isProduction) {
+    const isTrusted = createTrust();
+    app.addHook("preHandler", async (request, reply) => {
+      if (!request.url.startsWith("/graphql")) return;
+      const text = textOf(request.method === "GET" ? request.query : request.body);
+      if (text !== null && !isTrusted(text)) {
+        const error = { message: "This operation is not known here.", extensions: { code: "BAD_REQUEST" } };
+        return reply.code(400).send({ errors: [error] });
+      }
+    });
+  }
+
   const upstream = new Upstream(apiUrlOf(config));
   app.addHook("onClose", () => upstream.close());
   const notOffered = new NotOffered();
@@ -87,6 +101,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
+    validationRules: [noSubscriptions],
     parseOptions: { maxTokens: config.LIM_05_TOKENS },
     formatError: (formatted, error) =>
       presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed")),
@@ -124,6 +139,13 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
       isDraining = true;
     },
   };
+}
+
+/** The operation's text in a GraphQL request; null where Apollo Server will find none either. */
+function textOf(parameters: unknown): string | null {
+  const query =
+    typeof parameters === "object" && parameters !== null && "query" in parameters ? parameters.query : null;
+  return typeof query === "string" ? query : null;
 }
 
 /** What a log line says of a request: never its query string, body or headers (SEC-63). */

@@ -77,6 +77,14 @@ export const variables = {
     words,
   ),
   CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
+  TRUSTED_DOCUMENTS: variable(
+    gateway,
+    "`1`: only the client's own operations are executed; on by default in production",
+    z
+      .enum(["on", "off", "1", "0"])
+      .optional()
+      .transform((value) => (value === undefined ? undefined : value === "on" || value === "1")),
+  ),
   SMTP_URL: variable(
     api,
     "`smtp://user:password@host:port`; required in production, else mails stay at /dev/mailbox",

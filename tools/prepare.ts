@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /*
  * Codegen and web build, run only when the hash of their inputs changed: `node tools/prepare.ts codegen|web [--force]`.
@@ -22,7 +23,10 @@ const jobs = {
   web: {
     inputs: ["web/**/*", "schema/rules/*.ts", "schema/*.graphql", "vite.config.ts", "package-lock.json"],
     output: "dist/web/index.html",
-    run: () => bin("vite", ["build", "--logLevel", "warn"]),
+    run: () => {
+      bin("vite", ["build", "--logLevel", "warn"]);
+      compressAssets();
+    },
   },
 } as const;
 
@@ -31,6 +35,16 @@ function dropOrphans(): void {
   for (const file of globSync("web/*/*.generated.ts", { cwd: root })) {
     const operations = join(root, file.replace(/\.generated\.ts$/, ".graphql"));
     if (!existsSync(operations) && basename(file) !== "schema-types.generated.ts") rmSync(join(root, file));
+  }
+}
+
+/** Compressed copies beside each asset, so that no request pays for compression. */
+function compressAssets(): void {
+  for (const file of globSync("dist/web/**/*.{js,css,html,svg,json,txt,webmanifest,xml}", { cwd: root })) {
+    const bytes = readFileSync(join(root, file));
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(bytes, options));
+    writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
   }
 }
 

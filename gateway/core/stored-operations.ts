@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kind, parse, print, visit, type DefinitionNode, type DocumentNode } from "graphql";
+
+/** Written by codegen: hash of each operation of the client to its text. */
+export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
+
+const sortKey = (definition: DefinitionNode): string =>
+  `${definition.kind === Kind.OPERATION_DEFINITION ? 0 : 1}${"name" in definition ? (definition.name?.value ?? "") : ""}`;
+
+/** One text for every spelling of an operation: __typename where the client's cache adds it, definitions in order. */
+export function canonicalText(document: DocumentNode): string {
+  const typed = visit(document, {
+    SelectionSet(node, _key, parent) {
+      const isRoot = parent !== undefined && "kind" in parent && parent.kind === Kind.OPERATION_DEFINITION;
+      const has = node.selections.some((part) => part.kind === Kind.FIELD && part.name.value === "__typename");
+      if (isRoot || has) return undefined;
+      const typename = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } } as const;
+      return { ...node, selections: [...node.selections, typename] };
+    },
+  });
+  const definitions = [...typed.definitions].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+  return print({ ...typed, definitions });
+}
+
+export const hashOf = (document: DocumentNode): string =>
+  createHash("sha256").update(canonicalText(document)).digest("hex");
+
+/**
+ * Decides whether a text is one of the client's own operations (SEC-54). Texts are remembered, so that the second
+ * sighting costs a look-up.
+ * @throws Error when codegen has not written the manifest.
+ */
+export function createTrust(): (text: string) => boolean {
+  if (!existsSync(manifestFile)) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
+  const known = new Set(Object.keys(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>));
+  const trusted = new Set<string>();
+  return (text) => {
+    if (trusted.has(text)) return true;
+    try {
+      const document = parse(text, { maxTokens: 2000, noLocation: true });
+      if (!known.has(hashOf(document))) return false;
+    } catch {
+      return false;
+    }
+    if (trusted.size < 1000) trusted.add(text);
+    return true;
+  };
+}

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { manifestFile } from "../../gateway/core/stored-operations.ts";
+import { auth } from "../../schema/rest/auth.ts";
+import { exam } from "../../schema/rest/exam.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+const extra: TestGateway[] = [];
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+  upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+  gateway = await startGateway(upstream.url);
+});
+afterEach(async () => {
+  await Promise.all([gateway, ...extra.splice(0)].map((one) => one.close()));
+  await upstream.close();
+});
+
+const other = async (env: Record<string, string>): Promise<TestGateway> => {
+  const one = await startGateway(upstream.url, env);
+  extra.push(one);
+  return one;
+};
+const production = { NODE_ENV: "production", APP_SECRET: "x".repeat(40), PUBLIC_WEB_URL: "https://akada.example" };
+const post = (payload: string | object, headers: Record<string, string> = {}) =>
+  gateway.app.inject({
+    method: "POST",
+    url: "/graphql",
+    headers: { "content-type": "application/json", ...headers },
+    payload,
+  });
+
+describe("hostile requests", () => {
+  it("[LIM-01] refuses a large body, a long address and fat headers", async () => {
+    const large = JSON.stringify({ query: "{ examTypes }", variables: { x: "y".repeat(101 * 1024) } });
+    expect((await post(large)).statusCode).toBe(413);
+    const long = await gateway.app.inject({ method: "GET", url: `/graphql?query=${"x".repeat(9000)}` });
+    expect(long.statusCode).toBe(414);
+    const url = await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+    const fat = await fetch(`${url}/healthz`, { headers: { "x-fat": "y".repeat(17 * 1024) } });
+    expect(fat.status).toBe(431);
+  });
+
+  it("[LIM-05] stops a document of more than 1,000 tokens in the parser", async () => {
+    const response = await post({ query: `{ ${"examTypes ".repeat(1001)} }` });
+    expect(response.statusCode).toBe(400);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("[LIM-08] executes no batches and no subscriptions", async () => {
+    expect((await post([{ query: "{ examTypes }" }, { query: "{ examTypes }" }])).statusCode).toBe(400);
+    expect((await post({ query: "subscription { x }" })).statusCode).toBe(400);
+  });
+
+  it.each(["", "{", "null", "[]", '{"query": 7}', '{"query": "{"}', '{"query": "{ nothing }"}', '{"variables": {}}'])(
+    "answers the body %j with a 4xx",
+    async (body) => {
+      const { statusCode } = await post(body);
+      expect(statusCode).toBeGreaterThanOrEqual(400);
+      expect(statusCode).toBeLessThan(500);
+    },
+  );
+
+  it("[SEC-52] takes nothing a foreign page could send without a preflight", async () => {
+    const form = await gateway.app.inject({
+      method: "POST",
+      url: "/graphql",
+      headers: { "content-type": "text/plain" },
+      payload: JSON.stringify({ query: "{ examTypes }" }),
+    });
+    expect(form.statusCode).toBeGreaterThanOrEqual(400);
+    const get = await gateway.app.inject({ method: "GET", url: "/graphql?query=%7BexamTypes%7D" });
+    expect(get.statusCode).toBe(400);
+    const mutation = await gateway.app.inject({
+      method: "GET",
+      url: `/graphql?query=${encodeURIComponent('mutation { createPaymentReference(examType: "JAMB") { reference } }')}`,
+      headers: { "apollo-require-preflight": "1" },
+    });
+    expect(mutation.statusCode).toBe(405);
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("[SEC-52] reflects no origin but the configured ones", async () => {
+    const strict = await post({ query: "{ examTypes }" }, { origin: "https://evil.example" });
+    expect(strict.headers["access-control-allow-origin"]).toBeUndefined();
+    const open = await other({ CORS_ORIGINS: "https://app.example" });
+    const answer = async (origin: string) =>
+      (
+        await open.app.inject({
+          method: "OPTIONS",
+          url: "/graphql",
+          headers: { origin, "access-control-request-method": "POST" },
+        })
+      ).headers["access-control-allow-origin"];
+    expect(await answer("https://app.example")).toBe("https://app.example");
+    expect(await answer("https://evil.example")).toBeUndefined();
+  });
+});
+
+describe("in production", () => {
+  it("[SEC-51] shows no schema, no suggestion, no rejected value and no upstream call", async () => {
+    const closed = await other({ ...production, TRUSTED_DOCUMENTS: "0" });
+    expect((await closed.query("{ __schema { types { name } } }")).errors).not.toEqual([]);
+    const typo = await closed.query("{ examTypess }");
+    expect(typo.text).not.toMatch(/Did you mean/i);
+    const variable = await closed.query(
+      'query Q($page: Int!) { examQuestions(paper: {examType: "a", subjectName: "b", year: 1}, page: $page) { totalPages } }',
+      {
+        page: "canary-value",
+      },
+    );
+    expect(variable.status).toBe(400);
+    expect(variable.text).not.toContain("canary-value");
+    const ok = await closed.query("{ examTypes }");
+    expect(ok.data).toEqual({ examTypes: ["JAMB"] });
+    expect(ok.extensions?.["upstream"]).toBeUndefined();
+  });
+
+  it("[SEC-54] executes the client's own operations and no others", async () => {
+    const trusting = await other(production);
+    const refused = await trusting.query("{ examTypes }");
+    expect(refused.status).toBe(400);
+    expect(upstream.seen).toEqual([]);
+    upstream.on(auth.verifyOtp).reply(200, { message: "Verified" });
+    expect(existsSync(manifestFile)).toBe(true);
+    const texts = Object.values(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>);
+    const verify = texts.find((text) => text.includes("mutation VerifyOtp")) ?? "";
+    const input = { email: "ada@example.com", otp: "123456" };
+    // as the client sends it, and spelled with other spaces
+    for (const text of [verify, verify.replaceAll(/\s+/g, " ")]) {
+      expect((await trusting.query(text, { input })).data).toMatchObject({ verifyOtp: { message: "Verified" } });
+    }
+    expect((await trusting.query(`${verify} # more`.replace("message", "message x: message"), { input })).status).toBe(
+      400,
+    );
+  });
+
+  it("[SEC-60] sends HSTS and a secure device cookie over https", async () => {
+    const secure = await other({ ...production, TRUSTED_DOCUMENTS: "0" });
+    const reply = await secure.query("{ examTypes }");
+    expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect(String(reply.headers["set-cookie"])).toContain("Secure");
+  });
+});
+
+describe("every answer", () => {
+  it("[SEC-60] carries the security headers", async () => {
+    const { headers } = await gateway.app.inject({ method: "GET", url: "/healthz" });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).not.toContain("unsafe");
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "script-src 'self' https://js.paystack.co",
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    });
+    expect(headers["server"]).toBeUndefined();
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+
+  it("[REL-20] names its request, also to the REST server", async () => {
+    const response = await post({ query: "{ examTypes }" }, { "x-request-id": "request-0001" });
+    expect(response.headers["x-request-id"]).toBe("request-0001");
+    expect(upstream.seen[0]?.headers["x-request-id"]).toBe("request-0001");
+  });
+
+  it("lists the REST calls of the request outside production", async () => {
+    const reply = await gateway.query("{ examTypes }");
+    expect(reply.extensions?.["upstream"]).toMatchObject([{ call: "GET /api/exam/exam-types", status: 200 }]);
+  });
+});
+
+describe("health", () => {
+  it("[REL-06] is alive without the REST server, and not ready while draining", async () => {
+    await upstream.close();
+    const get = (url: string) => gateway.app.inject({ method: "GET", url });
+    expect((await get("/healthz")).statusCode).toBe(200);
+    expect((await get("/readyz")).statusCode).toBe(200);
+    gateway.drain();
+    expect((await get("/readyz")).statusCode).toBe(503);
+    expect((await get("/healthz")).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findChromium } from "./browser.ts";
+import { prepare } from "./prepare.ts";
+
+/*
+ * `npm test`: every ring, one after the other, with a count for each. With TEST_DATABASE_URL the servers ring runs once
+ * more on that PostgreSQL server. `npm test -- fast web` runs the named rings only.
+ */
+const root = join(import.meta.dirname, "..");
+const server = process.env["TEST_DATABASE_URL"];
+
+interface Ring {
+  name: string;
+  project: string;
+  about: string;
+  env?: Record<string, string>;
+}
+
+const rings: Ring[] = [
+  { name: "fast", project: "fast", about: "rules, contracts, layout" },
+  { name: "web", project: "web", about: "pages in a simulated browser" },
+  { name: "servers", project: "servers", about: "API and gateway on the embedded database" },
+  ...(server === undefined
+    ? []
+    : [
+        {
+          name: "postgresql",
+          project: "servers",
+          about: "the same on a PostgreSQL server",
+          env: { TEST_DATABASE_URL: server },
+        },
+      ]),
+  { name: "journeys", project: "journeys", about: "a real browser against the real processes" },
+];
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function run(ring: Ring): Count {
+  const report = join(root, ".cache", `test-${ring.name}.json`);
+  rmSync(report, { force: true });
+  console.log(`\n== ${ring.name}: ${ring.about}`);
+  const { TEST_DATABASE_URL: _unset, ...rest } = process.env;
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, "node_modules/vitest/vitest.mjs"),
+      "run",
+      `--project=${ring.project}`,
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    { cwd: root, stdio: "inherit", env: { ...rest, ...ring.env } },
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
+  // a file that does not load, or an error outside a test, fails the run without a failed test
+  const failed = json.numFailedTests === 0 && status !== 0 ? 1 : json.numFailedTests;
+  return { passed: json.numPassedTests, failed };
+}
+
+const wanted = process.argv.slice(2);
+const chosen = rings.filter((ring) => wanted.length === 0 || wanted.includes(ring.name));
+if (chosen.length === 0) {
+  console.error(`There is no such ring. Rings: ${rings.map((ring) => ring.name).join(", ")}`);
+  process.exit(2);
+}
+prepare("codegen");
+if (chosen.some((ring) => ring.name === "journeys")) {
+  prepare("web");
+  await findChromium();
+}
+const counts = chosen.map((ring) => ({ ring, ...run(ring) }));
+console.log("");
+for (const { ring, passed, failed } of counts) {
+  console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);
+}
+const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);
