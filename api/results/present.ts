@@ -4,13 +4,15 @@ import type { listHistory, listLeaders, PerformanceRow, StatsRow } from "./store
 type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 type LeaderRow = Awaited<ReturnType<typeof listLeaders>>[number];
 
+const mean = (percent: number | null): number | null => (percent === null ? null : oneDecimal(percent));
+
 const scored = (subject: string | null, score: number | null) =>
-  subject === null || score === null ? null : { subject, score: oneDecimal(score) };
+  subject === null ? null : { subject, score: mean(score) };
 
 /** Averages to one decimal; everything null before the first exam (D-28). */
 export const presentPerformance = (row: PerformanceRow | undefined) => ({
   totalExams: row?.total ?? 0,
-  averageScore: row?.average == null ? null : oneDecimal(row.average),
+  averageScore: mean(row?.average ?? null),
   bestPerformance: scored(row?.best_subject ?? null, row?.best_score ?? null),
   weakestSubject: scored(row?.weakest_subject ?? null, row?.weakest_score ?? null),
 });

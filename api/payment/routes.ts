@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify";
+import { payment } from "../../schema/rest/payment.ts";
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, unauthenticated, unavailable } from "../core/errors.ts";
+import { callerOf, type Handlers } from "../core/serve.ts";
+import { presentIssued, presentReference } from "./present.ts";
+import { listTypesOnSale, typeOnSale } from "./prices.ts";
+import { createProvider } from "./provider.ts";
+import { issueReference } from "./references.ts";
+import { findReference, listReferences, listSubscriptions } from "./store.ts";
+import { notVerified, verify } from "./verify.ts";
+import { isSigned, paidReference } from "./webhook.ts";
+
+/** Candidate document section 7, payment, with the extensions for references and prices. */
+export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment> {
+  const { db, clock, config } = deps;
+  const provider = createProvider(config);
+  const namedType = async (examType: string): Promise<string> => {
+    const type = await typeOnSale(db, examType);
+    if (type === undefined) throw badRequest("There is no such exam type.");
+    return type;
+  };
+  return {
+    paymentStatus: async ({ caller }) => ({
+      subscribedExamTypes: caller === null ? [] : await listSubscriptions(db, caller.id, clock.now()),
+    }),
+
+    async verifyPayment(call) {
+      const { reference } = call.body;
+      const examType = await namedType(call.body.examType);
+      const check = { candidateId: callerOf(call).id, reference, examType, requestId: call.requestId };
+      const outcome = await verify(deps, provider, check);
+      if (outcome !== "granted") {
+        call.request.log.warn({ reference, outcome }, "payment not verified");
+        throw notVerified();
+      }
+      return { message: "Subscription verified successfully" };
+    },
+
+    async createPaymentReference(call) {
+      const examType = await namedType(call.body.examType);
+      return presentIssued(await issueReference(deps, callerOf(call).id, examType), provider);
+    },
+
+    paymentReferences: async (call) => (await listReferences(db, callerOf(call).id)).map(presentReference),
+
+    prices: async () => {
+      const types = await listTypesOnSale(db);
+      return types.map((examType) => ({ examType, listPrice: config.PRICE_LIST, fee: config.PRICE_FEE }));
+    },
+  };
+}
+
+const webhookBytes = 64 * 1024;
+
+/**
+ * Mounts the provider's webhook (EXT-02), which needs the bytes as they came. Only references that we issued are
+ * looked at; the provider is asked again, so a signed lie changes nothing. 503 makes the provider send it again.
+ */
+export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
+  const provider = createProvider(deps.config);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: webhookBytes }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post(payment.paymentWebhook.path, { bodyLimit: webhookBytes }, async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers["x-paystack-signature"];
+      if (!isSigned(body, typeof signature === "string" ? signature : undefined, provider.secretKey)) {
+        throw unauthenticated("Invalid signature");
+      }
+      const reference = paidReference(body);
+      const known = reference === undefined ? undefined : await findReference(deps.db, reference);
+      if (known !== undefined) {
+        const { candidate_id: candidateId, exam_type: examType } = known;
+        const check = { candidateId, reference: known.reference, examType, requestId: request.id };
+        if ((await verify(deps, provider, check)) === "away") throw unavailable(30);
+      }
+      return reply.code(200).send();
+    });
+  });
+}

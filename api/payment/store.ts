@@ -1,0 +1,140 @@
+import { sql, type Selectable } from "kysely";
+import { paymentReferenceMinutes, subscriptionDays } from "../../schema/rules/limits.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+export type Reference = Selectable<Tables["payment_references"]>;
+
+const ofType = (examType: string) => sql<boolean>`upper(exam_type) = upper(${examType})`;
+
+/** End of the candidate's live subscription to a type; undefined without one. */
+export async function findSubscriptionEnd(
+  db: Db,
+  candidateId: string,
+  examType: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("subscriptions")
+    .select("expires_at")
+    .where("candidate_id", "=", candidateId)
+    .where(ofType(examType))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.expires_at;
+}
+
+/** Whether the candidate may sit exams of a type today (SEC-32). */
+export const isSubscribed = async (db: Db, candidateId: string, examType: string, now: Date): Promise<boolean> =>
+  (await findSubscriptionEnd(db, candidateId, examType, now)) !== undefined;
+
+/** Exam types with a live subscription. */
+export async function listSubscriptions(db: Db, candidateId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select("exam_type")
+    .where("candidate_id", "=", candidateId)
+    .where("expires_at", ">", now)
+    .orderBy("exam_type")
+    .execute();
+  return rows.map((row) => row.exam_type);
+}
+
+/** Address of a candidate. Inside a transaction `lock` makes a second call of the same person wait. */
+export async function readEmail(db: Db, candidateId: string, lock?: "lock"): Promise<string | undefined> {
+  const query = db.selectFrom("candidates").select("email").where("id", "=", candidateId);
+  const row = await (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
+  return row?.email;
+}
+
+/** The candidate's open reference of the last 30 minutes for this type and amount. */
+export function findOpenReference(
+  db: Db,
+  wanted: Pick<Reference, "candidate_id" | "exam_type" | "amount_kobo">,
+  now: Date,
+): Promise<Reference | undefined> {
+  return db
+    .selectFrom("payment_references")
+    .selectAll()
+    .where("candidate_id", "=", wanted.candidate_id)
+    .where("exam_type", "=", wanted.exam_type)
+    .where("amount_kobo", "=", wanted.amount_kobo)
+    .where("status", "=", "open")
+    .where("created_at", ">", after(now, -paymentReferenceMinutes, "minute"))
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Stores a new open reference. */
+export const insertReference = (
+  db: Db,
+  reference: Pick<Reference, "reference" | "candidate_id" | "exam_type" | "amount_kobo" | "created_at">,
+): Promise<Reference> => db.insertInto("payment_references").values(reference).returningAll().executeTakeFirstOrThrow();
+
+export const findReference = (db: Db, reference: string): Promise<Reference | undefined> =>
+  db.selectFrom("payment_references").selectAll().where("reference", "=", reference).executeTakeFirst();
+
+/** The candidate's last ten references, newest first. */
+export function listReferences(db: Db, candidateId: string): Promise<Reference[]> {
+  return db
+    .selectFrom("payment_references")
+    .selectAll()
+    .where("candidate_id", "=", candidateId)
+    .orderBy("created_at", "desc")
+    .orderBy("reference")
+    .limit(10)
+    .execute();
+}
+
+/** A payment that has been verified, or refused. */
+export type Payment = Pick<Reference, "reference" | "candidate_id" | "exam_type" | "amount_kobo">;
+
+/**
+ * Uses a reference up, writing one that the client made; false when it is used already or belongs to somebody or
+ * something else. Of parallel callers one wins (SEC-33).
+ */
+export async function useReference(tx: Db, payment: Payment, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto("payment_references")
+    .values({ ...payment, status: "granted", created_at: now, settled_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("reference")
+        .doUpdateSet({ status: "granted", settled_at: now })
+        .where("payment_references.status", "<>", "granted")
+        .where("payment_references.candidate_id", "=", payment.candidate_id)
+        .where(sql<boolean>`upper(payment_references.exam_type) = upper(excluded.exam_type)`),
+    )
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks an issued reference as refused; a granted one stays granted. */
+export async function refuseReference(tx: Db, reference: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("payment_references")
+    .set({ status: "refused", settled_at: now })
+    .where("reference", "=", reference)
+    .where("status", "<>", "granted")
+    .execute();
+}
+
+/** Starts a year, or adds one to the later of now and the present end (D-84). */
+export async function extendSubscription(tx: Db, candidateId: string, examType: string, now: Date): Promise<void> {
+  const expires = after(now, subscriptionDays, "day");
+  await tx
+    .insertInto("subscriptions")
+    .values({ candidate_id: candidateId, exam_type: examType, starts_at: now, expires_at: expires })
+    .onConflict((conflict) =>
+      conflict.columns(["candidate_id", "exam_type"]).doUpdateSet({
+        starts_at: sql<Date>`case when subscriptions.expires_at > ${now}::timestamptz
+          then subscriptions.starts_at else excluded.starts_at end`,
+        expires_at: sql<Date>`greatest(subscriptions.expires_at, ${now}::timestamptz)
+          + make_interval(hours => ${subscriptionDays * 24}::int)`,
+      }),
+    )
+    .execute();
+}

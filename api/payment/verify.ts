@@ -1,0 +1,94 @@
+import { sameExamType } from "../../schema/rules/words.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/errors.ts";
+import { bookReferralCredit } from "../referral/store.ts";
+import { judge, type Verdict } from "./judge.ts";
+import { feeKobo, referralKobo } from "./prices.ts";
+import type { Provider } from "./provider.ts";
+import {
+  extendSubscription,
+  findReference,
+  readEmail,
+  refuseReference,
+  useReference,
+  type Payment,
+  type Reference,
+} from "./store.ts";
+
+/** A payment to be checked, and the request that asks. */
+export interface Check {
+  candidateId: string;
+  reference: string;
+  /** As stored; see `typeOnSale`. */
+  examType: string;
+  requestId: string;
+}
+
+/** What came of a check; `away` when the provider could not be asked. */
+export type Outcome = Verdict | "away";
+
+/**
+ * Checks a payment with the provider and grants a year in one transaction; the provider is asked outside of it. The
+ * same check again, also in parallel, gives the same success and one year (SEC-34).
+ * @throws HttpError 409 when the reference belongs to another person or another exam type.
+ */
+export async function verify(deps: Deps, provider: Provider, check: Check): Promise<Outcome> {
+  const known = await findReference(deps.db, check.reference);
+  if (isUsed(known, check)) return "granted";
+  const email = await readEmail(deps.db, check.candidateId);
+  if (email === undefined) return "refused";
+  // The price may have changed since the reference was issued; what was promised then is enough.
+  const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
+  const paid = await provider.find(check.reference).catch(() => undefined);
+  if (paid === undefined) return "away";
+  const verdict = judge({ ...check, email, amountKobo }, paid, provider);
+  if (verdict === "granted") await grant(deps, check, amountKobo);
+  if (verdict === "refused") await refuse(deps, check);
+  return verdict;
+}
+
+/** Whether this very check has succeeded before. @throws HttpError 409 when the reference is somebody else's. */
+function isUsed(known: Reference | undefined, check: Check): boolean {
+  if (known === undefined) return false;
+  if (known.candidate_id !== check.candidateId || !sameExamType(known.exam_type, check.examType)) {
+    throw conflict("This payment reference belongs to another subscription.");
+  }
+  return known.status === "granted";
+}
+
+async function grant(deps: Deps, check: Check, amountKobo: number): Promise<void> {
+  const now = deps.clock.now();
+  const payment: Payment = {
+    reference: check.reference,
+    candidate_id: check.candidateId,
+    exam_type: check.examType,
+    amount_kobo: amountKobo,
+  };
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await useReference(tx, payment, now))) {
+      isUsed(await findReference(tx, check.reference), check);
+      return;
+    }
+    await extendSubscription(tx, check.candidateId, check.examType, now);
+    await bookReferralCredit(tx, check.candidateId, referralKobo(deps.config), now);
+    await audit(tx, deps.clock, entry("payment.granted", check));
+  });
+}
+
+async function refuse(deps: Deps, check: Check): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await refuseReference(tx, check.reference, deps.clock.now());
+    await audit(tx, deps.clock, entry("payment.refused", check));
+  });
+}
+
+const entry = (action: string, check: Check) => ({
+  actor: check.candidateId,
+  action,
+  object: `${check.reference} ${check.examType}`,
+  requestId: check.requestId,
+});
+
+/** The documented text for every payment that grants nothing (C-PAY-10). */
+export const notVerified = () => badRequest("Subscription verification failed.");
