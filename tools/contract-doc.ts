@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { variables } from "../schema/runtime.ts";
 import { table } from "../schema/rest/table.ts";
 import type { Row, Schema } from "../schema/rest/row.ts";
 
-/* Writes docs/contract.md from the rows; `--check` fails when it is stale. */
-const file = join(import.meta.dirname, "../docs/contract.md");
+/* Writes docs/contract.md from the rows and the README's table of settings; `--check` fails when one is stale. */
+const root = join(import.meta.dirname, "..");
 
 interface JsonSchema {
   type?: string;
@@ -67,17 +68,34 @@ function document(): string {
   ].join("\n");
 }
 
-const text = document();
-if (process.argv.includes("--check")) {
-  const current = (() => {
-    try {
-      return readFileSync(file, "utf8");
-    } catch {
-      return "";
-    }
-  })();
-  if (current !== text) {
-    console.error("docs/contract.md is stale: run npm run docs");
-    process.exit(1);
+/** The value a setting has when nobody sets it. */
+function defaultOf(value: z.ZodType): string {
+  const parsed = value.safeParse(undefined);
+  const shown = parsed.success && parsed.data !== undefined ? String(parsed.data) : "";
+  if (shown === "true" || shown === "false") return shown === "true" ? "on" : "off";
+  return shown === "" ? "" : `\`${shown}\``;
+}
+
+function settings(): string {
+  const lines = Object.entries(variables).map(
+    ([name, entry]) => `| \`${name}\` | ${entry.for.join(", ")} | ${defaultOf(entry.value)} | ${entry.about} |`,
+  );
+  return ["| setting | process | default | what it does |", "|---|---|---|---|", ...lines].join("\n");
+}
+
+const read = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
+
+const files = {
+  "docs/contract.md": document(),
+  "README.md": read("README.md").replace(
+    /(<!-- settings -->\n)[^]*(<!-- \/settings -->)/,
+    (_whole, open: string, close: string) => `${open}\n${settings()}\n\n${close}`,
+  ),
+};
+for (const [file, text] of Object.entries(files)) {
+  if (!process.argv.includes("--check")) writeFileSync(join(root, file), text);
+  else if (read(file) !== text) {
+    console.error(`${file} is stale: run npm run docs`);
+    process.exitCode = 1;
   }
-} else writeFileSync(file, text);
+}

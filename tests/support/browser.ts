@@ -1,0 +1,52 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { expect } from "vitest";
+import { findChromium } from "../../tools/browser.ts";
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ ...(await findChromium()), headless: true });
+}
+
+/** A page that remembers what went wrong in it. */
+export interface Watched {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, page errors and failed requests since the last look. */
+  faults(): string[];
+}
+
+/** Opens a page of the given width; 360 is a phone with touch. */
+export async function openPage(browser: Browser, width: 360 | 1280): Promise<Watched> {
+  const context = await browser.newContext({
+    viewport: { width, height: width === 360 ? 740 : 800 },
+    hasTouch: width === 360,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    // a request that a navigation cut off is no fault of the page
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") faults.push(`request: ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  return { page, context, faults: () => faults.splice(0) };
+}
+
+/** No serious or critical violation, and no scrolling sideways. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(
+    grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The product as `npm start` runs it: two real processes on free ports and a data folder of their own. */
+export interface Stack {
+  url: string;
+  apiUrl: string;
+  dataDir: string;
+  /** Everything the processes printed. */
+  output(): string;
+  /** Process ids of API and gateway as the start command reported them by their children. */
+  pidOf(part: "api" | "gateway"): number;
+  stop(): Promise<number | null>;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Runs the start command until it says that it is ready. @throws Error with its output when it ends instead. */
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "akada-"));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ["tools/start.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      LOG_LEVEL: "info",
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      PUBLIC_WEB_URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ...env,
+    },
+  });
+  let output = "";
+  const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString("utf8");
+      if (output.includes("Stop with Ctrl-C.")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void ended.then((code) => reject(new Error(`the start command ended with ${code}:\n${output}`)));
+  });
+  return {
+    url,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    dataDir,
+    output: () => output,
+    pidOf: (part) => pidOf(output, part),
+    stop: async () => {
+      if (isRunning(child)) child.kill("SIGTERM");
+      const code = await ended;
+      if (env["DATA_DIR"] === undefined) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
+
+/** Both processes log their address with their pid; the API is the one on its port. */
+function pidOf(output: string, part: "api" | "gateway"): number {
+  const lines = output.split("\n").filter((line) => line.includes("Server listening at"));
+  const entries = lines.map((line) => JSON.parse(line) as { pid: number; msg: string });
+  const pids = [...new Set(entries.map((entry) => entry.pid))];
+  const pid = pids[part === "api" ? 0 : 1];
+  if (pid === undefined) throw new Error(`no pid of the ${part} in the log`);
+  return pid;
+}
