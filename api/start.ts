@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
 import { startExamJobs } from "./exam/jobs.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
@@ -8,7 +9,7 @@ import type { Deps } from "./core/deps.ts";
 import { createLimits } from "./core/limits.ts";
 import { startMailer } from "./core/mail.ts";
 import { migrate } from "./core/migrate.ts";
-import { startQueue } from "./core/queue.ts";
+import { startQueue, type Queue } from "./core/queue.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
 import { seed } from "./seed/seed.ts";
 
@@ -32,16 +33,19 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
   const database =
     replaced.database ??
     (config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openServer(config.DATABASE_URL));
+  let queue: Queue | undefined;
   try {
     await migrate(database.kysely);
     const clock = replaced.clock ?? systemClock;
     const tokens = replaced.tokens ?? createTokens(secretOf(config));
     // The log lives in the app, the app needs the queue: faults before that have nobody to tell.
     let log: FastifyBaseLogger | undefined;
-    const queue = await startQueue(database, (error) => log?.error({ err: error }, "job queue"));
-    const mailer = await startMailer(config, queue, clock, (event, { tries }) => log?.warn({ tries }, event));
+    const jobs = await startQueue(database, (error) => log?.error({ err: error }, "job queue"));
+    queue = jobs;
+    const mailer = await startMailer(config, jobs, clock, (event, { tries }) => log?.warn({ tries }, event));
     const limits = createLimits(clock, config.RATE_LIMITS);
-    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue };
+    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue: jobs };
+    await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
     const app = await buildApp(deps, database);
     log = app.log;
@@ -52,11 +56,12 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
       log: app.log,
       stop: async () => {
         await app.close();
-        await queue.stop();
+        await jobs.stop();
         await database.close();
       },
     };
   } catch (error) {
+    await queue?.stop();
     await database.close();
     throw error;
   }

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
+import { oneLine } from "./auth.ts";
 import { nameMaxLength, phoneMaxLength } from "./limits.ts";
 
 const name = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(nameMaxLength, "This is too long"));
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(nameMaxLength, "This is too long"), oneLine);
 
 /** Settings form (C-PRO-07): first and last name required, phone optional. */
 export const settingsRules = z.object({
   firstName: name("First name required"),
   lastName: name("Last name required"),
-  phone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, "This is too long"))),
+  phone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, "This is too long"), oneLine)),
 });

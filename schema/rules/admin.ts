@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, strongPassword } from "./auth.ts";
+import { emailPattern, oneLine, strongPassword } from "./auth.ts";
 import { emailMaxLength, nameMaxLength } from "./limits.ts";
 
 const email = (message: string) =>
@@ -15,7 +15,7 @@ export const adminLoginRules = z.object({ email: email("Please enter a valid ema
 export const adminRegisterRules = z.object({
   name: z
     .string("Full name required")
-    .check(z.trim(), z.minLength(1, "Full name required"), z.maxLength(nameMaxLength)),
+    .check(z.trim(), z.minLength(1, "Full name required"), z.maxLength(nameMaxLength), oneLine),
   email: email("Please enter a valid email address"),
   password,
   inviteCode: z.nullish(z.string().check(z.maxLength(200))),

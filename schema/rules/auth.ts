@@ -18,8 +18,11 @@ const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
 const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = "This is too long";
+/** Names and phone numbers stand in mails and logs: one line each (SEC-45). */
+export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here");
+
 const text = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong));
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
 
 const email = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));

@@ -1,0 +1,41 @@
+import type { table } from "../../schema/rest/table.ts";
+import { findCandidate, updateContact, type Candidate } from "../auth/store.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { forbidden, unauthenticated } from "../core/errors.ts";
+import { callerOf, type Call, type Handlers } from "../core/serve.ts";
+import type { account } from "../../schema/rest/account.ts";
+import { presentDetails, presentProfile } from "./present.ts";
+
+/** The caller's own record: sessions end with their account, so a missing one is a session that has just ended. */
+function present(candidate: Candidate | undefined): Candidate {
+  if (candidate === undefined) throw unauthenticated("Your session has ended. Please log in again.");
+  return candidate;
+}
+
+type OwnCall = Call<typeof account.userDetails> | Call<typeof account.updateUserDetails>;
+
+/** Refuses every id but the caller's own, without a look at whether it exists (SEC-21). */
+async function ownIdOf(deps: Deps, call: OwnCall, repeated?: string | null): Promise<string> {
+  const caller = callerOf(call);
+  const isOwn = call.params.id === caller.id && (repeated ?? caller.id) === caller.id;
+  if (isOwn) return caller.id;
+  await audit(deps.db, deps.clock, { actor: caller.id, action: "access.refused", requestId: call.requestId });
+  throw forbidden();
+}
+
+/** Candidate document section 7, profile and settings. */
+export const createAccountHandlers = (deps: Deps): Handlers<typeof table.account> => ({
+  profile: async (call) => presentProfile(present(await findCandidate(deps.db, callerOf(call).id))),
+
+  userDetails: async (call) => presentDetails(present(await findCandidate(deps.db, await ownIdOf(deps, call)))),
+
+  updateUserDetails: async (call) => {
+    const id = await ownIdOf(deps, call, call.body.id);
+    const updated = present(await updateContact(deps.db, id, call.body));
+    return {
+      message: "Profile updated successfully",
+      user: { id: updated.id, email: updated.email, ...presentDetails(updated) },
+    };
+  },
+});

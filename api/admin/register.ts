@@ -1,0 +1,77 @@
+import type { admin } from "../../schema/rest/admin.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, forbidden } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { sameSecret } from "../core/tokens.ts";
+import { insertAdmin, lockAndHasAdmin } from "./store.ts";
+
+const taken = () => conflict("An administrator with this email already exists.");
+
+interface NewAdmin {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A record ready to insert. @throws HttpError 400 for a password that others would try first. */
+async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
+  refuseCommonPassword(password, email);
+  return {
+    id: deps.tokens.id(),
+    name,
+    email,
+    password_hash: await hashPassword(password),
+    created_at: deps.clock.now(),
+  };
+}
+
+/** Open while no admin exists, then with the invitation code alone; closed in production unless set open (SEC-14, D-40). */
+export async function adminRegister(deps: Deps, call: Call<typeof admin.adminRegister>): Promise<{ message: string }> {
+  const { body, ip, requestId } = call;
+  const { config, limits } = deps;
+  if ((config.ADMIN_REGISTRATION ?? (config.NODE_ENV === "production" ? "closed" : "open")) === "closed") {
+    throw forbidden("Administrator registration is closed.");
+  }
+  const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
+  await limits.check(deps.db, tries);
+  const record = await recordOf(deps, body);
+  const outcome = await deps.db.transaction().execute(async (db) => {
+    if ((await lockAndHasAdmin(db)) && !isInvited(deps, body.inviteCode)) {
+      await limits.hit(db, tries);
+      await audit(db, deps.clock, { actor: "unknown", action: "admin.refused", object: body.email, requestId });
+      return "not invited";
+    }
+    if (!(await insertAdmin(db, record))) return "taken";
+    await audit(db, deps.clock, { actor: record.id, action: "admin.registered", object: record.id, requestId });
+    return "done";
+  });
+  if (outcome === "taken") throw taken();
+  if (outcome === "not invited") {
+    throw forbidden(
+      config.ADMIN_INVITE_CODE === undefined
+        ? "Administrator registration is closed."
+        : "An invitation code is needed to register an administrator.",
+    );
+  }
+  return { message: "Admin registered successfully!" };
+}
+
+function isInvited({ config, tokens }: Deps, given: string | null | undefined): boolean {
+  if (config.ADMIN_INVITE_CODE === undefined) return false;
+  return sameSecret(tokens.hash(given ?? ""), tokens.hash(config.ADMIN_INVITE_CODE));
+}
+
+/** An admin makes another; the form has no name, so the address stands for it. */
+export async function createAdmin(deps: Deps, call: Call<typeof admin.createAdmin>): Promise<{ message: string }> {
+  const caller = callerOf(call);
+  const record = await recordOf(deps, { ...call.body, name: call.body.email });
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await insertAdmin(db, record))) throw taken();
+    const entry = { actor: caller.id, action: "admin.created", object: record.id, requestId: call.requestId };
+    await audit(db, deps.clock, entry);
+  });
+  return { message: "Admin Created Successfully!" };
+}

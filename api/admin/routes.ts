@@ -1,0 +1,12 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Handlers } from "../core/serve.ts";
+import { adminLogin } from "./login.ts";
+import { adminRegister, createAdmin } from "./register.ts";
+
+/** Candidate document section 7, platform admin accounts. */
+export const createAdminHandlers = (deps: Deps): Handlers<typeof table.admin> => ({
+  adminLogin: (call) => adminLogin(deps, call),
+  adminRegister: (call) => adminRegister(deps, call),
+  createAdmin: (call) => createAdmin(deps, call),
+});

@@ -1,0 +1,32 @@
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { isPassword } from "../core/passwords.ts";
+import { findCandidateByEmail, type Candidate } from "./store.ts";
+
+interface Attempt {
+  body: { email: string; password: string };
+  ip: string;
+  requestId: string;
+}
+
+/**
+ * The candidate whose address and password these are, or null. A failure is counted and audited; an unknown address
+ * costs as much time as a wrong password (SEC-04, LIM-10).
+ */
+export async function findByPassword(deps: Deps, { body, ip, requestId }: Attempt): Promise<Candidate | null> {
+  const limits = loginLimits(deps.config, "candidate", body.email, ip);
+  await deps.limits.check(deps.db, ...limits);
+  const candidate = await findCandidateByEmail(deps.db, body.email);
+  if (await isPassword(candidate?.password_hash, body.password)) {
+    // Once more: the failures of a burst of parallel guesses have been counted meanwhile
+    await deps.limits.check(deps.db, ...limits);
+    return candidate ?? null;
+  }
+  await deps.db.transaction().execute(async (db) => {
+    const entry = { actor: candidate?.id ?? "unknown", object: body.email, requestId };
+    await audit(db, deps.clock, { ...entry, action: "login.failed" });
+    if (await deps.limits.hit(db, ...limits)) await audit(db, deps.clock, { ...entry, action: "login.locked" });
+  });
+  return null;
+}

@@ -1,0 +1,48 @@
+import type { auth } from "../../schema/rest/auth.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { forbidden, unauthenticated } from "../core/errors.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { findByPassword } from "./credentials.ts";
+import { presentUser } from "./present.ts";
+import { endSession, openCandidateSession } from "./sessions.ts";
+import { holdsPassword } from "./store.ts";
+
+const wrong = () => unauthenticated("Invalid email or password");
+
+/** Opens the one session of an account; which device asks decides whether an older one gives way (D-16). */
+export async function login(deps: Deps, call: Call<typeof auth.login>) {
+  const { body, ip, deviceId, requestId } = call;
+  const candidate = await findByPassword(deps, call);
+  if (candidate === null) throw wrong();
+  if (!candidate.is_verified) {
+    throw unauthenticated("Please verify your email address before you log in.", "EMAIL_NOT_VERIFIED");
+  }
+  const [ofAccountAndAddress] = loginLimits(deps.config, "candidate", body.email, ip);
+  const accessToken = await deps.db.transaction().execute(async (db) => {
+    // A reset may have ended all sessions since the password was compared
+    if (!(await holdsPassword(db, candidate))) throw wrong();
+    const token = await openCandidateSession(deps, db, candidate.id, deviceId);
+    const action = token === null ? "login.refused" : "login.succeeded";
+    await audit(db, deps.clock, { actor: candidate.id, action, requestId });
+    if (token !== null) await deps.limits.clear(db, ofAccountAndAddress.key);
+    return token;
+  });
+  if (accessToken === null) throw forbidden("Already logged in on another device", "OTHER_DEVICE");
+  return { user: presentUser(candidate), accessToken, message: "Login successful!" };
+}
+
+/** Ends the session of the token; `userId` only repeats whose it is (SEC-10). */
+export async function logout(deps: Deps, call: Call<typeof auth.logout>): Promise<{ message: string }> {
+  const caller = callerOf(call);
+  if (call.body.userId !== caller.id) {
+    await audit(deps.db, deps.clock, { actor: caller.id, action: "access.refused", requestId: call.requestId });
+    throw forbidden();
+  }
+  await deps.db.transaction().execute(async (db) => {
+    await endSession(db, caller.sessionId);
+    await audit(db, deps.clock, { actor: caller.id, action: "logout", requestId: call.requestId });
+  });
+  return { message: "Logged out successfully" };
+}

@@ -1,0 +1,63 @@
+import type { auth } from "../../schema/rest/auth.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
+import type { Call } from "../core/serve.ts";
+import { codeLimits, hasLiveCode, mailCode } from "./codes.ts";
+import { refererOf } from "./referer.ts";
+import { findCandidateByEmail, insertCandidate, type Candidate } from "./store.ts";
+
+const done = { message: "Registration successful! Please check your email for the verification code." };
+
+/** Creates an unverified account and mails its code; the same form again is answered in the same way (D-88). */
+export async function register(deps: Deps, call: Call<typeof auth.register>): Promise<{ message: string }> {
+  const { body, ip } = call;
+  refuseCommonPassword(body.password, body.email);
+  const refusals: Limit = { key: `register:${ip}`, most: deps.config.LIM_13_REGISTER_HOUR, minutes: 60 };
+  await deps.limits.check(deps.db, refusals);
+  const taken = (await findCandidateByEmail(deps.db, body.email)) ?? (await create(deps, call));
+  if (taken === null) return done;
+  if (taken.is_verified || !(await isPassword(taken.password_hash, body.password))) {
+    await deps.limits.hit(deps.db, refusals);
+    throw conflict("An account with this email already exists. Log in, or reset your password.");
+  }
+  return mailAgain(deps, taken, call.requestId);
+}
+
+/** Null when the account was created, else the one that a parallel request created first. */
+async function create(deps: Deps, { body, requestId }: Call<typeof auth.register>): Promise<Candidate | null> {
+  const candidate = {
+    id: deps.tokens.id(),
+    first_name: body.firstName,
+    last_name: body.lastName,
+    email: body.email,
+    phone: body.phoneNumber,
+    password_hash: await hashPassword(body.password),
+    created_at: deps.clock.now(),
+  };
+  const taken = await deps.db.transaction().execute(async (db) => {
+    const referrerId = await refererOf(db, body.referer, body.email);
+    if (!(await insertCandidate(db, { ...candidate, referrer_id: referrerId }))) {
+      return (await findCandidateByEmail(db, body.email)) ?? null;
+    }
+    await deps.limits.hit(db, codeLimits(deps.config, "verify", body.email.toLowerCase())[0]);
+    await mailCode(deps, db, "verify", candidate);
+    await audit(db, deps.clock, { actor: candidate.id, action: "candidate.registered", requestId });
+    return null;
+  });
+  deps.mailer.wake();
+  return taken;
+}
+
+async function mailAgain(deps: Deps, candidate: Candidate, requestId: string): Promise<{ message: string }> {
+  await deps.db.transaction().execute(async (db) => {
+    if (await hasLiveCode(deps, db, "verify", candidate.email)) return;
+    await deps.limits.take(db, ...codeLimits(deps.config, "verify", candidate.email.toLowerCase()));
+    await mailCode(deps, db, "verify", candidate);
+    await audit(db, deps.clock, { actor: candidate.id, action: "otp.sent", requestId });
+  });
+  deps.mailer.wake();
+  return done;
+}

@@ -1,0 +1,68 @@
+import type { auth } from "../../schema/rest/auth.ts";
+import { resetTokenMinutes } from "../../schema/rules/limits.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, notFound } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
+import type { Call } from "../core/serve.ts";
+import { passwordChangedMail, resetMail } from "./mails.ts";
+import { endSessions } from "./sessions.ts";
+import { findCandidateByEmail, findResetToken, saveResetToken, setPassword, takeResetToken } from "./store.ts";
+
+/** Mails a reset link; 404 for an unknown address unless HIDE_UNKNOWN_EMAIL, the limit for both alike (SEC-05). */
+export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPassword>): Promise<{ message: string }> {
+  const { email } = call.body;
+  const { config, clock, tokens } = deps;
+  const limit: Limit = { key: `forgot:${email.toLowerCase()}`, most: config.LIM_12_FORGOT_HOUR, minutes: 60 };
+  const isKnown = await deps.db.transaction().execute(async (db) => {
+    await deps.limits.take(db, limit);
+    const candidate = await findCandidateByEmail(db, email);
+    if (candidate === undefined) return false;
+    const token = tokens.secret();
+    const expiresAt = after(clock.now(), resetTokenMinutes, "minute");
+    await saveResetToken(db, { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt });
+    await deps.mailer.queue(
+      db,
+      resetMail(candidate, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt),
+    );
+    await audit(db, clock, { actor: candidate.id, action: "reset.asked", requestId: call.requestId });
+    return true;
+  });
+  deps.mailer.wake();
+  if (!isKnown && !config.HIDE_UNKNOWN_EMAIL) throw notFound("No account found with this email address");
+  return { message: "A password reset link has been sent to your email." };
+}
+
+const invalid = () => badRequest("Invalid or expired reset link. Please request a new one.");
+
+/** Sets a new password with a mailed token, ends every session of the account and says so by mail (SEC-07). */
+export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPassword>): Promise<{ message: string }> {
+  const { body, ip, requestId } = call;
+  const { config, clock } = deps;
+  const tries: Limit = { key: `reset-tries:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
+  await deps.limits.check(deps.db, tries);
+  const tokenHash = deps.tokens.hash(body.token);
+  const owner = await findResetToken(deps.db, tokenHash, clock.now());
+  if (owner === undefined) {
+    await deps.limits.hit(deps.db, tries);
+    throw invalid();
+  }
+  refuseCommonPassword(body.newPassword, owner.email);
+  const passwordHash = await hashPassword(body.newPassword);
+  await deps.db.transaction().execute(async (db) => {
+    const used = await takeResetToken(db, tokenHash, clock.now());
+    const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));
+    if (candidate === undefined) throw invalid();
+    await endSessions(db, "candidate", candidate.id);
+    // Whoever locked the account out by guessing no longer counts
+    const [ofAccountAndAddress, ofAccount] = loginLimits(config, "candidate", candidate.email, ip);
+    await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
+    await deps.mailer.queue(db, passwordChangedMail(candidate));
+    await audit(db, clock, { actor: candidate.id, action: "reset.done", requestId });
+  });
+  deps.mailer.wake();
+  return { message: "Password reset successfully!" };
+}

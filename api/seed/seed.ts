@@ -1,0 +1,82 @@
+import { insertAdmin } from "../admin/store.ts";
+import { insertCandidate } from "../auth/store.ts";
+import type { Deps } from "../core/deps.ts";
+import { hashPassword } from "../core/passwords.ts";
+import { extendSubscription } from "../payment/store.ts";
+import { readBank } from "./bank.ts";
+import { demoAccounts, demoSubscriptions } from "./demo-accounts.ts";
+
+type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "tokens">;
+
+/** Fills an empty embedded database at start, unless SAMPLE_DATA is off: the sample bank and the demo accounts. */
+export async function seed(deps: SeedDeps, isEmbedded: boolean): Promise<void> {
+  if (!deps.config.SAMPLE_DATA || !isEmbedded) return;
+  await seedBank(deps);
+  await seedDemoAccounts(deps);
+}
+
+// The embedded database serves nobody while a statement runs (REL-09).
+const batchRows = 100;
+
+/** Loads the sample bank into an empty table, all of it or nothing; answers how many questions it inserted. */
+export async function seedBank(deps: SeedDeps): Promise<number> {
+  return deps.db.transaction().execute(async (db) => {
+    if (await db.selectFrom("questions").select("id").limit(1).executeTakeFirst()) return 0;
+    const rows = readBank().flatMap((paper) =>
+      paper.questions.map((question, index) => ({
+        id: deps.tokens.id(),
+        exam_type: paper.examType,
+        subject_name: paper.subjectName,
+        year: paper.year,
+        question: question.question,
+        question_image_url: question.questionImageUrl ?? null,
+        question_image_alt: question.questionImageAlt ?? null,
+        option_a: question.optionA,
+        option_b: question.optionB,
+        option_c: question.optionC,
+        option_d: question.optionD,
+        correct_answer: question.correctAnswer,
+        explanation: question.explanation,
+        source: paper.source,
+        position: index + 1,
+        created_at: deps.clock.now(),
+      })),
+    );
+    for (let start = 0; start < rows.length; start += batchRows) {
+      const batch = rows.slice(start, start + batchRows);
+      // Two processes may fill one server at once; the questions of the first stay
+      await db
+        .insertInto("questions")
+        .values(batch)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+    return rows.length;
+  });
+}
+
+/** Makes the demo accounts where nobody has registered yet; never in production. Answers whether it made them. */
+export async function seedDemoAccounts(deps: SeedDeps): Promise<boolean> {
+  if (deps.config.NODE_ENV === "production") return false;
+  if (await deps.db.selectFrom("candidates").select("id").limit(1).executeTakeFirst()) return false;
+  const [candidate, admin] = demoAccounts;
+  const hashes = await Promise.all([hashPassword(candidate.password), hashPassword(admin.password)]);
+  await deps.db.transaction().execute(async (db) => {
+    const now = deps.clock.now();
+    const id = deps.tokens.id();
+    await insertCandidate(db, {
+      id,
+      first_name: "Ada",
+      last_name: "Obi",
+      email: candidate.email,
+      phone: "08000000000",
+      password_hash: hashes[0],
+      is_verified: true,
+      created_at: now,
+    });
+    for (const examType of demoSubscriptions) await extendSubscription(db, id, examType, now);
+    const demoAdmin = { id: deps.tokens.id(), name: "Demo Admin", email: admin.email, created_at: now };
+    await insertAdmin(db, { ...demoAdmin, password_hash: hashes[1] });
+  });
+  return true;
+}
