@@ -70,7 +70,7 @@ export const variables = {
     true,
   ),
   DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
-  APP_SECRET: variable(both, "at least 32 characters; required in production", z.string().min(32).optional(), true),
+  APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),
   TRUSTED_PROXIES: variable(
     both,
     "addresses whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
@@ -132,7 +132,7 @@ export const variables = {
     "sample bank and, outside production, demo accounts on an empty embedded database",
     onOff("on"),
   ),
-  RATE_LIMITS: variable(both, "`off` for tests; refused in production", onOff("on")),
+  RATE_LIMITS: variable(api, "`off` for tests; refused in production", onOff("on")),
   LOG_LEVEL: variable(
     both,
     "`trace` to `fatal`, or `silent`",
@@ -153,8 +153,8 @@ export const variables = {
   LIM_12_FORGOT_HOUR: variable(api, "reset links per address and hour", count(3)),
   LIM_12_RESET_TRIES_HOUR: variable(api, "wrong reset tokens per network address and hour", count(10)),
   LIM_13_REGISTER_HOUR: variable(api, "refused registrations per address and hour", count(60)),
-  LIM_14_ANONYMOUS_MINUTE: variable(both, "requests per address and minute without a token", count(600)),
-  LIM_14_USER_MINUTE: variable(both, "requests per signed-in person and minute", count(300)),
+  LIM_14_ANONYMOUS_MINUTE: variable(api, "requests per address and minute without a token", count(600)),
+  LIM_14_USER_MINUTE: variable(api, "requests per signed-in person and minute", count(300)),
   LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
   LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
 } as const;
@@ -192,8 +192,10 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     if (ownPrefixes.test(name) && !(name in variables)) faults.push(`${name}: there is no such setting`);
   }
   const production = env["NODE_ENV"] === "production";
-  if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");
-  if (production && !env["APP_SECRET"]) faults.push("APP_SECRET: required in production (32 characters or more)");
+  if (production && process === "api" && env["RATE_LIMITS"] === "off")
+    faults.push("RATE_LIMITS: cannot be off in production");
+  if (production && process === "api" && !env["APP_SECRET"])
+    faults.push("APP_SECRET: required in production (32 characters or more)");
   if (production && env["APP_SECRET"] === developmentSecret)
     faults.push("APP_SECRET: this value is the one for development");
   if (production && process === "api" && !env["SMTP_URL"]) faults.push("SMTP_URL: required in production");

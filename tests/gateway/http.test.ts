@@ -25,7 +25,7 @@ const other = async (env: Record<string, string>): Promise<TestGateway> => {
   extra.push(one);
   return one;
 };
-const production = { NODE_ENV: "production", APP_SECRET: "x".repeat(40), PUBLIC_WEB_URL: "https://akada.example" };
+const production = { NODE_ENV: "production", PUBLIC_WEB_URL: "https://akada.example" };
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
   gateway.app.inject({
     method: "POST",

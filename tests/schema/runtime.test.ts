@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readRuntime, RuntimeFault, variables } from "../../schema/runtime.ts";
+
+const production = {
+  NODE_ENV: "production",
+  APP_SECRET: "k".repeat(32),
+  SMTP_URL: "smtp://127.0.0.1:25",
+  PAYSTACK_SECRET_KEY: "sk_live_1",
+  PAYSTACK_PUBLIC_KEY: "pk_live_1",
+};
+const faultsOf = (env: Record<string, string>): string => {
+  try {
+    readRuntime("api", env);
+    return "";
+  } catch (error) {
+    if (error instanceof RuntimeFault) return error.message;
+    throw error;
+  }
+};
+
+describe("the environment", () => {
+  it("has a default for everything that development needs", () => {
+    expect(readRuntime("api", {})).toMatchObject({
+      API_PORT: 4001,
+      DATA_DIR: "./.data",
+      PRICE_LIST: 1000,
+      PRICE_FEE: 2000,
+      SAMPLE_DATA: true,
+    });
+    expect(readRuntime("gateway", {})).toMatchObject({ PORT: 4000, PUBLIC_WEB_URL: "http://localhost:4000" });
+  });
+
+  it("names each variable at fault", () => {
+    expect(
+      faultsOf({ API_PORT: "many", DATABASE_URL: "mysql://x", SAMPLE_DATA: "perhaps" })
+        .split("\n")
+        .map((line) => line.split(":")[0]),
+    ).toEqual(["API_PORT", "DATABASE_URL", "SAMPLE_DATA"]);
+  });
+
+  it.each(["PAYSTACK_SECRET", "ADMIN_MAIL", "SMTP_URI", "LIM_99_X", "PRICE_FEES"])(
+    "stops at the unknown name %s",
+    (name) => {
+      expect(faultsOf({ [name]: "1" })).toContain(`${name}: there is no such setting`);
+    },
+  );
+
+  it("leaves names of others alone", () => {
+    expect(faultsOf({ HOME: "/root", API_KEY: "x", npm_config_registry: "y" })).toBe("");
+  });
+
+  it.each(["APP_SECRET", "SMTP_URL", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const)(
+    "[SEC-15] demands %s in production",
+    (name) => {
+      expect(faultsOf(production)).toBe("");
+      expect(faultsOf({ ...production, [name]: "" })).toContain(name);
+    },
+  );
+
+  it("[SEC-15] refuses a short secret, and production without rate limits", () => {
+    expect(faultsOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET");
+    expect(faultsOf({ ...production, RATE_LIMITS: "off" })).toContain("RATE_LIMITS");
+  });
+});
+
+describe("README and docker-compose.yml", () => {
+  const read = (file: string): string => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+
+  it("know the same settings", () => {
+    const readme = read("README.md");
+    for (const name of Object.keys(variables)) expect(readme).toContain(`| \`${name}\` |`);
+    const compose = read("docker-compose.yml");
+    const set = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? "");
+    expect(set.filter((name) => !name.startsWith("POSTGRES_") && !(name in variables))).toEqual([]);
+    const example = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
+    expect(example.filter((name) => !(name in variables))).toEqual([]);
+  });
+
+  it("[B-25] hold no key of the card provider", () => {
+    for (const file of ["README.md", "docker-compose.yml", ".env.example"])
+      expect(read(file)).not.toMatch(/[ps]k_(test|live)_\w{8,}/);
+  });
+});
