@@ -27,6 +27,8 @@ export class TestClock {
 
 export interface TestApi extends RunningApi {
   clock: TestClock;
+  /** For statements that no store has, such as a look into the job queue. */
+  database: Database;
   call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Delivers what waits in the mail queue and returns every mail ever delivered to the address, newest first. */
   mails(to: string): Promise<{ subject: string; text: string }[]>;
@@ -89,6 +91,7 @@ export async function buildApi(env: Record<string, string> = {}): Promise<TestAp
   return {
     ...api,
     clock,
+    database,
     call,
     mails,
     otpFor: async (email) => {

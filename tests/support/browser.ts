@@ -47,6 +47,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(
     grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),
   ).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
   expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
 }
