@@ -7,7 +7,7 @@ import type { Deps } from "../core/deps.ts";
 import { sameSecret } from "../core/tokens.ts";
 import { bearerOf } from "../core/access.ts";
 import { isSandbox, sandboxSecret } from "../core/payment-sandbox.ts";
-import { findSandboxPayment, saveSandboxPayment } from "./store.ts";
+import { findSandboxPayment, saveSandboxPayment } from "./sandbox-store.ts";
 
 /*
  * A counterpart of the card provider for development (D-20): the pop-up script, its checkout page, and the call with
