@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../../schema/rest/table.ts";
+import type { Row } from "../../schema/rest/row.ts";
+import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+
+/* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
+let api: TestApi;
+const tokens: { candidate: string; admin: string } = { candidate: "", admin: "" };
+
+beforeAll(async () => {
+  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
+  tokens.candidate = (await buildCandidate(api)).token;
+  const login = await api.call("POST", "/admin/admin-login", {
+    body: { email: "root@example.com", password: "Harbour-Quiet-42" },
+  });
+  tokens.admin = login.json<{ token: string }>().token;
+  expect(tokens.admin).toBeTruthy();
+});
+afterAll(() => api.stop());
+
+const isMounted = (row: Row): boolean => api.app.hasRoute({ method: row.method, url: row.path });
+const call = (row: Row, token?: string) =>
+  api.call(row.method, row.path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"), {
+    ...(token === undefined ? {} : { token }),
+    ...(row.method === "GET" || row.method === "DELETE" ? {} : { body: {} }),
+  });
+const closed = rows.filter((row) => !["public", "optional"].includes(row.access));
+
+describe("who may call what", () => {
+  it("[R-ADM-01, SEC-09] an admin signs in with a token of its own audience", () => {
+    expect(tokens.admin).not.toBe(tokens.candidate);
+  });
+
+  it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "[SEC-20, SEC-09] %s",
+    async (_name, row) => {
+      // rooms that are not open yet have no handler: then the path does not exist for anybody
+      const refused = isMounted(row) ? [401, 403] : [404];
+      expect(refused).toContain((await call(row)).statusCode);
+      expect(refused).toContain((await call(row, "no-such-token")).statusCode);
+      for (const [audience, token] of Object.entries(tokens)) {
+        if (audience !== row.access) expect(refused, audience).toContain((await call(row, token)).statusCode);
+      }
+    },
+  );
+
+  it("[SEC-20] serves nothing beside the rows, health, files and development aids", () => {
+    const paths = api.app
+      .printRoutes({ commonPrefix: false })
+      .split("\n")
+      .map((line) => /(\/\S*)\s\(([^)]+)\)/.exec(line))
+      .filter((match) => match !== null)
+      .map((match) => match[1] ?? "");
+    const known = new Set(rows.map((row) => row.path as string));
+    const extra = paths.filter((path) => !known.has(path) && !/^\/(healthz|readyz|files\/|dev\/)/.test(path));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(extra).toEqual([]);
+  });
+
+  it("[C-SES-10, D-39] leaves the calls of visitors open", async () => {
+    for (const path of [
+      "/api/exam/exam-types",
+      "/api/auth/leaderboard",
+      "/api/subscription/payment-status",
+      "/payment/prices",
+    ]) {
+      expect((await api.call("GET", path)).statusCode, path).toBe(200);
+    }
+    expect((await api.call("GET", "/api/subscription/payment-status")).json()).toEqual({ subscribedExamTypes: [] });
+  });
+
+  it("[SEC-12, C-SES-04] reads no cookie", async () => {
+    const response = await api.call("GET", "/api/auth/profile", {
+      headers: { cookie: "role=admin; email=root@example.com" },
+    });
+    expect(response.statusCode).toBe(401);
+  });
+
+  it("a path that does not exist has no code, a missing thing has one", async () => {
+    expect((await api.call("GET", "/api/nothing")).json()).toEqual({ message: "Not found" });
+  });
+});
