@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { buildPaper, buildSubscriber, sit, sitting, wrong } from "../support/sitting.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await buildApi();
+});
+afterAll(() => api.stop());
+
+const read = async (token: string, url: string) => {
+  const reply = await api.call("GET", url, { token });
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+};
+
+describe("GET /api/exam/performance", () => {
+  it("200 average of the percentages, best and weakest subject by mean [R-CAN-17] [C-PRO-03] [D-28]", async () => {
+    const who = await buildSubscriber(api);
+    const [maths, english] = [await buildPaper(api, 8), await buildPaper(api, 3)];
+    await sit(api, who, maths, 8);
+    await sit(api, who, maths, 5);
+    await sit(api, who, english, 1);
+    expect(await read(who.token, "/api/exam/performance")).toEqual({
+      totalExams: 3,
+      averageScore: 65.3,
+      bestPerformance: { subject: maths.paper.subjectName, score: 81.3 },
+      weakestSubject: { subject: english.paper.subjectName, score: 33.3 },
+    });
+  });
+
+  it("200 ties go to the subject with more attempts, then to the name", async () => {
+    const who = await buildSubscriber(api);
+    const [once, twice, alsoOnce] = [
+      await buildPaper(api, 2, { subjectName: "Anatomy" }),
+      await buildPaper(api, 2, { subjectName: "Zoology" }),
+      await buildPaper(api, 2, { subjectName: "Botany" }),
+    ];
+    for (const paper of [once, twice, twice, alsoOnce]) await sit(api, who, paper, 1);
+    const { bestPerformance, weakestSubject } = await read(who.token, "/api/exam/performance");
+    expect([bestPerformance.subject, weakestSubject.subject]).toEqual(["Zoology", "Zoology"]);
+  });
+
+  it("200 with nulls before the first exam; an open attempt does not count [D-28]", async () => {
+    const who = await buildSubscriber(api);
+    await sitting(api, who, (await buildPaper(api, 2)).paper).open();
+    expect(await read(who.token, "/api/exam/performance")).toEqual({
+      totalExams: 0,
+      averageScore: null,
+      bestPerformance: null,
+      weakestSubject: null,
+    });
+  });
+
+  it("401 without a token, on each of the three own screens", async () => {
+    for (const url of ["/api/exam/performance", "/api/exam/exam-history", "/exam/stats"]) {
+      const reply = await api.call("GET", url);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ message: "No access token found" });
+    }
+  });
+});
+
+describe("GET /api/exam/exam-history", () => {
+  it("200 own results, newest first, with percent and Pass or Fail at 50 [R-CAN-18] [C-PRO-05] [D-25]", async () => {
+    const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
+    const paper = await buildPaper(api, 8);
+    const first = await sit(api, who, paper, 4);
+    api.clock.advance(60);
+    const second = await sit(api, who, paper, 3);
+    await sit(api, other, paper, 8);
+    const row = {
+      examType: "JAMB",
+      subjectName: paper.paper.subjectName,
+      year: 2026,
+      remarkedAt: null,
+      scoreBefore: null,
+    };
+    const name = `JAMB ${paper.paper.subjectName} 2026`;
+    expect(await read(who.token, "/api/exam/exam-history")).toEqual([
+      { ...row, id: second.result.id, name, date: api.clock.now().toISOString(), score: 38, status: "Fail" },
+      {
+        ...row,
+        id: first.result.id,
+        name,
+        date: new Date(api.clock.now().getTime() - 60_000).toISOString(),
+        score: 50,
+        status: "Pass",
+      },
+    ]);
+  });
+});
+
+describe("GET /exam/stats", () => {
+  it("200 the three figures of the dashboard [R-CAN-19] [C-DASH-08] [C-ENT-05]", async () => {
+    const who = await buildSubscriber(api);
+    const paper = await buildPaper(api, 4);
+    expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 0, highestScore: null, examsPassed: 0 });
+    for (const right of [1, 3, 2]) await sit(api, who, paper, right);
+    expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 3, highestScore: 75, examsPassed: 2 });
+  });
+});
+
+describe("GET /api/auth/leaderboard", () => {
+  const leaders = async () => (await api.call("GET", "/api/auth/leaderboard")).json<Record<string, string>[]>();
+
+  it("200 first name and last initial, best subject, average as text; nobody without a result [R-CAN-08] [D-27] [B-24]", async () => {
+    const who = await buildSubscriber(api, { firstName: "Chiamaka", lastName: "okafor" });
+    await buildCandidate(api, { firstName: "Bystander" });
+    const [good, better] = [await buildPaper(api, 4), await buildPaper(api, 4)];
+    await sit(api, who, good, 3);
+    await sit(api, who, better, 4);
+    const rows = await leaders();
+    expect(rows).toContainEqual({
+      name: "Chiamaka O.",
+      bestSubject: better.paper.subjectName,
+      averageScore: "87.5%",
+    });
+    expect(rows.some(({ name }) => name?.startsWith("Bystander"))).toBe(false);
+    expect(JSON.stringify(rows)).not.toMatch(/okafor|@example/i);
+  });
+
+  it("200 ranks by the first answers, so probing does not pay [SEC-31] [D-08]", async () => {
+    const [prober, honest] = [
+      await buildSubscriber(api, { firstName: "Prober" }),
+      await buildSubscriber(api, { firstName: "Honest" }),
+    ];
+    const { paper, questions } = await buildPaper(api, 4);
+    const exam = sitting(api, prober, paper);
+    await exam.open();
+    for (const { id, key } of questions) {
+      await exam.answer(id, wrong(key));
+      await exam.answer(id, key);
+    }
+    await exam.submit();
+    await sit(api, honest, { paper, questions }, 2);
+    const names = (await leaders()).map(({ name }) => name);
+    expect(names.indexOf("Honest O.")).toBeLessThan(names.indexOf("Prober O."));
+    expect((await leaders()).find(({ name }) => name === "Prober O.")).toMatchObject({ averageScore: "0%" });
+    expect(await read(prober.token, "/exam/stats")).toMatchObject({ highestScore: 100 });
+  });
+
+  it("200 counts hand-ins that come at the same moment", async () => {
+    const who = await buildSubscriber(api, { firstName: "Parallel" });
+    const papers = await Promise.all(Array.from({ length: 6 }, () => buildPaper(api, 2)));
+    for (const { paper } of papers) await sitting(api, who, paper).open();
+    await Promise.all(papers.map(({ paper }) => sitting(api, who, paper).submit()));
+    const standing = await api.deps.db
+      .selectFrom("standings")
+      .selectAll()
+      .where("candidate_id", "=", who.id)
+      .executeTakeFirst();
+    expect(standing).toMatchObject({ exams: 6, average_percent: 0 });
+  });
+
+  it("200 the first fifty only", async () => {
+    const now = api.clock.now();
+    const people = Array.from({ length: 60 }, (_, n) => ({
+      id: api.deps.tokens.id(),
+      first_name: `Crowd${n}`,
+      last_name: "",
+      email: `crowd${n}@example.com`,
+      phone: "",
+      password_hash: "",
+      created_at: now,
+    }));
+    await api.deps.db.insertInto("candidates").values(people).execute();
+    await api.deps.db
+      .insertInto("standings")
+      .values(
+        people.map(({ id }, n) => ({ candidate_id: id, exams: 1, average_percent: 100 - n, best_subject: "Art" })),
+      )
+      .execute();
+    const rows = await leaders();
+    expect(rows).toHaveLength(50);
+    expect(rows[0]).toEqual({ name: "Crowd0", bestSubject: "Art", averageScore: "100%" });
+  });
+});
