@@ -1,0 +1,419 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
+import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
+
+let provider: FakeProvider;
+let api: TestApi;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  api = await buildApi(provider.env);
+});
+afterEach(() => provider.answerWith(undefined));
+afterAll(async () => {
+  await api.stop();
+  await provider.stop();
+});
+
+interface Issued {
+  reference: string;
+  examType: string;
+  amountKobo: number;
+  currency: string;
+  email: string;
+  publicKey: string;
+  provider: string;
+}
+
+const year = 365 * 86_400_000;
+
+const issue = (who: TestCandidate, examType = "JAMB") =>
+  api.call("POST", "/payment/reference", { token: who.token, body: { examType } });
+const referenceFor = async (who: TestCandidate, examType = "JAMB") =>
+  (await issue(who, examType)).json<Issued>().reference;
+const verify = (who: TestCandidate, reference: string, examType = "JAMB") =>
+  api.call("POST", "/payment/verify-payment", { token: who.token, body: { reference, examType } });
+const subscribed = async (who: TestCandidate) =>
+  (await api.call("GET", "/api/subscription/payment-status", { token: who.token })).json<{
+    subscribedExamTypes: string[];
+  }>().subscribedExamTypes;
+const endOf = async (who: TestCandidate, examType = "JAMB") =>
+  (
+    await api.deps.db
+      .selectFrom("subscriptions")
+      .select("expires_at")
+      .where("candidate_id", "=", who.id)
+      .where("exam_type", "=", examType)
+      .executeTakeFirst()
+  )?.expires_at;
+const statusOf = async (who: TestCandidate, reference: string) =>
+  (await api.call("GET", "/payment/references", { token: who.token }))
+    .json<{ reference: string; status: string }[]>()
+    .find((row) => row.reference === reference)?.status;
+const auditOf = async (reference: string) =>
+  (await api.deps.db.selectFrom("audit_log").select("action").where("object", "like", `${reference}%`).execute()).map(
+    ({ action }) => action,
+  );
+
+describe("GET /api/subscription/payment-status", () => {
+  it("200 lists live subscriptions only [R-CAN-13] [D-84] [B-27]", async () => {
+    const who = await buildCandidate(api);
+    expect(await subscribed(who)).toEqual([]);
+    await subscribe(api, who, "WAEC");
+    await subscribe(api, who, "Junior Waec");
+    await subscribe(api, who, "JAMB");
+    await api.deps.db
+      .updateTable("subscriptions")
+      .set({ expires_at: api.clock.now() })
+      .where("candidate_id", "=", who.id)
+      .where("exam_type", "=", "WAEC")
+      .execute();
+    expect((await subscribed(who)).toSorted()).toEqual(["JAMB", "Junior Waec"]);
+  });
+
+  it("200 with an empty list without a token, or with a dead one [D-39]", async () => {
+    for (const token of [undefined, "no-such-token"]) {
+      const reply = await api.call("GET", "/api/subscription/payment-status", token === undefined ? {} : { token });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({ subscribedExamTypes: [] });
+    }
+  });
+});
+
+describe("GET /payment/prices", () => {
+  it("200 list price and fee of every type on sale [EXT-25] [D-01] [B-02] [B-04]", async () => {
+    const prices = (await api.call("GET", "/payment/prices")).json<{ examType: string }[]>();
+    expect(prices.map(({ examType }) => examType)).toEqual([
+      "JAMB",
+      "WAEC",
+      "NECO",
+      "GCE",
+      "POSTUTME",
+      "COMMON_ENTRANCE",
+      "PROFESSIONAL",
+      "Junior Waec",
+    ]);
+    expect(prices[0]).toEqual({ examType: "JAMB", listPrice: 1000, fee: 2000 });
+  });
+});
+
+describe("POST /payment/reference", () => {
+  it("200 issues a reference for this person, type and fee [EXT-01] [D-21] [SEC-35] [B-03]", async () => {
+    const who = await buildCandidate(api);
+    const reply = await issue(who, "junior waec");
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      reference: expect.stringMatching(new RegExp(`^${api.clock.now().getTime()}-[0-9a-f]{16}$`)),
+      examType: "Junior Waec",
+      amountKobo: 200_000,
+      currency: "NGN",
+      email: who.email,
+      publicKey: provider.env["PAYSTACK_PUBLIC_KEY"],
+      provider: "paystack",
+    });
+  });
+
+  it("200 the same open reference again within 30 minutes, also for 20 calls at once", async () => {
+    const who = await buildCandidate(api);
+    const all = await Promise.all(Array.from({ length: 20 }, () => referenceFor(who)));
+    expect(new Set(all).size).toBe(1);
+    expect(await referenceFor(who, "WAEC")).not.toBe(all[0]);
+    api.clock.advance(29 * 60);
+    expect(await referenceFor(who)).toBe(all[0]);
+    api.clock.advance(60);
+    expect(await referenceFor(who)).not.toBe(all[0]);
+  });
+
+  it("409 while a subscription has more than 30 days left [D-84]", async () => {
+    const who = await buildCandidate(api);
+    await subscribe(api, who);
+    const reply = await issue(who);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({ message: "You are already subscribed to JAMB.", code: "CONFLICT" });
+    await api.deps.db
+      .updateTable("subscriptions")
+      .set({ expires_at: new Date(api.clock.now().getTime() + 30 * 86_400_000) })
+      .where("candidate_id", "=", who.id)
+      .execute();
+    expect((await issue(who)).statusCode).toBe(200);
+  });
+
+  it("400 for an exam type that is not on sale, 401 without a token", async () => {
+    const who = await buildCandidate(api);
+    expect((await issue(who, "TOEFL")).statusCode).toBe(400);
+    expect((await api.call("POST", "/payment/reference", { body: { examType: "JAMB" } })).statusCode).toBe(401);
+  });
+});
+
+describe("GET /payment/references", () => {
+  it("200 the caller's last ten, newest first, with what became of them [EXT-01]", async () => {
+    const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
+    await referenceFor(other);
+    const made: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      made.push(await referenceFor(who));
+      api.clock.advance(31 * 60);
+      await api.deps.db.updateTable("sessions").set({ last_seen_at: api.clock.now() }).execute();
+    }
+    const rows = (await api.call("GET", "/payment/references", { token: who.token })).json<{ reference: string }[]>();
+    expect(rows.map(({ reference }) => reference)).toEqual(made.toReversed().slice(0, 10));
+    expect(rows[0]).toMatchObject({ examType: "JAMB", status: "open" });
+  });
+});
+
+describe("POST /payment/verify-payment", () => {
+  it("200 grants 365 days for a payment that the provider confirms [R-CAN-21] [SEC-33] [SEC-64] [D-84]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const reply = await verify(who, reference);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: "Subscription verified successfully" });
+    expect(await subscribed(who)).toEqual(["JAMB"]);
+    expect((await endOf(who))?.getTime()).toBe(api.clock.now().getTime() + year);
+    expect(await statusOf(who, reference)).toBe("granted");
+    expect(await auditOf(reference)).toEqual(["payment.granted"]);
+  });
+
+  it("200 again and 20 times in parallel: one year, one credit, one audit line [SEC-34] [REL-10]", async () => {
+    const referrer = await buildCandidate(api);
+    const who = await buildCandidate(api, { referer: referrer.email });
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(who, reference)));
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`)).size).toBe(1);
+    api.clock.advance(3600);
+    const asked = provider.asked.length;
+    expect((await verify(who, reference, "jamb")).statusCode).toBe(200);
+    expect(provider.asked).toHaveLength(asked);
+    expect((await endOf(who))?.getTime()).toBe(api.clock.now().getTime() - 3_600_000 + year);
+    expect(await auditOf(reference)).toEqual(["payment.granted"]);
+    const credits = await api.deps.db
+      .selectFrom("referral_credits")
+      .selectAll()
+      .where("referred_id", "=", who.id)
+      .execute();
+    expect(credits).toMatchObject([{ referrer_id: referrer.id, amount_kobo: 10_000 }]);
+  });
+
+  it("200 a renewal adds 365 days to the later of now and the present end [D-84]", async () => {
+    const who = await buildCandidate(api);
+    await subscribe(api, who);
+    const left = 20 * 86_400_000;
+    const setEnd = (end: Date) =>
+      api.deps.db.updateTable("subscriptions").set({ expires_at: end }).where("candidate_id", "=", who.id).execute();
+    await setEnd(new Date(api.clock.now().getTime() + left));
+    const renewed = await referenceFor(who);
+    provider.pay({ reference: renewed, email: who.email });
+    await verify(who, renewed);
+    expect((await endOf(who))?.getTime()).toBe(api.clock.now().getTime() + left + year);
+    await setEnd(new Date(api.clock.now().getTime() - left));
+    const later = await referenceFor(who);
+    provider.pay({ reference: later, email: who.email });
+    await verify(who, later);
+    expect((await endOf(who))?.getTime()).toBe(api.clock.now().getTime() + year);
+  });
+
+  it("200 for the caller named in the metadata, whatever address paid [SEC-33]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: "father@example.com", metadata: JSON.stringify({ userId: who.id }) });
+    expect((await verify(who, reference)).statusCode).toBe(200);
+  });
+
+  it("200 for a reference that the client made, once the provider confirms the caller [D-21]", async () => {
+    const who = await buildCandidate(api);
+    const reference = `${Date.now()}-made-by-the-client`;
+    provider.pay({ reference, email: who.email.toUpperCase(), amount: 250_000 });
+    expect((await verify(who, reference)).statusCode).toBe(200);
+    expect((await verify(who, reference)).statusCode).toBe(200);
+    expect(await subscribed(who)).toEqual(["JAMB"]);
+    const stranger = await buildCandidate(api);
+    expect((await verify(stranger, reference)).statusCode).toBe(409);
+    expect((await verify(who, reference, "WAEC")).statusCode).toBe(409);
+  });
+
+  describe.each([
+    ["too small an amount", { amount: 199_999 }],
+    ["another currency", { currency: "USD" }],
+    ["a declined card", { status: "failed" }],
+    ["a reversed payment", { status: "reversed" }],
+    ["another payer", { email: "somebody@example.com" }],
+    ["metadata that names another person", { email: "x@example.com", metadata: { userId: "somebody" } }],
+    ["a payment of the live domain under a test key", { domain: "live" }],
+  ])("400 for %s", (_case, given) => {
+    it("grants nothing and marks the reference as refused [SEC-33] [C-PAY-10]", async () => {
+      const who = await buildCandidate(api);
+      const reference = await referenceFor(who);
+      provider.pay({ reference, email: who.email, ...given });
+      await expectNothing(who, reference);
+      expect(await statusOf(who, reference)).toBe("refused");
+      expect(await auditOf(reference)).toEqual(["payment.refused"]);
+    });
+  });
+
+  it("400 for a client-made reference of another payer; nothing is written [SEC-33]", async () => {
+    const who = await buildCandidate(api);
+    provider.pay({ reference: "1700000000000-theirs", email: "somebody@example.com" });
+    await expectNothing(who, "1700000000000-theirs");
+  });
+
+  it("400 before the payment; the reference stays open and counts later [C-PAY-09]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    await expectNothing(who, reference);
+    provider.pay({ reference, email: who.email, status: "abandoned" });
+    await expectNothing(who, reference);
+    expect(await statusOf(who, reference)).toBe("open");
+    provider.pay({ reference, email: who.email, status: "failed" });
+    await expectNothing(who, reference);
+    // another card in the same pop-up
+    provider.pay({ reference, email: who.email });
+    expect((await verify(who, reference)).statusCode).toBe(200);
+  });
+
+  describe.each<[string, Parameters<FakeProvider["answerWith"]>[0]]>([
+    ["closes the connection", (request) => request.socket.destroy()],
+    ["answers 500", (_request, response) => response.writeHead(500).end("{}")],
+    ["answers HTML", (_request, response) => response.writeHead(200).end("<html>not JSON</html>")],
+    ["answers another shape", (_request, response) => response.writeHead(200).end('{"status":true,"data":{}}')],
+    ["answers 'status: false'", (_request, response) => response.writeHead(200).end('{"status":false,"data":null}')],
+    ["redirects", (_request, response) => response.writeHead(302, { location: "https://example.com" }).end()],
+    ["answers without end", (_request, response) => flood(response)],
+  ])("400 when the provider %s", (_case, handler) => {
+    it("grants nothing and decides nothing [SEC-33]", async () => {
+      const who = await buildCandidate(api);
+      const reference = await referenceFor(who);
+      provider.pay({ reference, email: who.email });
+      provider.answerWith(handler);
+      await expectNothing(who, reference);
+      expect(await statusOf(who, reference)).toBe("open");
+      provider.answerWith(undefined);
+      expect((await verify(who, reference)).statusCode).toBe(200);
+    });
+  });
+
+  it("400 within 10 s when the provider is silent; other calls are answered meanwhile [REL-01] [SEC-33]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.answerWith(() => {});
+    const started = Date.now();
+    const silent = verify(who, reference);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // The provider is asked outside of any transaction, so the one connection of the embedded database is free.
+    expect(await subscribed(who)).toEqual([]);
+    expect(Date.now() - started).toBeLessThan(2000);
+    expect((await silent).statusCode).toBe(400);
+    expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
+  it("409 for another caller or another exam type, paid or not [SEC-34]", async () => {
+    const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: other.email });
+    expect((await verify(other, reference)).statusCode).toBe(409);
+    expect((await verify(who, reference, "WAEC")).statusCode).toBe(409);
+    provider.pay({ reference, email: who.email });
+    expect((await verify(who, reference)).statusCode).toBe(200);
+    const refused = await verify(other, reference);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: "CONFLICT" });
+    expect(await subscribed(other)).toEqual([]);
+  });
+
+  it("400 without a reference, 401 without a token", async () => {
+    const who = await buildCandidate(api);
+    expect((await verify(who, "  ")).json()).toMatchObject({ message: "Payment reference required" });
+    const anonymous = await api.call("POST", "/payment/verify-payment", { body: { reference: "x", examType: "JAMB" } });
+    expect(anonymous.statusCode).toBe(401);
+  });
+
+  async function expectNothing(who: TestCandidate, reference: string): Promise<void> {
+    const reply = await verify(who, reference);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ message: "Subscription verification failed.", code: "BAD_USER_INPUT" });
+    expect(await subscribed(who)).toEqual([]);
+  }
+
+  /** Writes for as long as the other side reads. */
+  function flood(response: import("node:http").ServerResponse): void {
+    response.writeHead(200, { "content-type": "application/json" });
+    const chunk = "x".repeat(65_536);
+    const write = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on("drain", write).on("error", () => {});
+    write();
+  }
+});
+
+describe("POST /payment/webhook", () => {
+  const event = (reference: string, name = "charge.success") =>
+    JSON.stringify({ event: name, data: { reference, amount: 1, status: "success" } });
+  const send = (body: string, signature = provider.sign(body)) =>
+    api.call("POST", "/payment/webhook", {
+      body,
+      headers: { "content-type": "application/json", "x-paystack-signature": signature },
+    });
+
+  it("200 grants what the provider confirms; a replay changes nothing [EXT-02] [SEC-35]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const reply = await send(event(reference));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe("");
+    expect(await subscribed(who)).toEqual(["JAMB"]);
+    const end = await endOf(who);
+    api.clock.advance(60);
+    await Promise.all(Array.from({ length: 10 }, () => send(event(reference))));
+    expect(await endOf(who)).toEqual(end);
+    expect((await verify(who, reference)).statusCode).toBe(200);
+    expect(await auditOf(reference)).toEqual(["payment.granted"]);
+  });
+
+  it("200 a signed event grants nothing that the provider does not confirm [SEC-35] [SEC-33]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email, amount: 100 });
+    expect((await send(event(reference))).statusCode).toBe(200);
+    expect(await subscribed(who)).toEqual([]);
+  });
+
+  it("200 events and references that are none of ours are ignored", async () => {
+    const asked = provider.asked.length;
+    for (const body of [event("unknown-reference"), event("x", "transfer.success"), "not json", "[]", ""]) {
+      expect((await send(body)).statusCode).toBe(200);
+    }
+    expect(provider.asked).toHaveLength(asked);
+  });
+
+  it("401 for a signature that is wrong, missing or of other bytes [SEC-35]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const body = event(reference);
+    for (const signature of ["", "00", provider.sign(`${body} `), provider.sign(body).toUpperCase()]) {
+      expect((await send(body, signature)).statusCode).toBe(401);
+    }
+    const unsigned = await api.call("POST", "/payment/webhook", { body });
+    expect(unsigned.statusCode).toBe(401);
+    expect(await subscribed(who)).toEqual([]);
+  });
+
+  it("413 beyond 64 KB", async () => {
+    expect((await send(JSON.stringify({ fill: "x".repeat(65_536) }))).statusCode).toBe(413);
+  });
+
+  it("503 when the provider is away, so that it sends the event again", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    provider.answerWith((request) => request.socket.destroy());
+    const reply = await send(event(reference));
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers["retry-after"]).toBe("30");
+    provider.answerWith(undefined);
+    expect((await send(event(reference))).statusCode).toBe(200);
+    expect(await subscribed(who)).toEqual(["JAMB"]);
+  });
+});
