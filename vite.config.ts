@@ -1,23 +1,56 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 /** The gateway in development; the built client is served by the gateway itself, so both are one origin. */
 const gateway = "http://localhost:4000";
 
-export default defineConfig({
-  root: "web",
-  plugins: [react()],
-  build: {
-    outDir: "../dist/web",
-    emptyOutDir: true,
-    sourcemap: false,
-    target: "chrome100",
-    // The content security policy allows no data: script, and a file of its own is cached for ever.
-    assetsInlineLimit: 0,
-    // The polyfill is for browsers that cannot preload modules; every browser we build for can.
-    modulePreload: { polyfill: false },
+const routerDist = fileURLToPath(new URL("node_modules/react-router/dist/production/", import.meta.url));
+
+/**
+ * Marks the router's parts as droppable when nobody uses them: bundlers must take `forwardRef(…)` and
+ * `Form.displayName = "Form"` for effects, and so keep forms, prefetching and scroll handling in every page.
+ */
+const slimRouter: Plugin = {
+  name: "slim-router",
+  apply: "build",
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, "")
+        .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, "$1/* @__PURE__ */ $2"),
   },
-  server: {
-    proxy: Object.fromEntries(["/graphql", "/files", "/dev", "/healthz"].map((path) => [path, gateway])),
-  },
+};
+
+export default defineConfig(({ command }) => {
+  // Whoever starts it, a test run for instance: what is built is what people get, never React's development half.
+  if (command === "build") process.env["NODE_ENV"] = "production";
+  return {
+    root: "web",
+    plugins: [react(), slimRouter],
+    resolve: {
+      // The router's package names only its development files, which carry warnings nobody reads in production.
+      alias:
+        command === "build"
+          ? [
+              { find: /^react-router$/, replacement: `${routerDist}index.mjs` },
+              { find: /^react-router\/dom$/, replacement: `${routerDist}dom-export.mjs` },
+            ]
+          : [],
+    },
+    build: {
+      outDir: "../dist/web",
+      emptyOutDir: true,
+      sourcemap: false,
+      target: "chrome100",
+      // The content security policy allows no data: script, and a file of its own is cached for ever.
+      assetsInlineLimit: 0,
+      // The polyfill is for browsers that cannot preload modules; every browser we build for can.
+      modulePreload: { polyfill: false },
+    },
+    server: {
+      proxy: Object.fromEntries(["/graphql", "/files", "/dev", "/healthz"].map((path) => [path, gateway])),
+    },
+  };
 });

@@ -10,9 +10,9 @@ function requestId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Adds token and request id, and ends the session when the server no longer knows the token. */
+/** Adds token and request id (`isAnonymous`: no token), and unless `isLeaving` ends the session when the server no longer knows the token. */
 export const sessionLink = new ApolloLink((operation, forward) => {
-  const { headers, isAnonymous } = operation.getContext();
+  const { headers, isAnonymous, isLeaving } = operation.getContext();
   const token = isAnonymous ? null : accessToken();
   operation.setContext({
     headers: {
@@ -25,7 +25,7 @@ export const sessionLink = new ApolloLink((operation, forward) => {
     tap((result) => {
       const isRefused = result.errors?.some((error) => error.extensions?.["code"] === "UNAUTHENTICATED") ?? false;
       // A late answer to an old token must not end the session that replaced it.
-      if (isRefused && token !== null && token === accessToken()) expireSession();
+      if (isRefused && !isLeaving && token !== null && token === accessToken()) expireSession();
     }),
   );
 });

@@ -27,6 +27,12 @@ export function codeOf(error: unknown): string | null {
   return typeof code === "string" ? code : null;
 }
 
+/** The HTTP status behind the error, or null when no GraphQL answer arrived. */
+export function statusOf(error: unknown): number | null {
+  const status = detailsOf(error)?.status;
+  return typeof status === "number" ? status : null;
+}
+
 /** Seconds after which a new try can help (`RATE_LIMITED`, `OVERLOADED`), or null. */
 export function retryAfterOf(error: unknown): number | null {
   const seconds = detailsOf(error)?.retryAfterSeconds;

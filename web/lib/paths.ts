@@ -30,28 +30,6 @@ export const paths = {
   settings: () => "/settings",
 
   schools: () => "/schools",
-  schoolLogin: () => "/schools/login",
-  schoolRegister: () => "/schools/register",
-  schoolForgotPassword: () => "/schools/forgotpassword",
-  schoolOtp: () => "/schools/otpverify",
-  schoolPasswordReset: () => "/schools/passwordreset",
-  schoolDashboard: () => "/schools/dashboard",
-  schoolExamCreate: () => "/schools/exams/create",
-  schoolSettings: () => "/schools/settings",
-  schoolReports: () => "/schools/reports",
-  schoolStudents: () => "/schools/students",
-  schoolDemo: () => "/schools/demo",
-
-  admin: () => "/admin",
-  adminLogout: () => "/admin/logout",
-  adminRegister: () => "/admin/register",
-  adminLogin: () => "/admin/adminlogin",
-  adminForgotPassword: () => "/admin/forgot-password",
-  adminSidebar: () => "/admin/sidebar",
-  adminUsers: () => "/admin/users",
-  adminUpload: () => "/admin/upload",
-  adminCreate: () => "/admin/createadmin",
-  adminDashboard: () => "/admin/admindashboard",
 };
 export type PathName = keyof typeof paths;
 
@@ -84,6 +62,12 @@ const candidatePages = [paths.exams(), "/quiz", paths.dashboard(), paths.userLea
 /** A path of this site that starts with a single slash; anything else could lead away. */
 export function isSafeReturn(target: unknown): target is string {
   return typeof target === "string" && /^\/(?![/\\])/.test(target) && !/[\\\s\p{Cc}]/u.test(target);
+}
+
+/** The way back that a guard, an expired session or the pricing page put into the navigation state. */
+export function returnTargetOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("returnTo" in state)) return null;
+  return isSafeReturn(state.returnTo) ? state.returnTo : null;
 }
 
 /** Whether login leads back to this address instead of the dashboard. */

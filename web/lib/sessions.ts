@@ -43,12 +43,15 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+/** Whether the value will still be there after the page is closed. */
+function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
     memory.delete(key);
+    return true;
   } catch {
     memory.set(key, value);
+    return false;
   }
 }
 
@@ -79,6 +82,11 @@ function setCookie(name: string, value: string, maxAgeSeconds?: number): void {
     // Cookies are off; nothing of ours reads them.
   }
 }
+
+let hasRunOut = false;
+
+/** Whether the last session of this tab ended because the server no longer knew it; the login page says so. */
+export const sessionRanOut = (): boolean => hasRunOut;
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
@@ -116,6 +124,7 @@ export const accessToken = (): string | null => read(keys.accessToken);
 
 /** Stores what the login answered: local storage and three readable cookies that nothing of ours relies on. */
 export function startSession(user: StoredCandidate, accessToken: string): void {
+  hasRunOut = false;
   write(keys.user, JSON.stringify(user));
   write(keys.accessToken, accessToken);
   write(keys.isLoggedIn, "true");
@@ -144,11 +153,13 @@ function clear(keepsAnswers: boolean): void {
 
 /** Logout: all local storage and the three cookies, also when the server could not be reached. */
 export function endSession(): void {
+  hasRunOut = false;
   clear(false);
 }
 
 /** The server no longer knows the token: like a logout, but answers kept on this device stay for the next login. */
 export function expireSession(): void {
+  hasRunOut = true;
   clear(true);
   for (const listener of expiryListeners) listener();
 }
@@ -202,8 +213,11 @@ function forgetPendingEmail(): void {
   remove(keys.otpDeadline);
 }
 
-/** Something that must outlive the page and a session that ran out, for example unsent answers. */
-export const keep = (name: string, value: unknown): void => write(keptPrefix + name, JSON.stringify(value));
+/**
+ * Something that must outlive the page and a session that ran out, for example unsent answers. Returns whether it will:
+ * storage may be full or forbidden, and then it lives as long as the page.
+ */
+export const keep = (name: string, value: unknown): boolean => write(keptPrefix + name, JSON.stringify(value));
 
 export function kept(name: string): unknown {
   try {

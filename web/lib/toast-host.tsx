@@ -1,7 +1,7 @@
 import "./toasts.css";
 import { createRoot } from "react-dom/client";
 import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
-import type { ToastTone } from "./toasts.ts";
+import type { ToastTone } from "./toast-tone.ts";
 
 const marks: Record<ToastTone, string> = {
   good: "m8 12.3 2.8 2.8L16 9.5",

@@ -1,6 +1,6 @@
 import { toastDefaultMs } from "../../schema/rules/limits.ts";
 
-export type ToastTone = "good" | "bad" | "info";
+import type { ToastTone } from "./toast-tone.ts";
 
 /*
  * The library behind it is fetched with the first toast. When that fails (offline) the toast is lost, which is why

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
-import { checkIcon, closeIcon, type IconPath } from "./icon-paths.ts";
+import type { IconPath } from "./icon-path.ts";
+import { checkIcon } from "./icon-paths.ts";
+import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
 
 export type BadgeTone = "good" | "mid" | "bad" | "info" | "flag" | "plain";

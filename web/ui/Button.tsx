@@ -38,6 +38,7 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- the default is "button"
       type={type}
       className={buttonClass({ variant, large, block, icon }, className)}
+      data-autofocus={rest.autoFocus || undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={handleClick}

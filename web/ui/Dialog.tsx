@@ -8,7 +8,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { Button } from "./Button.tsx";
-import { closeIcon } from "./icon-paths.ts";
+import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
 
 interface DialogProps {
@@ -29,8 +29,8 @@ interface DialogProps {
 }
 
 /**
- * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on an element
- * with `autoFocus`, else on the title, and returns to where it was.
+ * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on a part
+ * with `autoFocus` (Button, Field, OtpBoxes), else on the title, and returns to where it was.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
@@ -53,10 +53,9 @@ function OpenDialog({
   useEffect(function openAndReturnFocus() {
     const dialog = ref.current;
     const before = document.activeElement;
-    // React has already focused an element with autoFocus; showModal would move on to the first control.
-    const wanted = dialog?.contains(before) ? before : titleRef.current;
     if (dialog && !dialog.open) dialog.showModal();
-    if (wanted instanceof HTMLElement) wanted.focus();
+    // React focuses `autoFocus` before the dialog is shown, when nothing in it can take the focus yet.
+    (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? titleRef.current)?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && !dialog?.contains(before)) before.focus();

@@ -11,7 +11,14 @@ export function Field({ label, help, error, id, ...input }: FieldProps) {
   const inputId = id ?? ownId;
   return (
     <FieldFrame id={inputId} label={label} help={help} error={error}>
-      <input type="text" {...input} {...describedBy(inputId, { help, error })} id={inputId} className="input" />
+      <input
+        type="text"
+        {...input}
+        {...describedBy(inputId, { help, error })}
+        id={inputId}
+        className="input"
+        data-autofocus={input.autoFocus || undefined}
+      />
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { IconPath } from "./icon-paths.ts";
+import type { IconPath } from "./icon-path.ts";
 
 /** A drawing from icon-paths.ts. Decorative unless `label` is given. */
 export function Icon({ path, size, label }: { path: IconPath; size?: 16 | 24 | 32; label?: string }) {

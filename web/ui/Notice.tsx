@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { alertIcon, badIcon, goodIcon, infoIcon, type IconPath } from "./icon-paths.ts";
+import type { IconPath } from "./icon-path.ts";
+import { alertIcon, badIcon, goodIcon, infoIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
 
 export type NoticeTone = "good" | "mid" | "bad" | "info" | "plain";

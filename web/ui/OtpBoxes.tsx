@@ -93,6 +93,7 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
           value={value}
           disabled={disabled}
           autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
           onChange={(event) => handleChange(event.target.value)}
           onPaste={handlePaste}
           onKeyDown={handleKeyDown}

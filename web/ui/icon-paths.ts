@@ -1,11 +1,7 @@
-/**
- * Drawings on a 24 px grid, stroked. Each is its own constant so that a page ships only the icons it names.
- * `dot` draws a filled point (exclamation marks and the like).
- */
-export interface IconPath {
-  d: string;
-  dot?: readonly [x: number, y: number, r: number];
-}
+import type { IconPath } from "./icon-path.ts";
+
+export type { IconPath } from "./icon-path.ts";
+export * from "./public-icons.ts";
 
 const disc = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z";
 
@@ -15,15 +11,12 @@ export const bellIcon: IconPath = { d: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-1
 export const bookIcon: IconPath = {
   d: "M4 5.5c3-1 5.5-1 8 .8 2.5-1.8 5-1.8 8-.8v13c-3-1-5.5-1-8 .8-2.5-1.8-5-1.8-8-.8zM12 6.3v13",
 };
-export const brandXIcon: IconPath = { d: "M5 5l14 14M19 5 5 19" };
 export const chartIcon: IconPath = { d: "M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" };
 export const checkIcon: IconPath = { d: "m5 12.5 4.5 4.5L19 7.5" };
 export const clockIcon: IconPath = { d: `${disc}M12 7v5l3 2` };
-export const closeIcon: IconPath = { d: "M6 6l12 12M18 6 6 18" };
 export const copyIcon: IconPath = {
   d: "M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 8.5v-5h-12v12h5",
 };
-export const downIcon: IconPath = { d: "m6 9 6 6 6-6" };
 export const downloadIcon: IconPath = { d: "M12 4v11M7 10.5l5 5 5-5M4.5 20h15" };
 export const editIcon: IconPath = { d: "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" };
 export const eyeIcon: IconPath = {
@@ -32,7 +25,6 @@ export const eyeIcon: IconPath = {
 export const eyeOffIcon: IconPath = {
   d: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 4l16 16",
 };
-export const facebookIcon: IconPath = { d: "M14.5 21v-8h3M14.5 21v-11c0-2.5 1-3.5 3.5-3.5M10.5 13h4" };
 export const fileIcon: IconPath = { d: "M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5M9 13h6M9 16.5h4" };
 export const flagIcon: IconPath = { d: "M5 21V4M5 4h12l-2.5 4.5L17 13H5" };
 export const gearIcon: IconPath = {
@@ -49,37 +41,17 @@ export const imageIcon: IconPath = {
   dot: [15.5, 9.5, 1.3],
 };
 export const infoIcon: IconPath = { d: `${disc}M12 11v5.5`, dot: [12, 7.8, 0.6] };
-export const instagramIcon: IconPath = {
-  d: "M9 4.5h6a4.5 4.5 0 0 1 4.5 4.5v6a4.5 4.5 0 0 1 -4.5 4.5h-6a4.5 4.5 0 0 1 -4.5 -4.5v-6a4.5 4.5 0 0 1 4.5 -4.5zM8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0z",
-};
 export const leftIcon: IconPath = { d: "m14.5 5-7 7 7 7" };
 export const lockIcon: IconPath = {
   d: "M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-5a2 2 0 0 1 2 -2zM8 11V8a4 4 0 0 1 8 0v3",
 };
 export const logoutIcon: IconPath = { d: "M10 4H5v16h5M15 8l4 4-4 4M19 12H10" };
-export const mailIcon: IconPath = {
-  d: "M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2zM3.5 7.5l8.5 6 8.5-6",
-};
-export const menuIcon: IconPath = { d: "M4 7h16M4 12h16M4 17h16" };
-export const offlineIcon: IconPath = {
-  d: "M3 3l18 18M8.5 15.5a5 5 0 0 1 6-.8M5 12a10 10 0 0 1 5-2.7M2 8.5a15 15 0 0 1 4.3-2.8M19 12a10 10 0 0 0-2.5-1.8M22 8.5a15 15 0 0 0-11-3.9",
-  dot: [12, 19, 0.8],
-};
 export const pauseIcon: IconPath = { d: "M9 6v12M15 6v12" };
-export const phoneIcon: IconPath = {
-  d: "M5 4h4l1.5 4.5-2 1.7c1.2 2.5 2.8 4.1 5.3 5.3l1.7-2L20 15v4c0 .8-.7 1.2-1.5 1.1C10.5 19.5 4.5 13.5 3.9 5.5 3.8 4.7 4.2 4 5 4z",
-};
-export const pinIcon: IconPath = {
-  d: "M12 21c4.5-5 7-8 7-11.3a7 7 0 0 0-14 0C5 13 7.5 16 12 21zM9.7 9.8a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0 -4.6 0z",
-};
 export const playIcon: IconPath = { d: "M8 5.5v13l10.5-6.5z" };
 export const plusIcon: IconPath = { d: "M12 5v14M5 12h14" };
 export const printIcon: IconPath = { d: "M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z" };
 export const refreshIcon: IconPath = { d: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9M20 4v5h-5" };
 export const rightIcon: IconPath = { d: "m9.5 5 7 7-7 7" };
-export const savedIcon: IconPath = {
-  d: "M7 18.5a4.5 4.5 0 0 1-.5-9 5.8 5.8 0 0 1 11-.7 4.9 4.9 0 0 1-.5 9.7zM9 13.5l2.3 2.3 4-4.3",
-};
 export const searchIcon: IconPath = { d: "M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0 -13 0zM16 16l4.5 4.5" };
 export const sendIcon: IconPath = { d: "M4 11.5 20.5 4 15 20.5l-3.5-7z" };
 export const trashIcon: IconPath = { d: "M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" };

@@ -1,0 +1,26 @@
+import { BrowserRouter } from "react-router-dom";
+import { AppRoutes } from "./AppRoutes.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { SessionWatcher } from "./SessionWatcher.tsx";
+
+/** The client: router inside the last-resort boundary. */
+export function App() {
+  return (
+    <ErrorBoundary
+      fallback={
+        <main className="last-resort">
+          <h1>Something went wrong.</h1>
+          <p>The page stopped working. What you saved is safe.</p>
+          <a className="btn pri" href="/">
+            Go to the start page
+          </a>
+        </main>
+      }
+    >
+      <BrowserRouter>
+        <SessionWatcher />
+        <AppRoutes />
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}

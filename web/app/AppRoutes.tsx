@@ -1,0 +1,80 @@
+import { lazy, Suspense, type ComponentType } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { LandingPage } from "./LandingPage.tsx";
+import { Page } from "./Page.tsx";
+import { PublicLayout } from "./PublicLayout.tsx";
+import { BrokenPage } from "./BrokenPage.tsx";
+import type { AuthPageName } from "./AuthLayout.tsx";
+
+/*
+ * Layout, data client and page are asked for together, not one after the other: on a slow phone a chain of requests
+ * costs more than their size.
+ */
+function authPage(name: AuthPageName, load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const [{ CandidateArea }, { AuthLayout }, Content] = await Promise.all([
+      import("./CandidateArea.tsx"),
+      import("./AuthLayout.tsx"),
+      load(),
+    ]);
+    return {
+      default: () => (
+        <CandidateArea>
+          <AuthLayout page={name}>
+            <Content />
+          </AuthLayout>
+        </CandidateArea>
+      ),
+    };
+  });
+}
+
+const LoginPage = authPage("login", async () => (await import("../auth/LoginPage.tsx")).LoginPage);
+const RegisterPage = authPage("register", async () => (await import("../auth/RegisterPage.tsx")).RegisterPage);
+const OtpPage = authPage("otp", async () => (await import("../auth/OtpPage.tsx")).OtpPage);
+const ForgotPasswordPage = authPage(
+  "forgot",
+  async () => (await import("../auth/ForgotPasswordPage.tsx")).ForgotPasswordPage,
+);
+const ResetPasswordPage = authPage(
+  "reset",
+  async () => (await import("../auth/ResetPasswordPage.tsx")).ResetPasswordPage,
+);
+
+const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
+
+/** All routes. Matching ignores case; a page is fetched when its address is first opened. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={
+        <PublicLayout>
+          <BrokenPage />
+        </PublicLayout>
+      }
+    >
+      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+        <Routes>
+          <Route path="/" element={publicPage("Computer-based test practice", <LandingPage />)} />
+          <Route path="/login" element={titled("Login", <LoginPage />)} />
+          <Route path="/register" element={titled("Create Your Account", <RegisterPage />)} />
+          <Route path="/otp-verification" element={titled("Verify your email", <OtpPage />)} />
+          <Route path="/forgotpassword" element={titled("Forgot password", <ForgotPasswordPage />)} />
+          <Route path="/reset-password" element={titled("Reset password", <ResetPasswordPage />)} />
+          <Route path="*" element={publicPage("Page not found", <NotFoundPage />)} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const titled = (title: string, element: React.ReactNode) => (
+  <Page key={title} title={title}>
+    {element}
+  </Page>
+);
+
+const publicPage = (title: string, element: React.ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;

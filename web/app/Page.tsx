@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from "react";
+import { useNavigationType } from "react-router-dom";
+import { productName } from "../../schema/rules/product.ts";
+
+let isFirstPage = true;
+
+/**
+ * The document side of a route: its title, and after a navigation the scroll position and the focus on the main
+ * heading, so that keyboard and reader start where the eye does. The first page of a visit keeps the browser's focus.
+ */
+export function Page({ title, children }: { title: string; children: ReactNode }) {
+  const navigation = useNavigationType();
+  useEffect(
+    function nameAndFocus() {
+      document.title = `${title} · ${productName}`;
+      if (isFirstPage) {
+        isFirstPage = false;
+        return;
+      }
+      // Going back keeps the place the browser remembers.
+      if (navigation !== "POP") window.scrollTo(0, 0);
+      const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+      // A field that took the focus on purpose keeps it.
+      if (!heading || document.activeElement?.closest("main form")) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once per page, whatever way it was reached
+    [title],
+  );
+  return children;
+}

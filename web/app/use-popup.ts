@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+/**
+ * A panel that a button opens: closes on a press outside, on Escape (the focus goes back to the button), when the focus
+ * leaves it, and when the page changes.
+ */
+export function usePopup<Root extends HTMLElement>() {
+  const { key } = useLocation();
+  // Bound to the visit it was opened on: another page finds it closed.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = openedOn === key;
+  const root = useRef<Root>(null);
+  const id = useId();
+
+  useEffect(
+    function closeFromOutside() {
+      if (!isOpen) return undefined;
+      const handleOutside = (event: Event): void => {
+        if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenedOn(null);
+      };
+      const handleKey = (event: KeyboardEvent): void => {
+        if (event.key !== "Escape") return;
+        setOpenedOn(null);
+        root.current?.querySelector("button")?.focus();
+      };
+      document.addEventListener("pointerdown", handleOutside);
+      document.addEventListener("focusin", handleOutside);
+      document.addEventListener("keydown", handleKey);
+      return () => {
+        document.removeEventListener("pointerdown", handleOutside);
+        document.removeEventListener("focusin", handleOutside);
+        document.removeEventListener("keydown", handleKey);
+      };
+    },
+    [isOpen],
+  );
+
+  return {
+    isOpen,
+    root,
+    /** For the button that opens and closes. */
+    opener: {
+      "aria-expanded": isOpen,
+      "aria-controls": isOpen ? id : undefined,
+      onClick: () => setOpenedOn(isOpen ? null : key),
+    },
+    /** For the panel. */
+    panel: { id },
+  };
+}

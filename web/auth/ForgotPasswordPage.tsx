@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { emailRules } from "../../schema/rules/auth.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { mailIcon } from "../ui/public-icons.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useForgotPasswordMutation } from "./auth.generated.ts";
+import { FailureNotice, type Failure } from "./FailureNotice.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.forgot;
+
+/** Asks for a reset link; afterwards the confirmation, from which another address can be tried. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<{ email: string; message: string | null } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [forgotPassword, { loading }] = useForgotPasswordMutation(withoutToken);
+  const { form, field, showErrors } = useForm({
+    initial: { email: "" },
+    rules: emailRules,
+    onSubmit: async (input) => {
+      setFailure(null);
+      try {
+        const { data } = await forgotPassword({ variables: { input } });
+        setSentTo({ email: input.email, message: data?.forgotPassword.message ?? null });
+      } catch (error) {
+        const isUnknown = codeOf(error) === "NOT_FOUND";
+        const message = isUnknown
+          ? words.unknown
+          : isNetworkError(error)
+            ? words.network
+            : messageOf(error, words.failure);
+        toasts.bad(message);
+        if (isUnknown) showErrors({ email: message });
+        else setFailure({ title: message, help: isNetworkError(error) ? texts.noAnswerHelp : undefined });
+      }
+    },
+  });
+
+  if (sentTo) return <Sent {...sentTo} onAnother={() => setSentTo(null)} />;
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <FailureNotice failure={failure} />
+        <Button type="submit" large block busy={loading} busyLabel="Sending...">
+          Send Reset Link
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Sent({ email, message, onAnother }: { email: string; message: string | null; onAnother: () => void }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function readFromTheTop() {
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="stack-2">
+        <h1 ref={heading} tabIndex={-1}>
+          {words.sent}
+        </h1>
+        <p className="mute">
+          We sent a link to <b className="ink">{email}</b>. It works for 30 minutes and only once.
+        </p>
+      </div>
+      <Notice tone="plain" live="off" icon={mailIcon} title={message ?? "Nothing there?"}>
+        It can take a minute, and it may be in Spam.
+      </Notice>
+      <div className="stack">
+        <Button large block onClick={() => void navigate(paths.login())}>
+          {words.back}
+        </Button>
+        <Button large block variant="sec" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { loginRules } from "../../schema/rules/auth.ts";
+import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { withoutToken } from "../lib/clients.ts";
+import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
+import { isCandidateReturn, paths, returnTargetOf } from "../lib/paths.ts";
+import { pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useLoginMutation } from "./auth.generated.ts";
+import { FailureNotice, failureOf, type Failure } from "./FailureNotice.tsx";
+import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
+import { texts } from "./texts.ts";
+import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
+
+const words = texts.login;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Why the login did not work, and what the person can do about it. */
+type Refusal =
+  | { kind: "failed"; failure: Failure }
+  | { kind: "otherDevice"; credentials: Credentials }
+  | { kind: "unverified"; email: string; message: string };
+
+/** Login to Your Account. A way back from a guarded page is followed; any other state goes on to the dashboard. */
+export function LoginPage() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const later = useLater();
+  const [login, { loading }] = useLoginMutation(withoutToken);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isDone, setDone] = useState(false);
+  const [hasRunOut] = useState(sessionRanOut);
+
+  const leave = (): void => {
+    const target = returnTargetOf(state);
+    if (isCandidateReturn(target)) void navigate(target, { replace: true });
+    else void navigate(paths.dashboard(), { replace: true, state });
+  };
+
+  const logIn = async (credentials: Credentials): Promise<void> => {
+    setRefusal(null);
+    try {
+      const { data } = await login({ variables: { input: credentials } });
+      if (!data) throw new Error("The login answered nothing.");
+      startSession(data.login.user, data.login.accessToken);
+      setDone(true);
+      toasts.good(data.login.message ?? words.success, toastLoginMs);
+      later(leave, loginRedirectMs);
+    } catch (error) {
+      refuse(error, credentials);
+    }
+  };
+
+  const refuse = (error: unknown, credentials: Credentials): void => {
+    const isOtherDevice = codeOf(error) === "OTHER_DEVICE" || statusOf(error) === 403;
+    const message = isOtherDevice ? words.otherDevice : messageOf(error, words.failure);
+    toasts.bad(message, toastLoginMs);
+    if (isOtherDevice) setRefusal({ kind: "otherDevice", credentials });
+    else if (codeOf(error) === "EMAIL_NOT_VERIFIED")
+      setRefusal({ kind: "unverified", email: credentials.email, message });
+    else setRefusal({ kind: "failed", failure: failureOf(error, message) });
+  };
+
+  const { form, field } = useForm({
+    initial: { email: pendingEmail() ?? "", password: "" },
+    rules: loginRules,
+    onSubmit: (credentials) => void logIn(credentials),
+  });
+
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {hasRunOut && !refusal && !isDone && (
+        <Notice tone="info" title={words.ranOut}>
+          {words.ranOutHelp}
+        </Notice>
+      )}
+      {refusal?.kind === "otherDevice" && (
+        <OtherDeviceNotice credentials={refusal.credentials} onDone={() => void logIn(refusal.credentials)} />
+      )}
+      {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
+      {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
+        <p className="auth-end">
+          <Link to={paths.forgotPassword()}>Forgot password?</Link>
+        </p>
+        <Button type="submit" large block busy={loading || isDone} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+    </>
+  );
+}

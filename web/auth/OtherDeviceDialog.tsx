@@ -1,0 +1,99 @@
+import { useState, type SubmitEvent } from "react";
+import { otherDeviceRules } from "../../schema/rules/auth.ts";
+import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
+import { Button } from "../ui/Button.tsx";
+import { clockText } from "../ui/clock-text.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { OtpBoxes } from "../ui/OtpBoxes.tsx";
+import { useLogoutOtherDeviceMutation } from "./auth.generated.ts";
+import { texts } from "./texts.ts";
+
+interface OtherDeviceDialogProps {
+  credentials: { email: string; password: string };
+  onClose: () => void;
+  /** Mails another code; resolves to whether it was sent. */
+  onResend: () => Promise<boolean>;
+  /** The other device is out: log in as usual. */
+  onDone: () => void;
+}
+
+const words = texts.login;
+const formId = "other-device";
+
+/** Asks for the mailed code and ends every session of the account. */
+export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: OtherDeviceDialogProps) {
+  const [otp, setOtp] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [deadline, setDeadline] = useState(() => Date.now() + otpSeconds * 1000);
+  const secondsLeft = useCountdown({ deadline }) ?? 0;
+  const [logoutOther, { loading }] = useLogoutOtherDeviceMutation(withoutToken);
+
+  const handleSubmit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (loading) return;
+    const parsed = otherDeviceRules.safeParse({ ...credentials, otp });
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message ?? words.otherDeviceWrongCode);
+      return;
+    }
+    try {
+      await logoutOther({ variables: { input: parsed.data } });
+      onDone();
+    } catch (failure) {
+      const message = messageOf(failure, words.otherDeviceWrongCode);
+      setError(message);
+      toasts.bad(message, toastLoginMs);
+    }
+  };
+  const handleResend = async (): Promise<void> => {
+    if (!(await onResend())) return;
+    setOtp("");
+    setError(null);
+    setDeadline(Date.now() + otpSeconds * 1000);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={words.otherDeviceLink}
+      busy={loading}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={loading} busyLabel="Logging out...">
+            Log out and log in here
+          </Button>
+          <Button variant="sec" disabled={secondsLeft > 0} onClick={() => void handleResend()}>
+            Send a new code
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <p className="mute">
+          If email and password are right, a 6-digit code is on its way to <b className="ink">{credentials.email}</b>.
+        </p>
+        <OtpBoxes
+          label={texts.otp.label}
+          value={otp}
+          autoFocus
+          error={error}
+          onChange={(digits) => {
+            setOtp(digits);
+            setError(null);
+          }}
+        />
+        <p className="help num">
+          {secondsLeft > 0
+            ? `A new code can be sent in ${clockText(secondsLeft)}.`
+            : "No code? Send a new one, and look into Spam."}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from "react";
+import { toastLoginMs } from "../../schema/rules/limits.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
+import { texts } from "./texts.ts";
+
+// Few people ever need it, so the login page does not carry it.
+const OtherDeviceDialog = lazy(async () => ({
+  default: (await import("./OtherDeviceDialog.tsx")).OtherDeviceDialog,
+}));
+const words = texts.login;
+
+interface OtherDeviceNoticeProps {
+  credentials: { email: string; password: string };
+  /** The other device is out: log in as usual. */
+  onDone: () => void;
+}
+
+/** One device at a time; the way out by a mailed code is hidden where the server does not offer it. */
+export function OtherDeviceNotice({ credentials, onDone }: OtherDeviceNoticeProps) {
+  const [sendCode, { loading }] = useSendOtherDeviceCodeMutation(withoutToken);
+  const [isOffered, setOffered] = useState(true);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async (): Promise<boolean> => {
+    if (loading) return false;
+    setProblem(null);
+    try {
+      await sendCode({ variables: { input: credentials } });
+      setAsking(true);
+      return true;
+    } catch (error) {
+      if (codeOf(error) === "NOT_OFFERED") {
+        setOffered(false);
+        setAsking(false);
+        return false;
+      }
+      const message = messageOf(error, words.otherDeviceCodeFailed);
+      setProblem(message);
+      toasts.bad(message, toastLoginMs);
+      return false;
+    }
+  };
+
+  return (
+    <>
+      <Notice tone="bad" title={words.otherDevice}>
+        {isOffered ? words.otherDeviceHelp : words.otherDeviceAlone}
+        {problem !== null && <p className="strong">{problem}</p>}
+        {isOffered && (
+          <p className="note-way">
+            <button
+              type="button"
+              className="linklike strong"
+              aria-disabled={loading || undefined}
+              onClick={() => void send()}
+            >
+              {words.otherDeviceLink}
+            </button>
+          </p>
+        )}
+      </Notice>
+      {isAsking && (
+        <Suspense>
+          <OtherDeviceDialog
+            credentials={credentials}
+            onClose={() => setAsking(false)}
+            onResend={send}
+            onDone={() => {
+              setAsking(false);
+              onDone();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
+import { registerRules } from "../../schema/rules/auth.ts";
+import { Link } from "../lib/Link.tsx";
+import { withoutToken } from "../lib/clients.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useRegisterMutation } from "./auth.generated.ts";
+import { FailureNotice, failureOf, type Failure } from "./FailureNotice.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.register;
+
+/** Create Your Account: on success the address is kept for the code page. */
+export function RegisterPage() {
+  const { search } = useLocation();
+  const [ref] = useState(() => new URLSearchParams(search).get("ref")?.trim() ?? "");
+  const navigate = useNavigate();
+  const later = useLater();
+  const [register, { loading }] = useRegisterMutation(withoutToken);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
+
+  const { form, field, showErrors } = useForm({
+    initial: {
+      firstName: "",
+      lastName: "",
+      email: "",
+      phoneNumber: "",
+      referer: ref,
+      password: "",
+      confirmPassword: "",
+    },
+    rules: registerRules,
+    onSubmit: async (input) => {
+      setFailure(null);
+      try {
+        const { data } = await register({ variables: { input: { ...input, referer: input.referer || null } } });
+        const message = data?.register.message ?? words.success;
+        forgetOtpDeadline();
+        storePendingEmail(input.email);
+        setSuccess(message);
+        toasts.good(message, toastRegisterMs);
+        later(() => void navigate(paths.otpVerification()), registerRedirectMs);
+      } catch (error) {
+        const message = messageOf(error, words.failure);
+        toasts.bad(message, toastRegisterMs);
+        if (codeOf(error) === "CONFLICT") showErrors({ email: message });
+        else setFailure(failureOf(error, message));
+      }
+    },
+  });
+
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <div className="pair">
+          <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
+          <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
+        </div>
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phoneNumber")} />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          help={words.passwordHelp}
+          {...field("password")}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+        <Field
+          label="Referer (optional)"
+          inputMode="email"
+          autoComplete="off"
+          disabled={ref !== ""}
+          help={ref === "" ? words.refererHelp : words.refererFixed}
+          {...field("referer")}
+        />
+        <FailureNotice failure={failure} />
+        {success !== null && (
+          <Notice tone="good" title={success}>
+            {words.next}{" "}
+            <Link to={paths.otpVerification()} className="strong">
+              {words.nextLink}
+            </Link>
+          </Notice>
+        )}
+        <Button type="submit" large block busy={loading || success !== null} busyLabel="Registering...">
+          Register
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { resetFormRules } from "../../schema/rules/auth.ts";
+import { resetRedirectMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { withoutToken } from "../lib/clients.ts";
+import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useResetPasswordMutation } from "./auth.generated.ts";
+import { FailureNotice, type Failure } from "./FailureNotice.tsx";
+import { texts } from "./texts.ts";
+import { useResetToken } from "./use-reset-token.ts";
+
+const words = texts.reset;
+
+/** Chooses a new password with the token of the mailed link. */
+export function ResetPasswordPage() {
+  const token = useResetToken();
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {token === "" ? <NoToken /> : <ResetForm token={token} />}
+    </>
+  );
+}
+
+function NoToken() {
+  const navigate = useNavigate();
+  const later = useLater();
+  useEffect(
+    function sayAndLeave() {
+      toasts.bad(words.noToken);
+      later(() => void navigate(paths.forgotPassword(), { replace: true }), resetRedirectMs);
+    },
+    [later, navigate],
+  );
+  return (
+    <Notice tone="bad" title={words.noToken}>
+      <Link className="strong" to={paths.forgotPassword()} replace>
+        {words.noTokenLink}
+      </Link>
+    </Notice>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const later = useLater();
+  const [success, setSuccess] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [resetPassword, { loading }] = useResetPasswordMutation(withoutToken);
+  const { form, field } = useForm({
+    initial: { newPassword: "", confirmPassword: "" },
+    rules: resetFormRules,
+    onSubmit: async ({ newPassword }) => {
+      setFailure(null);
+      try {
+        const { data } = await resetPassword({ variables: { input: { token, newPassword } } });
+        const message = data?.resetPassword.message ?? words.success;
+        setSuccess(message);
+        toasts.good(message);
+        later(() => void navigate(paths.login(), { replace: true }), resetRedirectMs);
+      } catch (error) {
+        const isCutOff = isNetworkError(error);
+        const message = isCutOff ? words.network : messageOf(error, words.failure);
+        toasts.bad(message);
+        setFailure({ title: message, help: isCutOff ? texts.noAnswerHelp : undefined });
+      }
+    },
+  });
+  return (
+    <form className="stack" {...form} aria-label={words.title}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        help="At least 8 characters, with upper case, lower case and a number."
+        {...field("newPassword")}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+      {failure && (
+        <>
+          <FailureNotice failure={failure} />
+          <Link className="strong" to={paths.forgotPassword()}>
+            {words.noTokenLink}
+          </Link>
+        </>
+      )}
+      {success !== null && (
+        <Notice tone="good" title={success}>
+          {words.next}
+        </Notice>
+      )}
+      <Button type="submit" large block busy={loading || success !== null} busyLabel="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

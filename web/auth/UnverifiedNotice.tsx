@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router-dom";
+import type { MouseEvent } from "react";
+import { toastOtpMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { withoutToken } from "../lib/clients.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useResendOtpMutation } from "./auth.generated.ts";
+import { texts } from "./texts.ts";
+
+/** The address was never confirmed: the link keeps it, asks for a new code and leads to the code page. */
+export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
+  const navigate = useNavigate();
+  const [resendOtp, { loading }] = useResendOtpMutation(withoutToken);
+  const handleClick = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    if (loading) return;
+    storePendingEmail(email);
+    forgetOtpDeadline();
+    try {
+      await resendOtp({ variables: { input: { email } } });
+      toasts.good(texts.otp.resent, toastOtpMs);
+    } catch (error) {
+      // The page is still the right one: a code sent a moment ago may be valid, or a new one can be asked for there.
+      toasts.bad(messageOf(error, texts.otp.resendFailure), toastOtpMs);
+    }
+    await navigate(paths.otpVerification());
+  };
+  return (
+    <Notice tone="bad" title={message}>
+      <p className="note-way">
+        <Link
+          to={paths.otpVerification()}
+          className="strong"
+          aria-disabled={loading || undefined}
+          onClick={(event) => void handleClick(event)}
+        >
+          {texts.login.unverifiedLink}
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { otpSeconds } from "../../schema/rules/limits.ts";
+import { otpDeadline, storeOtpDeadline } from "../lib/sessions.ts";
+
+const fullMs = otpSeconds * 1000;
+
+/**
+ * When the code runs out. The first visit starts the 120 s, a reload finds them again; a stored moment that lies
+ * further away than the whole time comes from a clock that was changed.
+ */
+export function useOtpDeadline(): { deadline: number; restart: () => void } {
+  const [deadline, setDeadline] = useState(() => {
+    const stored = otpDeadline();
+    return stored !== null && stored <= Date.now() + fullMs ? stored : start();
+  });
+  return { deadline, restart: () => setDeadline(start()) };
+}
+
+function start(): number {
+  const deadline = Date.now() + fullMs;
+  storeOtpDeadline(deadline);
+  return deadline;
+}

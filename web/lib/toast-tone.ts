@@ -1,0 +1,2 @@
+/** Success, failure, or plain news. */
+export type ToastTone = "good" | "bad" | "info";

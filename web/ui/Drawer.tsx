@@ -1,0 +1,48 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { Button } from "./Button.tsx";
+import { closeIcon } from "./public-icons.ts";
+import { Icon } from "./Icon.tsx";
+
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Names the panel for readers. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A side panel over the page for narrow screens: a native modal dialog, so focus and Escape work by themselves. */
+export function Drawer({ isOpen, ...rest }: DrawerProps) {
+  return isOpen ? <OpenDrawer {...rest} /> : null;
+}
+
+function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, "isOpen">) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(function openAndReturnFocus() {
+    const drawer = ref.current;
+    const before = document.activeElement;
+    if (drawer && !drawer.open) drawer.showModal();
+    return () => {
+      drawer?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const handleCancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onClose();
+  };
+  const handleClick = (event: MouseEvent): void => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for the veil
+    <dialog ref={ref} className="drawer" aria-label={label} onCancel={handleCancel} onClick={handleClick}>
+      <div className="drawer-in">
+        <Button variant="plain" icon className="dialog-x" aria-label="Close menu" onClick={onClose}>
+          <Icon path={closeIcon} />
+        </Button>
+        {children}
+      </div>
+    </dialog>
+  );
+}
