@@ -1,10 +1,25 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** Liveness touches nothing; readiness asks `isReady`, which must answer quickly (REL-06). */
+// REL-06: both answer under 100 ms
+const patienceMs = 80;
+
+/**
+ * Liveness touches nothing; readiness asks `isReady`, one question at a time. Where the answer takes longer than a
+ * probe may wait, the one before it is given.
+ */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  let known = false;
+  let asking: Promise<boolean> | undefined;
+  const ask = async (): Promise<boolean> => {
+    known = await isReady().catch(() => false);
+    asking = undefined;
+    return known;
+  };
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    asking ??= ask();
+    const ready = await Promise.race([asking, wait(patienceMs, undefined, { ref: false }).then(() => known)]);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
 }
