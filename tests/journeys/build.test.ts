@@ -1,0 +1,102 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* The built client: what it weighs on a phone, and what must not be in it. */
+const folder = join(import.meta.dirname, "../../dist/web");
+const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
+const scripts = (): string[] => globSync("**/*.js", { cwd: folder });
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** Compressed kilobytes of scripts and styles that a cold visit of a path fetches. */
+async function weigh(
+  path: string,
+  account?: { email: string; password: string },
+): Promise<{ js: number; css: number }> {
+  const { page, context } = await openPage(browser, 360);
+  if (account !== undefined) {
+    await page.goto(`${stack.url}/login`);
+    await page.getByLabel("Email").fill(account.email);
+    await page.getByLabel("Password", { exact: true }).fill(account.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await page.waitForURL("**/dashboard");
+  }
+  const cold = await context.newPage();
+  const assets = new Set<string>();
+  cold.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/assets/")) assets.add(basename(pathname));
+  });
+  await cold.goto(stack.url + path, { waitUntil: "networkidle" });
+  await context.close();
+  const kilobytes = (ending: string): number =>
+    [...assets]
+      .filter((name) => name.endsWith(ending))
+      .reduce((sum, name) => sum + statSync(join(folder, "assets", `${name}.gz`)).size, 0) / 1024;
+  return { js: kilobytes(".js"), css: kilobytes(".css") };
+}
+
+describe("the weight of a first visit", () => {
+  it.each([
+    ["/", 85],
+    ["/login", 150],
+    ["/register", 150],
+  ])("%s stays within %i KiB of script", async (path, most) => {
+    const weight = await weigh(path);
+    console.info(`${path}: ${weight.js.toFixed(1)} KiB script, ${weight.css.toFixed(1)} KiB style`);
+    expect(weight.js).toBeLessThanOrEqual(most);
+    expect(weight.css).toBeLessThanOrEqual(15);
+  });
+
+  it("the exam stays within 150 KiB of script and 15 KiB of style", async () => {
+    const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+    const paper = "/quiz?examType=JAMB&subjectName=Akada+Mathematics&year=2026";
+    const weight = await weigh(paper, { email: account?.[1] ?? "", password: account?.[2] ?? "" });
+    console.info(`/quiz: ${weight.js.toFixed(1)} KiB script, ${weight.css.toFixed(1)} KiB style`);
+    expect(weight.js).toBeLessThanOrEqual(150);
+    expect(weight.css).toBeLessThanOrEqual(15);
+  });
+});
+
+describe("the built client", () => {
+  it("knows no REST path", () => {
+    const paths = scripts().filter((file) =>
+      /\/api\/|\/auth\/(verifyOTP|resendOTP)|\/exam\/(stats|questions)/.test(textOf(file)),
+    );
+    expect(scripts().length).toBeGreaterThan(5);
+    expect(paths).toEqual([]);
+  });
+
+  it("[SEC-35, B-25] holds no key of the card provider, no secret setting and no source map", () => {
+    expect(scripts().filter((file) => /[sp]k_(live|test)_|APP_SECRET|DATABASE_URL/.test(textOf(file)))).toEqual([]);
+    expect(globSync("**/*.map", { cwd: folder })).toEqual([]);
+  });
+
+  it("[SEC-60] has no inline script or style in its page", () => {
+    const page = textOf("index.html");
+    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|javascript:/i);
+  });
+
+  it("caches hashed files for ever and pages never", async () => {
+    const page = await fetch(`${stack.url}/login`);
+    expect(page.headers.get("cache-control")).toBe("no-cache");
+    const asset = /\/assets\/[^"]+\.js/.exec(await page.text())?.[0] ?? "";
+    const script = await fetch(stack.url + asset, { headers: { "accept-encoding": "br" } });
+    expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(script.headers.get("content-encoding")).toBe("br");
+    expect((await fetch(`${stack.url}/assets/none.js`)).status).toBe(404);
+  });
+});

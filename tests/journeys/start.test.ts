@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { freePort, startStack } from "../support/stack.ts";
+
+/* The start command as an operator meets it: what it says, and how it ends. */
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+async function runToEnd(script: string, env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [script], {
+    cwd: join(import.meta.dirname, "../.."),
+    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+  return { code, output };
+}
+
+async function withTakenPort(work: (port: number) => Promise<void>): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await work((server.address() as AddressInfo).port);
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const folder = (): string => mkdtempSync(join(tmpdir(), "akada-start-"));
+
+describe("the start command", () => {
+  it("prints one address, the mailbox and the demo accounts, and ends cleanly on a signal", async () => {
+    const stack = await startStack({ LOG_LEVEL: "silent" });
+    const output = stack.output();
+    expect(output).toContain(`Akada is ready: ${stack.url}`);
+    expect(output).toContain(`${stack.url}/dev/mailbox`);
+    expect(output).toContain("sandbox, no money moves");
+    expect(output).toMatch(/Demo candidate: +\S+@\S+ {2}\S+/);
+    const page = await fetch(stack.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<!doctype html>");
+    expect(await stack.stop()).toBe(0);
+    await expect(fetch(stack.url)).rejects.toThrow();
+    expect(stack.output()).not.toMatch(/\n\s+at /);
+  });
+
+  it("names a setting at fault instead of a stack", async () => {
+    const { code, output } = await runToEnd("tools/start.ts", { PORT: "many", PAYSTACK_SECRET: "x" });
+    expect(code).toBe(1);
+    expect(output).toContain("PORT:");
+    expect(output).toContain("PAYSTACK_SECRET: there is no such setting");
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it("gives one line for a taken port", async () => {
+    await withTakenPort(async (port) => {
+      const { code, output } = await runToEnd("gateway/main.ts", { PORT: String(port) });
+      expect(code).toBe(1);
+      expect(output.trim()).toBe(`The gateway cannot start: port ${port} is taken. Set PORT to another one.`);
+      const dataDir = folder();
+      const api = await runToEnd("api/main.ts", { API_PORT: String(port), DATA_DIR: dataDir });
+      expect(api.code).toBe(1);
+      expect(api.output.trim()).toBe(`The API cannot start: port ${port} is taken. Set API_PORT to another one.`);
+      rmSync(dataDir, { recursive: true });
+    });
+  });
+
+  it("[REL-09] does not open a data folder that is in use, and takes the lock of a dead process over", async () => {
+    const dataDir = folder();
+    const stack = await startStack({ DATA_DIR: dataDir });
+    const second = await runToEnd("api/main.ts", { DATA_DIR: dataDir, API_PORT: String(await freePort()) });
+    expect(second.code).toBe(1);
+    expect(second.output).toContain(`The data folder ${dataDir} is in use by process`);
+    expect(await stack.stop()).toBe(0);
+    // the largest pid there can be belongs to nobody
+    writeFileSync(join(dataDir, "lock"), "4194304");
+    const again = await startStack({ DATA_DIR: dataDir });
+    expect(await again.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("[SEC-15] does not start in production without its secrets", async () => {
+    const { code, output } = await runToEnd("api/main.ts", { NODE_ENV: "production" });
+    expect(code).toBe(1);
+    for (const name of ["APP_SECRET", "SMTP_URL", "PAYSTACK_SECRET_KEY"]) expect(output).toContain(name);
+  });
+});
