@@ -1,7 +1,8 @@
 import { safeParse } from "zod/v4/core";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import { CallFailed, cleanMessage, codeOf, finerCode } from "./errors.ts";
-import { UpstreamFault, type Answer, type Upstream } from "./upstream.ts";
+import { UpstreamFault, type Answer } from "./http-call.ts";
+import { groupOf, Refused, type Upstream } from "./upstream.ts";
 
 /** What a row needs for one call; parts that the row does not have are not asked for. */
 export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, infer _B, infer _R>
@@ -40,7 +41,9 @@ const missingToken = {
   school: "No authentication token provided",
 };
 const notOfferedMs = 10 * 60_000;
+// REL-01: whole call and first byte
 const totalMs = 8000;
+const firstByteMs = 5000;
 
 /** Rows this server was found not to know, remembered across requests for ten minutes each. */
 export class NotOffered {
@@ -89,15 +92,19 @@ export class Rest {
     const started = performance.now();
     let answer: Answer;
     try {
-      answer = await this.#upstream.send({
+      answer = await this.#upstream.send(groupOf(row.room), {
         method: row.method,
         path,
         headers,
+        body: text ?? null,
         totalMs: row.totalMs ?? totalMs,
+        firstByteMs: row.totalMs ?? firstByteMs,
         maxBytes: row.list === true ? this.#settings.listBytes : this.#settings.jsonBytes,
-        ...(text === undefined ? {} : { body: text }),
       });
     } catch (error) {
+      if (error instanceof Refused) {
+        throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
+      }
       if (!(error instanceof UpstreamFault)) throw error;
       this.#record(row, 0, started);
       throw this.#failed(row, error.message, 502);
@@ -125,6 +132,10 @@ export class Rest {
   }
 
   #read(row: Row, answer: Answer): unknown {
+    // nobody asked for compression; what comes compressed is not read, so that no bomb unfolds here
+    if (answer.contentEncoding !== null && answer.contentEncoding !== "identity") {
+      throw this.#failed(row, `encoded as ${answer.contentEncoding}`, 502);
+    }
     const json = parseJson(answer);
     if (answer.status >= 200 && answer.status < 300) {
       if (json === undefined) throw this.#failed(row, `not JSON: ${answer.contentType}`, 502);

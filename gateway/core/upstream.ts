@@ -1,72 +1,160 @@
-import { Pool, type Dispatcher } from "undici";
+import { setTimeout as wait } from "node:timers/promises";
+import { Pool } from "undici";
+import { Breaker, type Monotonic } from "./breaker.ts";
+import { sendCall, UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
+import { RetryBudget } from "./retry-budget.ts";
 
-/** An answer as it came, read to its end within the limits. */
-export interface Answer {
-  status: number;
-  contentType: string;
-  retryAfter: string | null;
-  body: Buffer;
+/** Parts of the upstream that fail apart: each has its own connections, queue and breaker (REL-03, REL-04). */
+export const groups = ["auth", "exam", "payment", "admin", "school"] as const;
+export type Group = (typeof groups)[number];
+
+/** Group of a room: the first word for admin and school rooms, a table for the candidate's. */
+export function groupOf(room: string): Group {
+  if (room.startsWith("admin")) return "admin";
+  if (room.startsWith("school")) return "school";
+  if (room === "exam" || room === "practice" || room === "results") return "exam";
+  return room === "payment" || room === "referral" ? "payment" : "auth";
 }
 
-/** The upstream did not answer in time, cut the answer off, or sent more than is allowed. The reason is for the log. */
-export class UpstreamFault extends Error {}
+/** The group is too busy or known to be down: the call was not made. */
+export class Refused extends Error {
+  readonly retryAfterSeconds: number;
 
-export interface Sent {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  headers: Record<string, string>;
-  body?: string;
-  /** Milliseconds for the whole call. */
-  totalMs: number;
-  maxBytes: number;
+  constructor(reason: string, retryAfterSeconds: number) {
+    super(reason);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
-/** One connection pool to the REST API. Redirects are answers like any other: nothing is followed (LIM-15). */
+/** What a group has done since the start (REL-20). */
+export interface GroupFigures {
+  calls: number;
+  failures: number;
+  retries: number;
+  refused: number;
+  waiting: number;
+  breaker: Breaker["state"];
+}
+
+export interface UpstreamOptions {
+  now?: Monotonic;
+  /** Milliseconds before a retry; tests make it nothing. */
+  pause?: () => number;
+}
+
+const connections = 32;
+const mostWaiting = 64;
+// LIM-15 and REL-01
+const connectMs = 1000;
+const retryable = new Set([502, 503, 504]);
+const longestRetryAfterSeconds = 2;
+
+interface Lane {
+  pool: Pool;
+  breaker: Breaker;
+  inFlight: number;
+  calls: number;
+  failures: number;
+  retries: number;
+  refused: number;
+}
+
+/** The REST server behind the gateway. */
 export class Upstream {
-  readonly #pool: Pool;
   readonly #prefix: string;
+  readonly #lanes: Record<Group, Lane>;
+  readonly #budget = new RetryBudget();
+  readonly #pause: () => number;
 
-  constructor(url: string) {
+  constructor(url: string, options: UpstreamOptions = {}) {
     const { origin, pathname } = new URL(url);
     this.#prefix = pathname.replace(/\/+$/, "");
-    // REL-01: connect 1 s; the whole call is limited per call
-    this.#pool = new Pool(origin, { connections: 50, pipelining: 1, connect: { timeout: 1000 } });
+    this.#pause = options.pause ?? (() => 50 + Math.random() * 200);
+    const lane = (): Lane => ({
+      pool: new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectMs }, keepAliveTimeout: 30_000 }),
+      breaker: new Breaker(options.now),
+      inFlight: 0,
+      calls: 0,
+      failures: 0,
+      retries: 0,
+      refused: 0,
+    });
+    this.#lanes = { auth: lane(), exam: lane(), payment: lane(), admin: lane(), school: lane() };
   }
 
-  /** @throws UpstreamFault */
-  async send(call: Sent): Promise<Answer> {
-    const options: Dispatcher.RequestOptions = {
-      method: call.method,
-      path: this.#prefix + call.path,
-      headers: call.headers,
-      body: call.body ?? null,
-      headersTimeout: Math.max(5000, call.totalMs - 1000),
-      bodyTimeout: 5000,
-      signal: AbortSignal.timeout(call.totalMs),
-    };
+  /**
+   * Makes a call; a GET is tried a second time where a second try can help and the budget allows it. Writes never are.
+   * @throws Refused without a call, UpstreamFault when the answer did not come or not whole
+   */
+  async send(group: Group, call: HttpCall): Promise<Answer> {
+    const lane = this.#lanes[group];
+    this.#budget.earn();
+    const started = performance.now();
+    const first = await this.#try(lane, call).catch(keepFault);
+    const pauseMs = call.method === "GET" ? this.#pauseBefore(first) : null;
+    const restMs = call.totalMs - (performance.now() - started) - (pauseMs ?? 0);
+    if (pauseMs === null || restMs < 100 || lane.breaker.state !== "closed" || !this.#budget.spend())
+      return orThrow(first);
+    lane.retries += 1;
+    await wait(pauseMs);
+    return this.#try(lane, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) });
+  }
+
+  figures(): Record<Group, GroupFigures> {
+    const entries = groups.map((group): [Group, GroupFigures] => {
+      const { calls, failures, retries, refused, inFlight, breaker } = this.#lanes[group];
+      const waiting = Math.max(0, inFlight - connections);
+      return [group, { calls, failures, retries, refused, waiting, breaker: breaker.state }];
+    });
+    return Object.fromEntries(entries) as Record<Group, GroupFigures>;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(groups.map((group) => this.#lanes[group].pool.close()));
+  }
+
+  async #try(lane: Lane, call: HttpCall): Promise<Answer> {
+    if (lane.inFlight >= connections + mostWaiting) {
+      lane.refused += 1;
+      throw new Refused("the queue of this group is full", 1);
+    }
+    if (!lane.breaker.start()) {
+      lane.refused += 1;
+      throw new Refused("the breaker of this group is open", 5);
+    }
+    lane.inFlight += 1;
+    lane.calls += 1;
     try {
-      const { statusCode, headers, body } = await this.#pool.request(options);
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        // leaving the loop destroys the stream
-        if (size > call.maxBytes) throw new UpstreamFault(`more than ${call.maxBytes} bytes`);
-        chunks.push(chunk);
-      }
-      return {
-        status: statusCode,
-        contentType: String(headers["content-type"] ?? ""),
-        retryAfter: headers["retry-after"] === undefined ? null : String(headers["retry-after"]),
-        body: Buffer.concat(chunks),
-      };
+      const answer = await sendCall(lane.pool, { ...call, path: this.#prefix + call.path });
+      const isGood = answer.status < 500;
+      if (!isGood) lane.failures += 1;
+      lane.breaker.end(isGood);
+      return answer;
     } catch (error) {
-      if (error instanceof UpstreamFault) throw error;
-      throw new UpstreamFault(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+      lane.failures += 1;
+      lane.breaker.end(false);
+      throw error;
+    } finally {
+      lane.inFlight -= 1;
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  /** Milliseconds to wait before a second try; null when there must be none. */
+  #pauseBefore(first: Answer | UpstreamFault): number | null {
+    if (first instanceof UpstreamFault) return first.isBeforeSending ? this.#pause() : null;
+    if (!retryable.has(first.status)) return null;
+    if (first.retryAfter === null) return this.#pause();
+    const seconds = Number(first.retryAfter);
+    return Number.isFinite(seconds) && seconds <= longestRetryAfterSeconds ? Math.max(0, seconds * 1000) : null;
   }
+}
+
+function keepFault(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) return error;
+  throw error;
+}
+
+function orThrow(outcome: Answer | UpstreamFault): Answer {
+  if (outcome instanceof UpstreamFault) throw outcome;
+  return outcome;
 }

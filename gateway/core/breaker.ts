@@ -1,0 +1,76 @@
+/** Milliseconds on a clock that only goes forward. */
+export type Monotonic = () => number;
+
+const windowMs = 10_000;
+const bucketMs = 1000;
+const leastCalls = 20;
+const openMs = 5000;
+const goodTrials = 3;
+
+/**
+ * Circuit breaker of one upstream group (REL-03): opens at 50 % failures of at least 20 calls in 10 s, lets one trial
+ * call through after 5 s, closes after 3 good ones. Our own 60 lines: the kept libraries close after the first good call.
+ */
+export class Breaker {
+  readonly #now: Monotonic;
+  /** Second of the clock to calls and failures in it. */
+  readonly #buckets = new Map<number, { calls: number; failures: number }>();
+  #openedAt: number | null = null;
+  #isTrying = false;
+  #good = 0;
+
+  constructor(now: Monotonic = () => performance.now()) {
+    this.#now = now;
+  }
+
+  get state(): "closed" | "open" | "half-open" {
+    if (this.#openedAt === null) return "closed";
+    return this.#now() - this.#openedAt >= openMs ? "half-open" : "open";
+  }
+
+  /** Whether a call may go out now; a yes while half-open is the one trial and must be reported by `end`. */
+  start(): boolean {
+    const state = this.state;
+    if (state === "closed") return true;
+    if (state === "open" || this.#isTrying) return false;
+    this.#isTrying = true;
+    return true;
+  }
+
+  /** Reports how a started call ended. */
+  end(isGood: boolean): void {
+    if (this.#openedAt !== null) {
+      if (this.#isTrying) this.#endTrial(isGood);
+      return;
+    }
+    const second = Math.floor(this.#now() / bucketMs);
+    const bucket = this.#buckets.get(second) ?? { calls: 0, failures: 0 };
+    bucket.calls += 1;
+    if (!isGood) bucket.failures += 1;
+    this.#buckets.set(second, bucket);
+    if (!isGood && this.#isBad(second)) this.#open();
+  }
+
+  #endTrial(isGood: boolean): void {
+    this.#isTrying = false;
+    if (!isGood) return this.#open();
+    this.#good += 1;
+    if (this.#good >= goodTrials) this.#openedAt = null;
+  }
+
+  #open(): void {
+    this.#openedAt = this.#now();
+    this.#isTrying = false;
+    this.#good = 0;
+    this.#buckets.clear();
+  }
+
+  #isBad(second: number): boolean {
+    let [calls, failures] = [0, 0];
+    for (const [at, bucket] of this.#buckets) {
+      if (at <= second - windowMs / bucketMs) this.#buckets.delete(at);
+      else [calls, failures] = [calls + bucket.calls, failures + bucket.failures];
+    }
+    return calls >= leastCalls && failures * 2 >= calls;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Dispatcher, Pool } from "undici";
+
+/** An answer as it came, read to its end within the limits. Nothing is followed, nothing is decoded. */
+export interface Answer {
+  status: number;
+  contentType: string;
+  contentEncoding: string | null;
+  retryAfter: string | null;
+  body: Buffer;
+}
+
+/**
+ * The upstream did not answer as it should. `isBeforeSending` says that the request never reached it; the reason is for
+ * the log and never for the caller.
+ */
+export class UpstreamFault extends Error {
+  readonly isBeforeSending: boolean;
+
+  constructor(reason: string, isBeforeSending = false) {
+    super(reason);
+    this.isBeforeSending = isBeforeSending;
+  }
+}
+
+/** One call of a pool. */
+export interface HttpCall {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+  /** Milliseconds for the whole call, and until its first byte. */
+  totalMs: number;
+  firstByteMs: number;
+  maxBytes: number;
+}
+
+// undici's codes of a connection that was not made
+const notConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/**
+ * Sends a request on undici's dispatch interface, which spares a stream and several promises per call, and collects the
+ * answer. @throws UpstreamFault
+ */
+export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let status = 0;
+    let headers: Record<string, string | string[] | undefined> = {};
+    let controller: Dispatcher.DispatchController | undefined;
+    let isSettled = false;
+    const fail = (fault: UpstreamFault): void => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(whole);
+      clearTimeout(first);
+      reject(fault);
+      controller?.abort(fault);
+    };
+    const whole = setTimeout(() => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)), call.totalMs);
+    const first = setTimeout(
+      () => fail(new UpstreamFault(`no first byte within ${call.firstByteMs} ms`)),
+      call.firstByteMs,
+    );
+    pool.dispatch(
+      { method: call.method, path: call.path, headers: call.headers, body: call.body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (isSettled) started.abort(new UpstreamFault("too late"));
+        },
+        onResponseStart(_controller, statusCode, responseHeaders) {
+          if (statusCode < 200) return;
+          clearTimeout(first);
+          status = statusCode;
+          headers = responseHeaders;
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          if (size > call.maxBytes) fail(new UpstreamFault(`more than ${call.maxBytes} bytes`));
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          if (isSettled) return;
+          isSettled = true;
+          clearTimeout(whole);
+          clearTimeout(first);
+          resolve({
+            status,
+            contentType: textOf(headers["content-type"]) ?? "",
+            contentEncoding: textOf(headers["content-encoding"]),
+            retryAfter: textOf(headers["retry-after"]),
+            body: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks),
+          });
+        },
+        onResponseError(_controller, error) {
+          const code = (error as NodeJS.ErrnoException).code ?? "";
+          fail(
+            error instanceof UpstreamFault
+              ? error
+              : new UpstreamFault(`${code} ${error.message}`.trim(), notConnected.has(code)),
+          );
+        },
+      },
+    );
+  });
+}
+
+const textOf = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : typeof value === "string" ? value : (value[0] ?? null);

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Upstream as Client } from "../../gateway/core/upstream.ts";
+import { auth } from "../../schema/rest/auth.ts";
+import { exam } from "../../schema/rest/exam.ts";
+import { payment } from "../../schema/rest/payment.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+beforeEach(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway(upstream.url);
+});
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+const signedIn = { authorization: "Bearer t" };
+const verify = "mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) { message } }";
+const verifyInput = { input: { email: "ada@example.com", otp: "123456" } };
+const pay = "mutation P($input: VerifyPaymentInput!) { verifyPayment(input: $input) { message } }";
+const payInput = { input: { reference: "1-a", examType: "JAMB" } };
+
+describe("[REL-02] retries", () => {
+  it("tries a read once more after a 503, and succeeds", async () => {
+    let calls = 0;
+    upstream.on(exam.examTypes).raw((_request, response) => {
+      calls += 1;
+      response.writeHead(calls === 1 ? 503 : 200).end(calls === 1 ? "" : '["JAMB"]');
+    });
+    expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
+    expect(calls).toBe(2);
+  });
+
+  it.each([500, 501, 400, 404, 429])("does not try again after a %i", async (status) => {
+    upstream.on(exam.examTypes).reply(status, {});
+    await gateway.query("{ examTypes }");
+    expect(upstream.seen).toHaveLength(1);
+  });
+
+  it("does not wait for a Retry-After of more than two seconds", async () => {
+    upstream.on(exam.examTypes).reply(503, {}, { "retry-after": "3" });
+    const { errors } = await gateway.query("{ examTypes }");
+    expect(upstream.seen).toHaveLength(1);
+    expect(errors[0]?.extensions).toMatchObject({ retryAfterSeconds: 3 });
+  });
+
+  it("1,000 reads on a server that answers 503 cause at most 1,110 calls, 100 mutations cause 100", async () => {
+    upstream.on(exam.examTypes).reply(503, {});
+    for (let read = 0; read < 1000; read += 1) await gateway.query("{ examTypes }");
+    expect(upstream.seen.length).toBeLessThanOrEqual(1110);
+    upstream.seen.length = 0;
+    upstream.on(auth.verifyOtp).reply(503, {}).on(payment.verifyPayment).reply(503, {});
+    const mutations = Array.from({ length: 50 }, () => [
+      gateway.query(verify, verifyInput),
+      gateway.query(pay, payInput, signedIn),
+    ]);
+    await Promise.all(mutations.flat());
+    expect(upstream.seen).toHaveLength(100);
+  });
+
+  it("without a breaker the budget alone keeps 1,000 reads at 1,110 calls", async () => {
+    upstream.on(exam.examTypes).reply(503, {});
+    let second = 0;
+    // each call in a second of its own: never 20 calls in 10 s, so the breaker has no say
+    const client = new Client(upstream.url, { pause: () => 0, now: () => (second += 1000) });
+    const call = {
+      method: "GET",
+      path: "/api/exam/exam-types",
+      headers: {},
+      body: null,
+      totalMs: 8000,
+      firstByteMs: 5000,
+      maxBytes: 1000,
+    } as const;
+    for (let read = 0; read < 1000; read += 1) await client.send("exam", call);
+    expect(upstream.seen.length).toBeGreaterThan(1050);
+    expect(upstream.seen.length).toBeLessThanOrEqual(1110);
+    await client.close();
+  });
+});
+
+describe("[REL-03] the breaker", () => {
+  it("answers at once with OVERLOADED while open, and leaves other groups alone", async () => {
+    upstream.on(exam.examTypes).reply(500, {}).on(payment.prices).reply(200, []);
+    for (let call = 0; call < 20; call += 1) await gateway.query("{ examTypes }");
+    const calls = upstream.seen.length;
+    const refused = await gateway.query("{ examTypes prices { fee } }");
+    expect(refused.errors[0]).toMatchObject({
+      message: "Failed to fetch exam types. Please try again.",
+      extensions: { code: "OVERLOADED", retryAfterSeconds: 5 },
+    });
+    expect(refused.data).toEqual({ examTypes: null, prices: [] });
+    expect(upstream.seen).toHaveLength(calls + 1);
+  });
+
+  it("does not count 4xx as failures", async () => {
+    upstream.on(auth.verifyOtp).reply(400, { message: "no" });
+    for (let call = 0; call < 30; call += 1) await gateway.query(verify, verifyInput);
+    expect(upstream.seen).toHaveLength(30);
+  });
+});
+
+describe("[REL-04] bulkheads", () => {
+  it("a silent group fills its own queue only", async () => {
+    const held: (() => void)[] = [];
+    upstream
+      .on(payment.verifyPayment)
+      .raw((_request, response) => void held.push(() => void response.writeHead(200).end("{}")));
+    upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+    const waiting = Array.from({ length: 96 }, () => gateway.query(pay, payInput, signedIn));
+    while (held.length < 32) await new Promise((resolve) => setImmediate(resolve));
+    const full = await gateway.query(pay, payInput, signedIn);
+    expect(full.errors[0]?.extensions).toMatchObject({ code: "OVERLOADED" });
+    expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
+    while (held.length > 0 || upstream.seen.length < 97) {
+      held.splice(0).forEach((release) => release());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const done = await Promise.all(waiting);
+    expect(done.every((reply) => reply.errors.length === 0)).toBe(true);
+  });
+});
+
+describe("[REL-01] time limits", () => {
+  const client = (): Client => new Client(upstream.url);
+  const call = { method: "GET", path: "/api/exam/exam-types", headers: {}, body: null, maxBytes: 1000 } as const;
+
+  it("gives up on a first byte that does not come, and on an answer that drips", async () => {
+    const open: { end(): void }[] = [];
+    upstream.on(exam.examTypes).raw((_request, response) => void open.push(response));
+    const one = client();
+    await expect(one.send("exam", { ...call, totalMs: 1000, firstByteMs: 50 })).rejects.toThrow(
+      "no first byte within 50 ms",
+    );
+    upstream.on(exam.examTypes).raw((_request, response) => {
+      response.writeHead(200);
+      response.write("[");
+      open.push(response);
+    });
+    await expect(one.send("exam", { ...call, totalMs: 100, firstByteMs: 90 })).rejects.toThrow(
+      "no answer within 100 ms",
+    );
+    for (const response of open) response.end();
+    await one.close();
+  });
+});
