@@ -10,7 +10,7 @@ import type { Deps } from "./core/deps.ts";
 import { HttpError, serverErrorText } from "./core/errors.ts";
 import { serveHealth } from "./core/health.ts";
 import { isDatabaseAway } from "./core/outage.ts";
-import { serve, type Gate } from "./core/serve.ts";
+import { createTraffic, serve, type Gate } from "./core/serve.ts";
 import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
 import { serveSampleFiles } from "./dev/sample-files.ts";
@@ -33,6 +33,8 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
     return503OnClosing: true,
     forceCloseConnections: "idle",
   });
+  // Bodies are JSON; a form of another site could send this type without asking
+  app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
   await app.register(rateLimit, { global: false });
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
@@ -46,9 +48,10 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
 
   const gate: Gate = {
     authenticate: createAuthenticate(deps),
-    perMinute: config.RATE_LIMITS
-      ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE }
-      : null,
+    traffic: createTraffic(
+      app,
+      config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null,
+    ),
   };
   serve(app, table.auth, createAuthHandlers(deps), gate);
   serve(app, table.account, createAccountHandlers(deps), gate);

@@ -1,5 +1,5 @@
 import type { RateLimitOptions } from "@fastify/rate-limit";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
 import { bearerOf, type Authenticate, type Caller } from "./access.ts";
@@ -43,8 +43,7 @@ const noToken = {
 
 export interface Gate {
   authenticate: Authenticate;
-  /** LIM-14 by number; null when rate limits are off. */
-  perMinute: { anonymous: number; signedIn: number } | null;
+  traffic: Traffic;
 }
 
 /** Mounts the rows of one room: access, body and query parsed by the row, reply reduced to what the row documents. */
@@ -54,8 +53,6 @@ export function serve<Rows extends Record<string, Row>>(
   handlers: Handlers<Rows>,
   gate: Gate,
 ): void {
-  const byAddress = limiter(app, gate.perMinute?.anonymous, (request) => `ip:${request.ip}`);
-  const byCaller = limiter(app, gate.perMinute?.signedIn, (request) => `id:${request.callerId ?? request.ip}`);
   const find = (name: string) => (handlers as Record<string, ((call: never) => Promise<unknown>) | undefined>)[name];
   for (const row of Object.values(rows)) {
     const handler = find(row.sameAs ?? row.name);
@@ -68,7 +65,7 @@ export function serve<Rows extends Record<string, Row>>(
         const session = token === null ? null : await gate.authenticate(token);
         request.callerId = session?.id ?? null;
         // Before the refusal, so that guessing tokens counts as traffic of its address
-        await (session === null ? byAddress : byCaller)(request, reply);
+        await gate.traffic(request);
         const caller = admit(row, token, session);
         void reply.header("cache-control", "no-store");
         const call = {
@@ -128,18 +125,21 @@ function deviceOf(request: FastifyRequest): string | null {
   return typeof header === "string" && /^[\w-]{16,100}$/.test(header) ? header : null;
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** Counts a request. @throws HttpError 429 with Retry-After beyond the limit of its person or address. */
+export type Traffic = (request: FastifyRequest) => Promise<void>;
 
-function limiter(
-  app: FastifyInstance,
-  max: number | undefined,
-  keyGenerator: (request: FastifyRequest) => string,
-): Hook {
-  if (max === undefined) return async () => {};
-  const options: RateLimitOptions = { max, timeWindow: "1 minute", keyGenerator };
-  const check = app.createRateLimit(options);
+/**
+ * LIM-14: requests per minute of a signed-in person, or of an address without a session. One for all rooms, or every
+ * room would count for itself. Null switches it off.
+ */
+export function createTraffic(app: FastifyInstance, most: { anonymous: number; signedIn: number } | null): Traffic {
+  if (most === null) return async () => {};
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: "1 minute", keyGenerator } satisfies RateLimitOptions);
+  const byAddress = limiter(most.anonymous, (request) => `ip:${request.ip}`);
+  const byCaller = limiter(most.signedIn, (request) => `id:${request.callerId}`);
   return async (request) => {
-    const outcome = await check(request);
+    const outcome = await (request.callerId === null ? byAddress : byCaller)(request);
     if (!outcome.isAllowed && outcome.isExceeded) throw tooMany(outcome.ttlInSeconds);
   };
 }

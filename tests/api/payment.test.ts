@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
@@ -255,6 +256,7 @@ describe("POST /payment/verify-payment", () => {
     const who = await buildCandidate(api);
     provider.pay({ reference: "1700000000000-theirs", email: "somebody@example.com" });
     await expectNothing(who, "1700000000000-theirs");
+    expect(await statusOf(who, "1700000000000-theirs")).toBeUndefined();
   });
 
   it("400 before the payment; the reference stays open and counts later [C-PAY-09]", async () => {
@@ -335,7 +337,7 @@ describe("POST /payment/verify-payment", () => {
   }
 
   /** Writes for as long as the other side reads. */
-  function flood(response: import("node:http").ServerResponse): void {
+  function flood(response: ServerResponse): void {
     response.writeHead(200, { "content-type": "application/json" });
     const chunk = "x".repeat(65_536);
     const write = (): void => {

@@ -168,7 +168,7 @@ describe("GET /api/auth/leaderboard", () => {
     await api.deps.db
       .insertInto("standings")
       .values(
-        people.map(({ id }, n) => ({ candidate_id: id, exams: 1, average_percent: 100 - n, best_subject: "Art" })),
+        people.map(({ id }, n) => ({ candidate_id: id, exams: 9, average_percent: 100 - n, best_subject: "Art" })),
       )
       .execute();
     const rows = await leaders();

@@ -1,8 +1,8 @@
-import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxSecret } from "../../api/core/payment-sandbox.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { startFakeProvider } from "../support/provider.ts";
+import { freePort } from "../support/stack.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -11,14 +11,6 @@ beforeAll(async () => {
   await api.app.listen({ host: "127.0.0.1", port });
 });
 afterAll(() => api.stop());
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 const charge = (body: object) => api.call("POST", "/dev/paystack/charge", { body });
 

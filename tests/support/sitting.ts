@@ -69,8 +69,7 @@ export function sitting(api: TestApi, who: TestCandidate, paper: Paper) {
     open: async () => (await page()).json<Page>(),
     answer: (questionId: string, userAnswer: Key, extra: object = {}) =>
       api.call("POST", "/exam/validate-answer", { token: who.token, body: { questionId, userAnswer, ...extra } }),
-    submit: (extra: object = {}) =>
-      api.call("POST", "/exam/submit-result", { token: who.token, body: payload(extra) }),
+    submit: (extra: object = {}) => api.call("POST", "/exam/submit-result", { token: who.token, body: payload(extra) }),
     email: (extra: object = {}) =>
       api.call("POST", "/exam/send-result-email", { token: who.token, body: payload(extra) }),
   };
