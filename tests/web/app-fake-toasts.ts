@@ -1,0 +1,8 @@
+import { vi } from "vitest";
+
+/** In place of web/lib/toasts.ts: remembers words and durations. */
+export const toasts = {
+  good: vi.fn<(text: string, durationMs?: number) => void>(),
+  bad: vi.fn<(text: string, durationMs?: number) => void>(),
+  info: vi.fn<(text: string, durationMs?: number) => void>(),
+};

@@ -1,0 +1,111 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { App } from "../../web/app/App.tsx";
+import { endSession } from "../../web/lib/sessions.ts";
+
+/** What the mocked gateway answers: data, a GraphQL error of ours, or nothing at all. */
+export type Answer =
+  | { data: Record<string, unknown> }
+  | { fails: { code: string; status: number; serverMessage?: string | null; retryAfterSeconds?: number } }
+  | { cutOff: true }
+  | { never: true };
+
+export interface Call {
+  name: string;
+  variables: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+
+const prepared = new Map<string, Answer[]>();
+/** Every operation that was sent, in order. */
+export const calls: Call[] = [];
+
+/** Prepares answers of an operation; the last one is repeated. */
+export function answer(name: string, ...answers: Answer[]): void {
+  prepared.set(name, answers);
+}
+
+export const callsOf = (name: string): Call[] => calls.filter((call) => call.name === name);
+
+/** In place of the browser's fetch: the client, its links and the generated hooks are the real ones. */
+async function fakeFetch(_address: unknown, request: RequestInit): Promise<unknown> {
+  const { operationName: name, variables } = JSON.parse(String(request.body)) as { operationName: string } & Pick<
+    Call,
+    "variables"
+  >;
+  calls.push({ name, variables, headers: request.headers as Record<string, string> });
+  const queue = prepared.get(name) ?? [];
+  const reply = queue.length > 1 ? queue.shift() : queue[0];
+  if (reply === undefined) throw new Error(`No answer prepared for ${name}.`);
+  if ("never" in reply) return new Promise(() => undefined);
+  if ("cutOff" in reply) throw new TypeError("Failed to fetch");
+  const { serverMessage = null, ...extensions } = "fails" in reply ? reply.fails : { code: "", status: 0 };
+  const body =
+    "data" in reply
+      ? { data: reply.data }
+      : {
+          data: null,
+          errors: [{ message: serverMessage ?? "The documented text", extensions: { ...extensions, serverMessage } }],
+        };
+  return {
+    ok: true,
+    status: 200,
+    headers: new Headers({ "content-type": "application/json" }),
+    text: async () => JSON.stringify(body),
+  };
+}
+
+/** Clock, network and storage of a test. Call in `beforeEach`; `vi` restores them afterwards. */
+export function prepareTest(): void {
+  prepared.clear();
+  calls.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T12:00:00Z") });
+  vi.stubGlobal("fetch", fakeFetch);
+  // happy-dom has no layout; scrolling is only recorded.
+  vi.stubGlobal("scrollTo", vi.fn());
+}
+
+export function finishTest(): void {
+  endSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+}
+
+/** Opens the client at an address, as a person who types it. */
+export function open(path: string, state: unknown = null): void {
+  window.history.pushState(state === null ? null : { usr: state, key: "test", idx: 0 }, "", path);
+  render(<App />);
+}
+
+/** A person whose typing follows the test's clock. */
+export const person = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+
+/** Time passes. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+}
+
+export const path = (): string => window.location.pathname + window.location.search;
+
+/** The page is there once its main heading is. */
+export const heading = (name: string): Promise<HTMLElement> => screen.findByRole("heading", { level: 1, name });
+
+export const candidate = {
+  id: "c1",
+  firstName: "Adaeze",
+  lastName: "Okafor",
+  email: "adaeze@example.com",
+  role: "user",
+  phone: null,
+};
+
+/** Puts a session into storage as an earlier login would have. */
+export function storeSession(token = "token-1"): void {
+  localStorage.setItem("user", JSON.stringify(candidate));
+  localStorage.setItem("accessToken", token);
+  localStorage.setItem("isLoggedIn", "true");
+}

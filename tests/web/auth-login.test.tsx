@@ -1,0 +1,285 @@
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+import {
+  answer,
+  callsOf,
+  candidate,
+  finishTest,
+  heading,
+  open,
+  pass,
+  path,
+  person,
+  prepareTest,
+  storeSession,
+} from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(prepareTest);
+afterEach(finishTest);
+
+const title = "Login to Your Account";
+const welcome = { data: { login: { accessToken: "token-1", message: null, user: candidate } } };
+const otherDevice = {
+  fails: { code: "OTHER_DEVICE", status: 403, serverMessage: "Already logged in on another device" },
+};
+
+async function logIn(user: UserEvent, email = "adaeze@example.com", password = "just8car"): Promise<void> {
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), email);
+  await user.clear(screen.getByLabelText("Password"));
+  if (password) await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Login" }));
+}
+
+describe("login", () => {
+  it("[C-RT-07] [C-LOG-01] [C-LOG-03] shows title, two fields and the way to a new password", async () => {
+    open("/login");
+    await heading(title);
+    expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
+    expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
+    expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/forgotpassword");
+    expect(screen.getByRole("link", { name: "Create Your Account" }).getAttribute("href")).toBe("/register");
+  });
+
+  it("[C-LOG-02] shows and hides the password, and says which", async () => {
+    const user = person();
+    open("/login");
+    await heading(title);
+    const input = screen.getByLabelText("Password");
+    const button = screen.getByRole("button", { name: "Show password" });
+    expect(button.getAttribute("aria-pressed")).toBe("false");
+    await user.click(button);
+    expect(input.getAttribute("type")).toBe("text");
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    await user.click(button);
+    expect(input.getAttribute("type")).toBe("password");
+  });
+
+  it("[C-LOG-04] [C-LOG-05] refuses a wrong address and an empty password before anything is sent", async () => {
+    const user = person();
+    open("/login");
+    await heading(title);
+    await logIn(user, "adaeze", "");
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(callsOf("Login")).toEqual([]);
+  });
+
+  it("[C-LOG-06] [C-SES-01] [C-SES-02] [B-17] [B-19] stores the session and goes to the dashboard after 2 s", async () => {
+    const user = person();
+    answer("Login", welcome);
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Login successful!", 2000));
+    expect(JSON.parse(localStorage.getItem("user") ?? "")).toMatchObject({ id: "c1", firstName: "Adaeze" });
+    expect(localStorage.getItem("accessToken")).toBe("token-1");
+    expect(localStorage.getItem("isLoggedIn")).toBe("true");
+    expect(document.cookie).toContain("firstName=Adaeze");
+    expect(document.cookie).toContain("email=adaeze%40example.com");
+    expect(document.cookie).toContain("role=user");
+    await pass(1500);
+    expect(path()).toBe("/login");
+    await pass(600);
+    expect(path()).toBe("/dashboard");
+  });
+
+  it("[C-LOG-06] keeps the password as typed and trims the address", async () => {
+    const user = person();
+    answer("Login", welcome);
+    open("/login");
+    await heading(title);
+    await logIn(user, "adaeze@example.com ", " pass word ");
+    await vi.waitFor(() => expect(callsOf("Login")).toHaveLength(1));
+    expect(callsOf("Login")[0]?.variables).toEqual({ input: { email: "adaeze@example.com", password: " pass word " } });
+  });
+
+  it("[C-LOG-06] follows the way back of a guarded page", async () => {
+    const user = person();
+    answer("Login", welcome);
+    open("/login", { returnTo: "/settings?tab=1" });
+    await heading(title);
+    await logIn(user);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+    await pass(2100);
+    expect(path()).toBe("/settings?tab=1");
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "[C-LOG-06] never follows a way that leads elsewhere: %s",
+    async (returnTo) => {
+      const user = person();
+      answer("Login", welcome);
+      open("/login", { returnTo });
+      await heading(title);
+      await logIn(user);
+      await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+      await pass(2100);
+      expect(path()).toBe("/dashboard");
+    },
+  );
+
+  it("[C-LOG-09] hands the choice of the pricing page on to the dashboard", async () => {
+    const user = person();
+    answer("Login", welcome);
+    open("/login", { returnTo: "/pricing", examId: "jamb" });
+    await heading(title);
+    await logIn(user);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+    await pass(2100);
+    expect(path()).toBe("/dashboard");
+    expect((window.history.state as { usr: unknown }).usr).toEqual({ returnTo: "/pricing", examId: "jamb" });
+  });
+
+  it("[C-LOG-08] says the server's reason, else the documented text, in a toast and on the page", async () => {
+    const user = person();
+    answer(
+      "Login",
+      { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Wrong email or password." } },
+      { fails: { code: "UPSTREAM_FAILED", status: 500 } },
+      { cutOff: true },
+    );
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    expect((await screen.findByRole("alert")).textContent).toContain("Wrong email or password.");
+    expect(toasts.bad).toHaveBeenLastCalledWith("Wrong email or password.", 2000);
+    await logIn(user);
+    expect(await screen.findByText("Invalid email or password")).toBeTruthy();
+    expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
+    await logIn(user);
+    expect(await screen.findByText("No answer from the server.")).toBeTruthy();
+    expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("just8car");
+    expect(path()).toBe("/login");
+  });
+
+  it("[C-LOG-08] does not take a refused login for an ended session, and sends no old token", async () => {
+    const user = person();
+    storeSession("old");
+    answer("Login", { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Wrong email or password." } });
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    await screen.findByText("Wrong email or password.");
+    expect(callsOf("Login")[0]?.headers["authorization"]).toBeUndefined();
+    expect(localStorage.getItem("accessToken")).toBe("old");
+  });
+
+  it("sends the headers that the gateway asks for", async () => {
+    const user = person();
+    answer("Login", welcome);
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    await vi.waitFor(() => expect(callsOf("Login")).toHaveLength(1));
+    const headers = callsOf("Login")[0]?.headers ?? {};
+    expect(headers["apollo-require-preflight"]).toBe("1");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  describe("on another device", () => {
+    const link = () => screen.getByRole("button", { name: "Log out the other device" });
+
+    it("[C-LOG-07] says so for a 403, also from a server without our codes", async () => {
+      const user = person();
+      answer("Login", otherDevice, { fails: { code: "FORBIDDEN", status: 403, serverMessage: "Nope" } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      expect((await screen.findByRole("alert")).textContent).toContain("Already logged in on another device");
+      expect(toasts.bad).toHaveBeenLastCalledWith("Already logged in on another device", 2000);
+      await logIn(user);
+      await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledTimes(2));
+      expect(toasts.bad).toHaveBeenLastCalledWith("Already logged in on another device", 2000);
+    });
+
+    it("[C-LOG-07] [EXT-03] logs the other device out with a mailed code, then logs in", async () => {
+      const user = person();
+      answer("Login", otherDevice, welcome);
+      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
+      answer(
+        "LogoutOtherDevice",
+        { fails: { code: "BAD_USER_INPUT", status: 400, serverMessage: "The code is wrong or has expired." } },
+        { data: { logoutOtherDevice: { message: null } } },
+      );
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      const dialog = await screen.findByRole("dialog", { name: "Log out the other device" });
+      expect(callsOf("SendOtherDeviceCode")[0]?.variables).toEqual({
+        input: { email: "adaeze@example.com", password: "just8car" },
+      });
+      const code = within(dialog).getByLabelText("6-digit code");
+      expect(document.activeElement).toBe(code);
+      await user.type(code, "123");
+      await user.click(within(dialog).getByRole("button", { name: "Log out and log in here" }));
+      expect(within(dialog).getByText("Please enter a complete 6-digit OTP")).toBeTruthy();
+      await user.type(code, "456");
+      await user.click(within(dialog).getByRole("button", { name: "Log out and log in here" }));
+      expect(await within(dialog).findByText("The code is wrong or has expired.")).toBeTruthy();
+      await user.click(within(dialog).getByRole("button", { name: "Log out and log in here" }));
+      await vi.waitFor(() => expect(localStorage.getItem("accessToken")).toBe("token-1"));
+      expect(callsOf("LogoutOtherDevice")[1]?.variables).toEqual({
+        input: { email: "adaeze@example.com", password: "just8car", otp: "123456" },
+      });
+      expect(callsOf("Login")).toHaveLength(2);
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    it("[C-LOG-07] [EXT-03] sends another code only after 120 s", async () => {
+      const user = person();
+      answer("Login", otherDevice);
+      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      const again = await screen.findByRole<HTMLButtonElement>("button", { name: "Send a new code" });
+      expect(again.disabled).toBe(true);
+      await pass(121_000);
+      expect(again.disabled).toBe(false);
+      await user.click(again);
+      await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
+      await vi.waitFor(() => expect(again.disabled).toBe(true));
+    });
+
+    it("[C-LOG-07] [EXT-03] hides the way out where the server does not offer it", async () => {
+      const user = person();
+      answer("Login", otherDevice);
+      answer("SendOtherDeviceCode", { fails: { code: "NOT_OFFERED", status: 404 } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Log out the other device" })).toBeNull());
+      expect(screen.getByRole("alert").textContent).toContain("Already logged in on another device");
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+
+  it("[C-LOG-08] [C-SES-03] offers a new code to an unverified account and leads to the code page", async () => {
+    const user = person();
+    answer("Login", {
+      fails: { code: "EMAIL_NOT_VERIFIED", status: 401, serverMessage: "Please verify your email address first." },
+    });
+    answer("ResendOtp", { data: { resendOtp: { message: null } } });
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    expect((await screen.findByRole("alert")).textContent).toContain("Please verify your email address first.");
+    await user.click(screen.getByRole("link", { name: "Send a new code and verify" }));
+    await heading("Check your email");
+    expect(callsOf("ResendOtp")[0]?.variables).toEqual({ input: { email: "adaeze@example.com" } });
+    expect(localStorage.getItem("pendingEmail")).toBe("adaeze@example.com");
+    expect(path()).toBe("/otp-verification");
+  });
+});
