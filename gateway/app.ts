@@ -12,7 +12,7 @@ import { accountResolvers } from "./account/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
 import type { GatewayContext } from "./core/context.ts";
-import { noSubscriptions } from "./core/document-rules.ts";
+import { documentLimits, noSubscriptions, type DocumentLimits } from "./core/document-rules.ts";
 import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
 import { originOf } from "./core/origin.ts";
 import { passOn } from "./core/pass-on.ts";
@@ -101,13 +101,14 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
-    validationRules: [noSubscriptions],
+    validationRules: [noSubscriptions, documentLimits(documentLimitsOf(config))],
     parseOptions: { maxTokens: config.LIM_05_TOKENS },
     formatError: (formatted, error) =>
       presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed")),
     plugins: [
       fastifyApolloDrainPlugin(app),
       ApolloServerPluginCacheControlDisabled(),
+      limitErrors(config.LIM_07_ERRORS),
       ...(isProduction ? [] : [showUpstreamCalls]),
     ],
   });
@@ -152,6 +153,31 @@ function textOf(parameters: unknown): string | null {
 function describe(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split("?")[0] ?? "" };
 }
+
+function documentLimitsOf(config: GatewayConfig): DocumentLimits {
+  return {
+    depth: config.LIM_05_DEPTH,
+    aliases: config.LIM_05_ALIASES,
+    directives: config.LIM_05_DIRECTIVES,
+    cost: config.LIM_06_COST,
+    queryFields: config.LIM_06_QUERY_FIELDS,
+    mutationFields: config.LIM_06_MUTATION_FIELDS,
+    operations: config.LIM_07_OPERATIONS,
+    fragments: config.LIM_07_FRAGMENTS,
+    variables: config.LIM_07_VARIABLES,
+  };
+}
+
+/** LIM-07: a bad document is not worth a long answer. */
+const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response }) => {
+      const { body } = response;
+      if (body.kind !== "single" || body.singleResult.errors === undefined) return;
+      body.singleResult.errors = body.singleResult.errors.slice(0, most);
+    },
+  }),
+});
 
 /** Outside production every answer says which REST calls it took. */
 const showUpstreamCalls: ApolloServerPlugin<GatewayContext> = {

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exam } from "../../schema/rest/exam.ts";
+import { results } from "../../schema/rest/results.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  upstream.on(exam.examTypes).reply(200, ["JAMB"]).on(results.leaderboard).reply(200, []);
+  gateway = await startGateway(upstream.url);
+});
+afterAll(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+beforeEach(() => void (upstream.seen.length = 0));
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(" ");
+
+/** Refused as a bad document, with its reason, before any call. */
+async function expectRefused(document: string, reason: string): Promise<void> {
+  const reply = await gateway.query(document);
+  expect(reply.status).toBe(400);
+  expect(reply.errors.map((error) => error.message).join(" ")).toContain(reason);
+  expect(upstream.seen).toEqual([]);
+}
+
+describe("[LIM-05, SEC-50] documents beyond their limits", () => {
+  it("16 aliases are one too many, plain and in fragments", async () => {
+    await expectRefused(`{ ${times(16, (index) => `a${index}: examTypes`)} }`, "More than 15 aliases.");
+    const fragment = `fragment F on Query { ${times(8, (index) => `a${index}: examTypes`)} }`;
+    await expectRefused(`query Q { ...F ... on Query { ...F } } ${fragment}`, "More than 15 aliases.");
+    expect((await gateway.query(`{ ${times(9, (index) => `a${index}: examTypes`)} }`)).data).toBeTruthy();
+  });
+
+  it("21 directives are one too many, wherever they stand", async () => {
+    await expectRefused(`{ examTypes ${times(21, () => "@include(if: true)")} }`, "More than 20 directives.");
+    await expectRefused(
+      `query Q { ...F ${times(21, () => "@skip(if: false)")} } fragment F on Query { examTypes }`,
+      "More than 20 directives.",
+    );
+  });
+
+  it("depth counts levels, also through fragments", async () => {
+    const deep = await startGateway(upstream.url, { LIM_05_DEPTH: "2" });
+    const reply = await deep.query(
+      `query Q { examQuestions(paper: {examType: "a", subjectName: "b", year: 2000}) { ...P } } fragment P on ExamQuestionPage { questions { id } }`,
+    );
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain("More than 2 levels.");
+    expect((await deep.query("{ leaderboard { name } }")).data).toEqual({ leaderboard: [] });
+    await deep.close();
+  });
+});
+
+describe("[LIM-06] cost and root fields", () => {
+  it("allows ten fields in a query and one in a mutation", async () => {
+    await expectRefused(`{ ${times(11, () => "examTypes")} }`, "More than 10 fields in a query.");
+    const resend = (alias: string): string => `${alias}: resendOtp(input: { email: "ada@example.com" }) { message }`;
+    await expectRefused(`mutation M { ${resend("a")} ${resend("b")} }`, "More than 1 fields in a mutation.");
+    await expectRefused(
+      `mutation M { ...F ${resend("b")} } fragment F on Mutation { ${resend("a")} }`,
+      "More than 1 fields in a mutation.",
+    );
+  });
+
+  it("weighs calls and the size of lists", async () => {
+    const strict = await startGateway(upstream.url, { LIM_06_COST: "65" });
+    // leaderboard: one call (10) and fifty rows; three more calls of 10
+    expect((await strict.query("{ leaderboard { name } }")).status).toBe(200);
+    const two = await strict.query("{ leaderboard { name } examTypes }");
+    expect(two.status).toBe(400);
+    expect(two.text).toContain("More than 65 units of cost.");
+    await strict.close();
+  });
+
+  it("fragments that double each other are weighed, not unfolded", async () => {
+    const chain = times(
+      13,
+      (index) => `fragment F${index} on Query { ...F${index + 1} ... on Query { ...F${index + 1} } }`,
+    );
+    await expectRefused(`query Q { ...F0 } ${chain} fragment F13 on Query { leaderboard { name } }`, "units of cost");
+  });
+
+  it("a circle of fragments ends as a bad document", async () => {
+    const reply = await gateway.query("query Q { ...A } fragment A on Query { ...B } fragment B on Query { ...A }");
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("[LIM-07] parts of a document", () => {
+  it("operations, fragments and variables", async () => {
+    await expectRefused(
+      times(6, (index) => `query Q${index} { examTypes }`),
+      "More than 5 operations.",
+    );
+    await expectRefused(
+      `query Q { examTypes } ${times(16, (index) => `fragment F${index} on Query { examTypes }`)}`,
+      "More than 15 fragments.",
+    );
+    await expectRefused(`query Q(${times(51, (index) => `$v${index}: Int`)}) { examTypes }`, "More than 50 variables.");
+  });
+
+  it("returns at most five errors", async () => {
+    const reply = await gateway.query(`{ ${times(20, (index) => `nothing${index}`)} }`);
+    expect(reply.errors).toHaveLength(5);
+  });
+});
