@@ -17,7 +17,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "akada-kill-"));
   port = await freePort();
-  api = await startApiProcess(dataDir, port);
+  api = await startApiProcess(dataDir, port, 50_000);
 });
 afterAll(async () => {
   await api.kill();
@@ -36,7 +36,7 @@ const logIn = async () => {
 const page = async (token: string, number = 1) =>
   (await api.call<Page>("GET", `/exam/questions?${query}&page=${number}`, { token })).body;
 
-describe("kill -9", () => {
+describe("kill -9", { timeout: 120_000 }, () => {
   it(`${kills} times during an exam: every acknowledged write is there, none twice, the deadline stays [REL-08]`, async () => {
     const { user, accessToken: token } = await logIn();
     const first = await page(token);
