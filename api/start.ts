@@ -39,16 +39,16 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     const clock = replaced.clock ?? systemClock;
     const tokens = replaced.tokens ?? createTokens(secretOf(config));
     // The log lives in the app, the app needs the queue: faults before that have nobody to tell.
-    let log: FastifyBaseLogger | undefined;
-    const jobs = await startQueue(database, (error) => log?.error({ err: error }, "job queue"));
+    const later: { log?: FastifyBaseLogger } = {};
+    const jobs = await startQueue(database, (error) => later.log?.error({ err: error }, "job queue"));
     queue = jobs;
-    const mailer = await startMailer(config, jobs, clock, (event, { tries }) => log?.warn({ tries }, event));
+    const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));
     const limits = createLimits(clock, config.RATE_LIMITS);
     const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue: jobs };
     await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
     const app = await buildApp(deps, database);
-    log = app.log;
+    later.log = app.log;
     await startExamJobs(deps);
     return {
       app,

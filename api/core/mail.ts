@@ -52,7 +52,10 @@ export async function startMailer(
       await deliver(db, unseal(secret, job.sealed) as Rendered);
     } catch {
       const minutes = retryMinutes[job.tries];
-      if (minutes === undefined) return log("mail parked", job);
+      if (minutes === undefined) {
+        log("mail parked", job);
+        return queue.send(db, "parked-mail", { sealed: job.sealed });
+      }
       log("mail delayed", job);
       await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60);
     }

@@ -7,6 +7,8 @@ import type { Database, Db } from "./db.ts";
 export interface Jobs {
   /** A mail, encrypted because it may hold a code; `tries` counts failed deliveries. */
   mail: { sealed: string; tries: number; dropAfter: string | null };
+  /** A mail that no try could deliver; kept for a person to look at, worked on by nobody (REL-12). */
+  "parked-mail": { sealed: string };
   /** Hands an attempt in whose time is up (D-14). */
   "close-attempt": { attemptId: string };
 }
@@ -27,16 +29,23 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-const names: JobName[] = ["mail", "close-attempt"];
+const names: JobName[] = ["mail", "parked-mail", "close-attempt"];
 
 /** Starts the queue on an open database, creating its tables if needed. */
 export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
   const executeSql = async (text: string, values?: unknown[]) => database.execute(text, values);
-  const boss = new PgBoss({ db: { executeSql }, schedule: false, superviseIntervalSeconds: 300 });
+  const boss = new PgBoss({ db: { executeSql }, schedule: false });
   boss.on("error", onError);
   await boss.start();
   for (const name of names) {
-    await boss.createQueue(name, { retryLimit: 20, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3600 });
+    await boss.createQueue(name, {
+      retryLimit: 20,
+      retryDelay: 5,
+      retryBackoff: true,
+      // A job that a killed process had in hand is given out again after this; the slowest mail takes 50 s.
+      expireInSeconds: 90,
+      deleteAfterSeconds: 3600,
+    });
     // Reads the queue's settings into the cache now: a first `send` inside a transaction would otherwise ask for them
     // beside it, and wait for ever on the one connection of the embedded database.
     await boss.getJobById(name, randomUUID());

@@ -1,3 +1,4 @@
+import type * as Argon from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   auditOf,
@@ -14,7 +15,7 @@ import { buildApi, buildCandidate, device, type TestApi } from "../support/api.t
 
 const argon = vi.hoisted(() => ({ verified: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
+  const real = await original<typeof Argon>();
   return {
     ...real,
     verify: (...args: Parameters<typeof real.verify>) => {

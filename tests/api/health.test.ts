@@ -1,0 +1,210 @@
+import Fastify from "fastify";
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { serveHealth } from "../../api/core/health.ts";
+import { readRuntime } from "../../schema/runtime.ts";
+import { codeOf } from "../support/accounts.ts";
+import { buildApi, buildCandidate } from "../support/api.ts";
+import { runApi, scratchFolder } from "../support/process.ts";
+
+describe("GET /healthz and /readyz [REL-06]", () => {
+  const answering = async (isReady: () => Promise<boolean>) => {
+    const app = Fastify();
+    serveHealth(app, isReady);
+    const began = performance.now();
+    const [live, ready] = [await app.inject("/healthz"), await app.inject("/readyz")];
+    return { live: live.statusCode, ready: ready.statusCode, took: performance.now() - began };
+  };
+
+  it("200 and 200 while the database answers", async () => {
+    expect(await answering(async () => true)).toMatchObject({ live: 200, ready: 200 });
+  });
+
+  it("200 and 503 when it fails, or does not answer in time", async () => {
+    expect(await answering(() => Promise.reject(new Error("away")))).toMatchObject({ live: 200, ready: 503 });
+    const silent = await answering(() => new Promise<boolean>(() => {}));
+    expect(silent).toMatchObject({ live: 200, ready: 503 });
+    expect(silent.took).toBeLessThan(500);
+  });
+
+  it("200 on the assembled API", async () => {
+    const api = await buildApi();
+    onTestFinished(() => api.stop());
+    expect((await api.call("GET", "/readyz")).json()).toEqual({ status: "ready" });
+  });
+});
+
+describe("a database that is away [REL-13]", () => {
+  const failing = (code: string): KyselyPlugin => ({
+    transformQuery: () => {
+      throw Object.assign(new Error("connect"), { code });
+    },
+    transformResult: async ({ result }) => result,
+  });
+
+  it("503 with Retry-After and no inner text, then 200 again", async () => {
+    const api = await buildApi();
+    onTestFinished(() => api.stop());
+    const { token } = await buildCandidate(api);
+    const real = api.deps.db;
+    for (const code of ["ECONNREFUSED", "57P01", "57014"]) {
+      api.deps.db = real.withPlugin(failing(code));
+      const answer = await api.call("GET", "/api/auth/profile", { token });
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers["retry-after"]).toBe("2");
+      expect(codeOf(answer)).toBe("OVERLOADED");
+      expect(answer.body).not.toContain("connect");
+    }
+    api.deps.db = real;
+    expect((await api.call("GET", "/api/auth/profile", { token })).statusCode).toBe(200);
+  });
+});
+
+describe("answers to what does not exist", () => {
+  it("404 without a code, unlike a missing thing", async () => {
+    const api = await buildApi();
+    onTestFinished(() => api.stop());
+    expect((await api.call("GET", "/no/such/call")).json()).toEqual({ message: "Not found" });
+    expect((await api.call("DELETE", "/api/auth/login")).json()).toEqual({ message: "Not found" });
+  });
+});
+
+describe("secrets at start [SEC-15]", () => {
+  const production = {
+    NODE_ENV: "production",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    PAYSTACK_SECRET_KEY: "sk_live_x",
+    PAYSTACK_PUBLIC_KEY: "pk_live_x",
+  };
+
+  it.each([undefined, "short", "development-only-secret-of-32-characters"])(
+    "refuses production with APP_SECRET %s",
+    (secret) => {
+      expect(() => readRuntime("api", { ...production, APP_SECRET: secret })).toThrow("APP_SECRET");
+    },
+  );
+
+  it("accepts a secret of its own", () => {
+    expect(readRuntime("api", { ...production, APP_SECRET: "x".repeat(32) })).toMatchObject({ NODE_ENV: "production" });
+  });
+});
+
+const canary = {
+  password: "Canary-Password-1a",
+  wrong: "Canary-Wrong-1a",
+  next: "Canary-Next-1a",
+  admin: "Canary-Admin-1a",
+  invite: "Canary-Invite-1a",
+  token: "Canary-Token-1a",
+  query: "Canary-Query-1a",
+  broken: "Canary-Broken-1a",
+};
+
+describe("the process", () => {
+  it("logs the flows of accounts without a password, code or token [SEC-63], and ends in order [REL-07]", async () => {
+    const folder = scratchFolder();
+    onTestFinished(folder.drop);
+    const api = await runApi({
+      DATA_DIR: folder.path,
+      LOG_LEVEL: "trace",
+      RATE_LIMITS: "off",
+      ADMIN_EMAIL: "root@example.com",
+      ADMIN_PASSWORD: canary.admin,
+      ADMIN_INVITE_CODE: canary.invite,
+    });
+    onTestFinished(() => void api.child.kill("SIGKILL"));
+    await api.ready();
+
+    const secrets: string[] = Object.values(canary);
+    const email = "canary@example.com";
+    const device = "canary-device-0123456789";
+    const post = async (path: string, body: unknown, token?: string) => {
+      const answer = await fetch(`${api.url}${path}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-device-id": device,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const inNewestMail = async (pattern: RegExp): Promise<string> => {
+      for (;;) {
+        const answer = await fetch(`${api.url}/dev/mailbox.json?to=${email}`);
+        const { items } = (await answer.json()) as { items: { text: string }[] };
+        const found = pattern.exec(items[0]?.text ?? "")?.[1];
+        if (found !== undefined && !secrets.includes(found)) {
+          secrets.push(found);
+          return found;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+
+    const form = { firstName: "Ada", lastName: "Obi", email, phoneNumber: "0803" };
+    await post("/api/auth/register", { ...form, password: canary.password, confirmPassword: canary.password });
+    const otp = await inNewestMail(/\n(\d{6})\n/);
+    await post("/auth/verifyOTP", { email, otp: otp === "123456" ? "654321" : "123456" });
+    expect((await post("/auth/verifyOTP", { email, otp })).status).toBe(200);
+    await post("/api/auth/login", { email, password: canary.wrong });
+    const login = await post("/api/auth/login", { email, password: canary.password });
+    const session = String(login.body["accessToken"]);
+    secrets.push(session);
+    await post("/api/auth/logout", { userId: "x" }, session);
+    await post("/api/auth/logout", { userId: "x" }, canary.token);
+    await post("/auth/other-device/send-code", { email, password: canary.password });
+    await post("/auth/other-device/logout", {
+      email,
+      password: canary.password,
+      otp: await inNewestMail(/\n(\d{6})\n/),
+    });
+    await post("/auth/forgot-password", { email });
+    const reset = await inNewestMail(/token=([\w-]+)/);
+    await post("/forgotPwd/resetpassword", { token: canary.token, newPassword: canary.next });
+    expect((await post("/forgotPwd/resetpassword", { token: reset, newPassword: canary.next })).status).toBe(200);
+    const admin = await post("/admin/admin-login", { email: "root@example.com", password: canary.admin });
+    secrets.push(String(admin.body["token"]));
+    await post("/admin/admin-register", {
+      name: "B",
+      email: "b@example.com",
+      password: canary.next,
+      inviteCode: canary.invite,
+    });
+    await post("/admin/create-admin", { email: "c@example.com", password: canary.next }, String(admin.body["token"]));
+    await post("/api/auth/login", `{"email":"${email}","password":"${canary.broken}`);
+    await fetch(`${api.url}/reset-password?token=${canary.query}`);
+
+    expect(api.output()).toContain('"path":"/forgotPwd/resetpassword"');
+    api.child.kill("SIGTERM");
+    expect(await api.ended).toBe(0);
+    const output = api.output();
+    for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
+    for (const line of output.trim().split("\n")) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  });
+
+  it("ends with one clear line when another process holds the data folder [REL-09]", async () => {
+    const folder = scratchFolder();
+    onTestFinished(folder.drop);
+    const first = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    onTestFinished(() => void first.child.kill("SIGKILL"));
+    await first.ready();
+    const second = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`is in use by process ${first.child.pid}`);
+    expect(second.output().trim().split("\n")).toHaveLength(2);
+    first.child.kill("SIGKILL");
+    expect(await first.ended).toBe("SIGKILL");
+    const third = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    await third.ready();
+    third.child.kill("SIGTERM");
+    expect(await third.ended).toBe(0);
+  });
+
+  it("ends with a line per setting at fault", async () => {
+    const api = await runApi({ SMTP_URL: "http://x", ADMIN_PASWORD: "typo", LOG_LEVEL: "silent" });
+    expect(await api.ended).toBe(1);
+    expect(api.output()).toMatch(/^The API cannot start:\nSMTP_URL: .+\nADMIN_PASWORD: there is no such setting\n$/);
+  });
+});

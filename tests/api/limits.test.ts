@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRuntime } from "../../schema/runtime.ts";
+import { codeOf, goodPassword, registerOnly, registration, resetTokenFor, tally, twenty } from "../support/accounts.ts";
+import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
+
+let api: TestApi;
+beforeAll(async () => {
+  // The defaults are looked at below; smaller figures save a hundred password hashes here
+  api = await buildApi({
+    RATE_LIMITS: "on",
+    LIM_10_PER_ADDRESS: "12",
+    LIM_13_REGISTER_HOUR: "3",
+    LIM_14_ANONYMOUS_MINUTE: "100000",
+  });
+});
+afterAll(() => api.stop());
+
+let addresses = 0;
+const newIp = (): string => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
+const login = (email: string, password: string, ip: string) =>
+  api.call("POST", "/api/auth/login", { body: { email, password }, device, ip });
+const wrong = (email: string, ip: string) => login(email, "Wrong-Harbour-42", ip);
+const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers["retry-after"]);
+
+it("the shipped figures are those of the table [LIM-10] [LIM-11] [LIM-12] [LIM-13] [LIM-14]", () => {
+  expect(readRuntime("api", {})).toMatchObject({
+    RATE_LIMITS: true,
+    LIM_02_BODY_BYTES: 102_400,
+    LIM_10_PER_ACCOUNT_AND_ADDRESS: 5,
+    LIM_10_PER_ACCOUNT: 20,
+    LIM_10_PER_ADDRESS: 100,
+    LIM_11_PER_ACCOUNT: 25,
+    LIM_12_RESEND_HOUR: 5,
+    LIM_12_RESEND_DAY: 10,
+    LIM_12_FORGOT_HOUR: 3,
+    LIM_12_RESET_TRIES_HOUR: 10,
+    LIM_13_REGISTER_HOUR: 60,
+    LIM_14_ANONYMOUS_MINUTE: 600,
+    LIM_14_USER_MINUTE: 300,
+  });
+});
+
+describe("failed logins [LIM-10]", () => {
+  it("429 after 5 of one account at one address, with the right password too, for 15 minutes", async () => {
+    const { email, password } = await buildCandidate(api);
+    const ip = newIp();
+    for (let failure = 0; failure < 5; failure += 1) expect((await wrong(email, ip)).statusCode).toBe(401);
+    const refused = await login(email, password, ip);
+    expect(refused.statusCode).toBe(429);
+    expect(codeOf(refused)).toBe("RATE_LIMITED");
+    expect(retryAfter(refused)).toBe(900);
+    expect((await login(email, password, newIp())).statusCode).toBe(200);
+    api.clock.advance(900);
+    expect((await login(email, password, ip)).statusCode).toBe(200);
+    const locked = await api.deps.db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("action", "=", "login.locked")
+      .execute();
+    expect(locked).toHaveLength(1);
+  });
+
+  it("200 after 4 failures begins anew", async () => {
+    const { email, password } = await buildCandidate(api);
+    const ip = newIp();
+    for (let failure = 0; failure < 4; failure += 1) await wrong(email, ip);
+    expect((await login(email, password, ip)).statusCode).toBe(200);
+    for (let failure = 0; failure < 4; failure += 1) await wrong(email, ip);
+    expect((await login(email, password, ip)).statusCode).toBe(200);
+  });
+
+  it("429 after 20 of one account from anywhere", async () => {
+    const { email, password } = await buildCandidate(api);
+    for (let address = 0; address < 4; address += 1) {
+      const ip = newIp();
+      for (let failure = 0; failure < 5; failure += 1) expect((await wrong(email, ip)).statusCode).toBe(401);
+    }
+    expect((await login(email, password, newIp())).statusCode).toBe(429);
+  });
+
+  it("429 after so many from one address, unknown accounts included", async () => {
+    const ip = newIp();
+    for (let failure = 0; failure < 12; failure += 1) {
+      expect((await wrong(`stranger${failure}@example.com`, ip)).statusCode).toBe(401);
+    }
+    expect((await wrong("stranger12@example.com", ip)).statusCode).toBe(429);
+  });
+
+  it("429 for the right password inside a burst of wrong ones", async () => {
+    const { email, password } = await buildCandidate(api);
+    const ip = newIp();
+    const answers = await Promise.all([
+      ...Array.from({ length: 19 }, () => wrong(email, ip)),
+      login(email, password, ip),
+    ]);
+    expect(answers.at(-1)?.statusCode).toBe(429);
+  });
+
+  it("429 for admins as for candidates", async () => {
+    const ip = newIp();
+    const body = { email: "root@example.com", password: "Wrong-Harbour-42" };
+    const attempt = () => api.call("POST", "/admin/admin-login", { body, ip });
+    for (let failure = 0; failure < 5; failure += 1) expect((await attempt()).statusCode).toBe(401);
+    expect((await attempt()).statusCode).toBe(429);
+  });
+
+  it("429 for credentials tried through the other-device calls [EXT-03b]", async () => {
+    const { email } = await buildCandidate(api);
+    const ip = newIp();
+    const body = { email, password: "Wrong-Harbour-42", otp: "123456" };
+    const attempt = () => api.call("POST", "/auth/other-device/logout", { body, ip });
+    for (let failure = 0; failure < 5; failure += 1) expect((await attempt()).statusCode).toBe(400);
+    expect((await attempt()).statusCode).toBe(429);
+  });
+});
+
+describe("codes", () => {
+  const resend = (email: string) => api.call("POST", "/auth/resendOTP", { body: { email } });
+  const verify = (email: string, otp: string) => api.call("POST", "/auth/verifyOTP", { body: { email, otp } });
+
+  it("429 for a resend within 120 seconds, alike for an unknown address [LIM-12] [D-23]", async () => {
+    await registerOnly(api, "wait@example.com");
+    await resend("unknown@example.com");
+    api.clock.advance(30);
+    for (const email of ["wait@example.com", "unknown@example.com"]) {
+      const refused = await resend(email);
+      expect(refused.statusCode).toBe(429);
+      expect(retryAfter(refused)).toBe(90);
+    }
+    api.clock.advance(90);
+    expect((await resend("wait@example.com")).statusCode).toBe(200);
+    expect((await resend("unknown@example.com")).statusCode).toBe(200);
+  });
+
+  it("200 once and 429 nineteen times for twenty resends at once, with one mail [LIM-12]", async () => {
+    await registerOnly(api, "rush@example.com");
+    api.clock.advance(120);
+    expect(tally(await twenty(() => resend("rush@example.com")))).toEqual({ 200: 1, 429: 19 });
+    expect(await api.mails("rush@example.com")).toHaveLength(2);
+  });
+
+  it("429 after 5 resends in an hour and 10 in a day [LIM-12]", async () => {
+    const email = "often@example.com";
+    await registerOnly(api, email);
+    const statuses = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let again = 0; again < 6; again += 1) {
+        api.clock.advance(120);
+        statuses.push((await resend(email)).statusCode);
+      }
+      api.clock.advance(3600);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(statuses.slice(12)).toEqual([429, 429, 429, 429, 429, 429]);
+    api.clock.advance(24 * 3600);
+    expect((await resend(email)).statusCode).toBe(200);
+  });
+
+  it("429 after 25 wrong codes in an hour, with the right one too [LIM-11]", async () => {
+    const email = "guess@example.com";
+    await registerOnly(api, email);
+    for (let code = 0; code < 5; code += 1) {
+      const otp = await api.otpFor(email);
+      const other = otp === "123456" ? "654321" : "123456";
+      for (let guess = 0; guess < 5; guess += 1) expect((await verify(email, other)).statusCode).toBe(400);
+      api.clock.advance(120);
+      await resend(email);
+    }
+    const otp = await api.otpFor(email);
+    expect((await verify(email, otp)).statusCode).toBe(429);
+    api.clock.advance(3600);
+    await resend(email);
+    expect((await verify(email, await api.otpFor(email))).statusCode).toBe(200);
+  });
+
+  it("429 for a second other-device code within 120 seconds, whether the password is right or not [EXT-03a]", async () => {
+    const { email, password } = await buildCandidate(api);
+    for (const tried of [password, "Wrong-Harbour-42"]) {
+      const ip = newIp();
+      const send = () => api.call("POST", "/auth/other-device/send-code", { body: { email, password: tried }, ip });
+      expect((await send()).statusCode).toBe(200);
+      expect((await send()).statusCode).toBe(429);
+    }
+  });
+});
+
+describe("password recovery [LIM-12]", () => {
+  const forgot = (email: string) => api.call("POST", "/auth/forgot-password", { body: { email } });
+
+  it("429 after 3 requests in an hour for known and unknown addresses alike [SEC-05]", async () => {
+    const { email } = await buildCandidate(api);
+    for (const [address, status] of [
+      [email, 200],
+      ["nobody@example.com", 404],
+    ] as const) {
+      for (let request = 0; request < 3; request += 1) expect((await forgot(address)).statusCode).toBe(status);
+      expect((await forgot(address.toUpperCase())).statusCode).toBe(429);
+    }
+    api.clock.advance(3600);
+    expect((await forgot(email)).statusCode).toBe(200);
+  });
+
+  it("429 after 10 wrong tokens from one address in an hour", async () => {
+    const { email } = await buildCandidate(api);
+    await forgot(email);
+    const right = await resetTokenFor(api, email);
+    const [ip, elsewhere] = [newIp(), newIp()];
+    const reset = (token: string, from: string) =>
+      api.call("POST", "/forgotPwd/resetpassword", { body: { token, newPassword: "Calm-Harbour-43" }, ip: from });
+    for (let failure = 0; failure < 10; failure += 1) expect((await reset("wrong", ip)).statusCode).toBe(400);
+    expect((await reset(right, ip)).statusCode).toBe(429);
+    expect((await reset(right, elsewhere)).statusCode).toBe(200);
+  });
+
+  it("a reset opens an account that guessing had locked", async () => {
+    const { email } = await buildCandidate(api);
+    const ip = newIp();
+    for (let failure = 0; failure < 5; failure += 1) await wrong(email, ip);
+    await forgot(email);
+    const body = { token: await resetTokenFor(api, email), newPassword: "Calm-Harbour-43" };
+    await api.call("POST", "/forgotPwd/resetpassword", { body, ip });
+    expect((await login(email, "Calm-Harbour-43", ip)).statusCode).toBe(200);
+  });
+
+  it("200 for unknown addresses with HIDE_UNKNOWN_EMAIL, with the same answer [SEC-05]", async () => {
+    const hiding = await buildApi({ HIDE_UNKNOWN_EMAIL: "1" });
+    const { email } = await buildCandidate(hiding);
+    const ask = (address: string) => hiding.call("POST", "/auth/forgot-password", { body: { email: address } });
+    const [known, unknown] = [await ask(email), await ask("nobody@example.com")];
+    await hiding.stop();
+    expect(unknown.statusCode).toBe(200);
+    expect(unknown.body).toBe(known.body);
+  });
+});
+
+describe("registration [LIM-13]", () => {
+  const register = (email: string, ip: string) =>
+    api.call("POST", "/api/auth/register", {
+      body: registration(email, { password: "Other-Harbour-42", confirmPassword: "Other-Harbour-42" }),
+      ip,
+    });
+
+  it("429 after so many refusals from one address in an hour", async () => {
+    await registerOnly(api, "taken@example.com");
+    const ip = newIp();
+    for (let refusal = 0; refusal < 3; refusal += 1) {
+      expect((await register("taken@example.com", ip)).statusCode).toBe(409);
+    }
+    expect((await register("fresh@example.com", ip)).statusCode).toBe(429);
+    expect((await register("fresh@example.com", newIp())).statusCode).toBe(200);
+  });
+
+  it("a lab of 100 behind one address registers, verifies and signs in", async () => {
+    const ip = newIp();
+    const emails = Array.from({ length: 100 }, (_, index) => `pupil${index}@lab.example`);
+    const registered = await Promise.all(emails.map((email) => register(email, ip)));
+    expect(tally(registered)).toEqual({ 200: 100 });
+    for (const email of emails) {
+      const body = { email, otp: await api.otpFor(email) };
+      expect((await api.call("POST", "/auth/verifyOTP", { body, ip })).statusCode).toBe(200);
+    }
+    const signedIn = await Promise.all(emails.map((email) => login(email, "Other-Harbour-42", ip)));
+    expect(tally(signedIn)).toEqual({ 200: 100 });
+  });
+});
+
+describe("all traffic [LIM-14]", () => {
+  const probe = (given: { ip?: string; token?: string }) => api.call("GET", "/api/auth/profile", given);
+
+  it("429 per address without a live token, per person with one", async () => {
+    const small = await buildApi({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "8", LIM_14_USER_MINUTE: "4" });
+    const { token } = await buildCandidate(small);
+    const ask = (given: { ip?: string; token?: string }) => small.call("GET", "/api/auth/profile", given);
+    const ip = newIp();
+    const anonymous = [];
+    for (let request = 0; request < 9; request += 1) {
+      anonymous.push(await ask(request % 2 === 0 ? { ip } : { ip, token: "no-such-token" }));
+    }
+    const own = [];
+    for (let request = 0; request < 5; request += 1) own.push(await ask({ ip: newIp(), token }));
+    const elsewhere = await ask({ ip: newIp() });
+    await small.stop();
+    expect(anonymous.map((answer) => answer.statusCode)).toEqual([...Array.from({ length: 8 }, () => 401), 429]);
+    expect(codeOf(anonymous.at(-1) ?? elsewhere)).toBe("RATE_LIMITED");
+    expect(retryAfter(anonymous.at(-1) ?? elsewhere)).toBeGreaterThan(0);
+    expect(own.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 429]);
+    expect(elsewhere.statusCode).toBe(401);
+  });
+
+  it("counts nothing against a person whose address is busy", async () => {
+    const { token } = await buildCandidate(api);
+    const ip = newIp();
+    expect(tally(await Promise.all(Array.from({ length: 100 }, () => probe({ ip, token }))))).toEqual({ 200: 100 });
+  });
+});
+
+describe("sizes [LIM-02]", () => {
+  it("413 for a body of more than 100 KB, 400 for one that is no JSON, 415 for another type", async () => {
+    const ask = (body: string, type = "application/json") =>
+      api.call("POST", "/api/auth/login", { body, headers: { "content-type": type } });
+    const large = await ask(
+      JSON.stringify({ email: "a@example.com", password: goodPassword, pad: "x".repeat(102_400) }),
+    );
+    expect(large.statusCode).toBe(413);
+    expect(codeOf(large)).toBe("PAYLOAD_TOO_LARGE");
+    expect((await ask("{")).statusCode).toBe(400);
+    expect((await ask("[".repeat(50_000))).statusCode).toBe(400);
+    expect((await ask(`${"[".repeat(50_000)}${"]".repeat(50_000)}`)).statusCode).toBe(400);
+    expect((await ask("email=a", "text/plain")).statusCode).toBe(415);
+  });
+});
