@@ -546,6 +546,46 @@ describe("POST /exam/send-result-email", () => {
   });
 });
 
+describe("a failure in the middle", () => {
+  it("of opening leaves no attempt without its closing job [REL-11]", async () => {
+    const { paper } = await buildPaper(api, 2);
+    const exam = sitting(api, await buildSubscriber(api), paper);
+    vi.spyOn(api.deps.queue, "send").mockRejectedValueOnce(new Error("injected"));
+    expect((await exam.page()).statusCode).toBe(500);
+    expect((await exam.page(2)).json<Page>().attempt).toBeNull();
+    expect((await exam.open()).attempt).not.toBeNull();
+  });
+
+  it("of a hand-in leaves the exam open and whole [REL-11]", async () => {
+    const { paper, questions } = await buildPaper(api, 2);
+    const exam = sitting(api, await buildSubscriber(api), paper);
+    const { attempt } = await exam.open();
+    await exam.answer(questions[0]?.id ?? "", "A");
+    vi.spyOn(api.deps.tokens, "receipt").mockImplementationOnce(() => {
+      throw new Error("injected");
+    });
+    const failed = await exam.submit();
+    expect(failed.statusCode).toBe(500);
+    expect(failed.json()).toMatchObject({ message: "Server error occurred." });
+    expect((await exam.open()).attempt?.id).toBe(attempt?.id);
+    expect((await exam.answer(questions[1]?.id ?? "", "B")).statusCode).toBe(200);
+    expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 2 });
+  });
+
+  it("of mailing leaves the mail to be asked for again [REL-11]", async () => {
+    const { paper } = await buildPaper(api, 2);
+    const who = await buildSubscriber(api);
+    const exam = sitting(api, who, paper);
+    await exam.open();
+    await exam.submit();
+    vi.spyOn(api.deps.mailer, "queue").mockRejectedValueOnce(new Error("injected"));
+    expect((await exam.email()).statusCode).toBe(500);
+    expect((await exam.email()).statusCode).toBe(200);
+    const mails = (await api.mails(who.email)).filter((mail) => mail.subject.startsWith("Your result"));
+    expect(mails).toHaveLength(1);
+  });
+});
+
 describe("the pace of answer checks", () => {
   it("429 beyond 120 a minute; a queue replayed after an outage is exempt [SEC-32]", async () => {
     const strict = await buildApi({ RATE_LIMITS: "on" });

@@ -322,6 +322,22 @@ describe("POST /payment/verify-payment", () => {
     expect(await subscribed(other)).toEqual([]);
   });
 
+  it("500 when a statement of the grant fails: no year, no credit, the reference stays open [REL-11]", async () => {
+    const referrer = await buildCandidate(api);
+    const who = await buildCandidate(api, { referer: referrer.email });
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    await api.database.execute("alter table audit_log rename to audit_log_away");
+    const failed = await verify(who, reference);
+    await api.database.execute("alter table audit_log_away rename to audit_log");
+    expect(failed.statusCode).toBe(500);
+    expect(await subscribed(who)).toEqual([]);
+    expect(await statusOf(who, reference)).toBe("open");
+    const stats = await api.call("GET", "/referrals/referral-stats", { token: referrer.token });
+    expect(stats.json()).toMatchObject({ totalEarnings: 0 });
+    expect((await verify(who, reference)).statusCode).toBe(200);
+  });
+
   it("400 without a reference, 401 without a token", async () => {
     const who = await buildCandidate(api);
     expect((await verify(who, "  ")).json()).toMatchObject({ message: "Payment reference required" });

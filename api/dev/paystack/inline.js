@@ -53,7 +53,7 @@
     dialog.dataset.paystackSandbox = reference;
     Object.assign(dialog.style, {
       width: "min(420px, calc(100vw - 24px))",
-      height: "min(560px, calc(100dvh - 24px))",
+      height: "min(640px, calc(100dvh - 24px))",
       padding: "0",
       border: "0",
       borderRadius: "16px",
