@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LandingPage } from "./LandingPage.tsx";
 import { Page } from "./Page.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
+import { RequireCandidate } from "./RequireCandidate.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
 import type { AuthPageName } from "./AuthLayout.tsx";
 
@@ -44,6 +45,23 @@ const ResetPasswordPage = authPage(
 
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
+/** A page that needs data; without a session nothing of it is fetched. */
+function candidatePage(load: () => Promise<ComponentType>) {
+  return lazy(async () => {
+    const [{ CandidateArea }, Content] = await Promise.all([import("./CandidateArea.tsx"), load()]);
+    return {
+      default: () => (
+        <CandidateArea>
+          <Content />
+        </CandidateArea>
+      ),
+    };
+  });
+}
+
+const ExamSelectionPage = candidatePage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
+const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
+
 /** All routes. Matching ignores case; a page is fetched when its address is first opened. */
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -64,6 +82,8 @@ export function AppRoutes() {
           <Route path="/otp-verification" element={titled("Verify your email", <OtpPage />)} />
           <Route path="/forgotpassword" element={titled("Forgot password", <ForgotPasswordPage />)} />
           <Route path="/reset-password" element={titled("Reset password", <ResetPasswordPage />)} />
+          <Route path="/exams" element={guarded(publicPage("Select Your Exam", <ExamSelectionPage />))} />
+          <Route path="/quiz" element={guarded(titled("Exam", <TakeExamPage />))} />
           <Route path="*" element={publicPage("Page not found", <NotFoundPage />)} />
         </Routes>
       </Suspense>
@@ -71,10 +91,12 @@ export function AppRoutes() {
   );
 }
 
-const titled = (title: string, element: React.ReactNode) => (
+const titled = (title: string, element: ReactNode) => (
   <Page key={title} title={title}>
     {element}
   </Page>
 );
 
-const publicPage = (title: string, element: React.ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;
+const publicPage = (title: string, element: ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;
+
+const guarded = (element: ReactNode) => <RequireCandidate>{element}</RequireCandidate>;

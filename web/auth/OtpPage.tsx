@@ -11,7 +11,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 import { useLater } from "../lib/use-later.ts";
 import { Button } from "../ui/Button.tsx";
 import { Countdown } from "../ui/Countdown.tsx";
-import { clockIcon } from "../ui/icon-paths.ts";
+import { clockIcon } from "../ui/status-icons.ts";
 import { mailIcon } from "../ui/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";

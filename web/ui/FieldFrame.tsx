@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { badIcon } from "./icon-paths.ts";
+import { badIcon } from "./status-icons.ts";
 import { Icon } from "./Icon.tsx";
 
 export interface FieldText {

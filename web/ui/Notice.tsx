@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { IconPath } from "./icon-path.ts";
-import { alertIcon, badIcon, goodIcon, infoIcon } from "./icon-paths.ts";
+import { alertIcon, badIcon, goodIcon, infoIcon } from "./status-icons.ts";
 import { Icon } from "./Icon.tsx";
 
 export type NoticeTone = "good" | "mid" | "bad" | "info" | "plain";

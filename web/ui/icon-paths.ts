@@ -2,35 +2,23 @@ import type { IconPath } from "./icon-path.ts";
 
 export type { IconPath } from "./icon-path.ts";
 export * from "./public-icons.ts";
+export * from "./status-icons.ts";
 
-const disc = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z";
-
-export const alertIcon: IconPath = { d: "M12 4 2.5 20h19zM12 10v4.5", dot: [12, 17.2, 0.6] };
-export const badIcon: IconPath = { d: `${disc}M12 7.5v5.5`, dot: [12, 16.3, 0.6] };
 export const bellIcon: IconPath = { d: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4" };
 export const bookIcon: IconPath = {
   d: "M4 5.5c3-1 5.5-1 8 .8 2.5-1.8 5-1.8 8-.8v13c-3-1-5.5-1-8 .8-2.5-1.8-5-1.8-8-.8zM12 6.3v13",
 };
 export const chartIcon: IconPath = { d: "M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" };
-export const checkIcon: IconPath = { d: "m5 12.5 4.5 4.5L19 7.5" };
-export const clockIcon: IconPath = { d: `${disc}M12 7v5l3 2` };
 export const copyIcon: IconPath = {
   d: "M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 8.5v-5h-12v12h5",
 };
 export const downloadIcon: IconPath = { d: "M12 4v11M7 10.5l5 5 5-5M4.5 20h15" };
 export const editIcon: IconPath = { d: "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" };
-export const eyeIcon: IconPath = {
-  d: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0 -5.6 0z",
-};
-export const eyeOffIcon: IconPath = {
-  d: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 4l16 16",
-};
 export const fileIcon: IconPath = { d: "M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5M9 13h6M9 16.5h4" };
 export const flagIcon: IconPath = { d: "M5 21V4M5 4h12l-2.5 4.5L17 13H5" };
 export const gearIcon: IconPath = {
   d: "M9 12a3 3 0 1 0 6 0 3 3 0 1 0 -6 0zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2",
 };
-export const goodIcon: IconPath = { d: `${disc}m8 12.3 2.8 2.8L16 9.5` };
 export const gridIcon: IconPath = {
   d: "M5.5 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1 -1.5 1.5h-3.5a1.5 1.5 0 0 1 -1.5 -1.5v-3.5a1.5 1.5 0 0 1 1.5 -1.5zM15 4h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1 -1.5 1.5h-3.5a1.5 1.5 0 0 1 -1.5 -1.5v-3.5a1.5 1.5 0 0 1 1.5 -1.5zM5.5 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1 -1.5 1.5h-3.5a1.5 1.5 0 0 1 -1.5 -1.5v-3.5a1.5 1.5 0 0 1 1.5 -1.5zM15 13.5h3.5a1.5 1.5 0 0 1 1.5 1.5v3.5a1.5 1.5 0 0 1 -1.5 1.5h-3.5a1.5 1.5 0 0 1 -1.5 -1.5v-3.5a1.5 1.5 0 0 1 1.5 -1.5z",
 };
@@ -40,7 +28,6 @@ export const imageIcon: IconPath = {
   d: "M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-13a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 17l5-5 3.5 3.5 2.5-2.5 5 4.5",
   dot: [15.5, 9.5, 1.3],
 };
-export const infoIcon: IconPath = { d: `${disc}M12 11v5.5`, dot: [12, 7.8, 0.6] };
 export const leftIcon: IconPath = { d: "m14.5 5-7 7 7 7" };
 export const lockIcon: IconPath = {
   d: "M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-5a2 2 0 0 1 2 -2zM8 11V8a4 4 0 0 1 8 0v3",
