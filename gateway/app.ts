@@ -7,18 +7,20 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
-import { GraphQLError, type GraphQLFormattedError } from "graphql";
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { accountResolvers } from "./account/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
 import type { GatewayContext } from "./core/context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./core/document-rules.ts";
+import { createExecutor, executorGateway } from "./core/executor.ts";
 import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
 import { originOf } from "./core/origin.ts";
 import { passOn } from "./core/pass-on.ts";
 import { NotOffered, Rest } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
-import { createTrust } from "./core/stored-operations.ts";
+import { createTrust, readStoredOperations } from "./core/stored-operations.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
@@ -41,6 +43,9 @@ const resolvers = [
   paymentResolvers,
   referralResolvers,
 ];
+
+/** The schema with its resolvers. */
+export const buildSchema = (): GraphQLSchema => makeExecutableSchema({ typeDefs: readSchema(), resolvers });
 
 /** Assembles GraphQL and the web client in front of a REST API; listens nowhere. */
 export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
@@ -93,9 +98,10 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const upstream = new Upstream(apiUrlOf(config));
   app.addHook("onClose", () => upstream.close());
   const notOffered = new NotOffered();
+  const schema = buildSchema();
+  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
   const apollo = new ApolloServer<GatewayContext>({
-    typeDefs: readSchema(),
-    resolvers,
+    gateway: executorGateway(schema, createExecutor(schema, stored)),
     introspection: !isProduction,
     hideSchemaDetailsFromClientErrors: isProduction,
     includeStacktraceInErrorResponses: false,

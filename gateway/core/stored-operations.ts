@@ -27,14 +27,20 @@ export function canonicalText(document: DocumentNode): string {
 export const hashOf = (document: DocumentNode): string =>
   createHash("sha256").update(canonicalText(document)).digest("hex");
 
+/** The client's operations as codegen wrote them; none before its first run. */
+export function readStoredOperations(): Record<string, string> {
+  if (!existsSync(manifestFile)) return {};
+  return JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
+}
+
 /**
  * Decides whether a text is one of the client's own operations (SEC-54). Texts are remembered, so that the second
  * sighting costs a look-up.
  * @throws Error when codegen has not written the manifest.
  */
 export function createTrust(): (text: string) => boolean {
-  if (!existsSync(manifestFile)) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
-  const known = new Set(Object.keys(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>));
+  const known = new Set(Object.keys(readStoredOperations()));
+  if (known.size === 0) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
   const trusted = new Set<string>();
   return (text) => {
     if (trusted.has(text)) return true;
