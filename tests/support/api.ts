@@ -50,7 +50,6 @@ export interface CallOptions {
  */
 export async function buildApi(env: Record<string, string> = {}): Promise<TestApi> {
   const clock = new TestClock();
-  const { database, drop } = await freshDatabase();
   const config = readRuntime("api", {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
@@ -59,6 +58,7 @@ export async function buildApi(env: Record<string, string> = {}): Promise<TestAp
     API_PORT: "0",
     ...env,
   });
+  const { database, drop } = await freshDatabase();
   const api = await prepareApi(config, {
     clock,
     database,
