@@ -1,10 +1,11 @@
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyInstance, type FastifyError } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { table } from "../schema/rest/table.ts";
 import { createAccountHandlers } from "./account/routes.ts";
 import { createAdminHandlers } from "./admin/routes.ts";
 import { createAuthHandlers } from "./auth/routes.ts";
 import { createAuthenticate } from "./auth/sessions.ts";
+import { audit } from "./core/audit.ts";
 import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { HttpError, serverErrorText } from "./core/errors.ts";
@@ -37,8 +38,9 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
   await app.register(rateLimit, { global: false });
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = answerOf(error);
+    if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
     if (answer.status >= 500) request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).send({ message: answer.message, code: answer.code });
@@ -68,6 +70,17 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   }
   serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
   return app;
+}
+
+/** SEC-64: who was refused what. A line that cannot be written must not turn the refusal into a failure. */
+async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string): Promise<void> {
+  const object = `${request.method} ${request.routeOptions.url ?? ""}`;
+  await audit(deps.db, deps.clock, {
+    actor: callerId,
+    action: "access.refused",
+    object,
+    requestId: request.id,
+  }).catch((error: unknown) => request.log.error({ err: error }, "refusal not noted"));
 }
 
 /** What a log line says of a request: never its query string, body or headers (SEC-63). */

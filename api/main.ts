@@ -6,19 +6,24 @@ import { startApi } from "./start.ts";
 /** The process: one clear line instead of a stack for what an operator can mend. */
 try {
   const api = await startApi(readConfig());
-  const stop = (): void => {
+  const stop = (code: number): void => {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
-    void api.stop().then(() => process.exit(0));
+    // a request that hangs must not keep the process for ever
+    setTimeout(() => process.exit(1), 15_000).unref();
+    void api.stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
   };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+  process.once("SIGINT", () => stop(0));
+  process.once("SIGTERM", () => stop(0));
   // REL-16: one bad request never ends the process unseen
   process.on("unhandledRejection", (reason) => api.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     api.log.fatal({ err: error }, "uncaught exception, stopping");
-    stop();
+    stop(1);
   });
 } catch (error) {
   if (error instanceof RuntimeFault || error instanceof DataDirInUse) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
+import { startTidying } from "./auth/tidy.ts";
 import { startExamJobs } from "./exam/jobs.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
 import { secretOf, type ApiConfig } from "./core/config.ts";
@@ -50,11 +51,13 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     const app = await buildApp(deps, database);
     later.log = app.log;
     await startExamJobs(deps);
+    const stopTidying = await startTidying(deps, (error) => app.log.error({ err: error }, "tidying"));
     return {
       app,
       deps,
       log: app.log,
       stop: async () => {
+        stopTidying();
         await app.close();
         await jobs.stop();
         await database.close();

@@ -1,6 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
 import { findCandidate, updateContact, type Candidate } from "../auth/store.ts";
-import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, unauthenticated } from "../core/errors.ts";
 import { callerOf, type Call, type Handlers } from "../core/serve.ts";
@@ -16,22 +15,20 @@ function present(candidate: Candidate | undefined): Candidate {
 type OwnCall = Call<typeof account.userDetails> | Call<typeof account.updateUserDetails>;
 
 /** Refuses every id but the caller's own, without a look at whether it exists (SEC-21). */
-async function ownIdOf(deps: Deps, call: OwnCall, repeated?: string | null): Promise<string> {
+function ownIdOf(call: OwnCall, repeated?: string | null): string {
   const caller = callerOf(call);
-  const isOwn = call.params.id === caller.id && (repeated ?? caller.id) === caller.id;
-  if (isOwn) return caller.id;
-  await audit(deps.db, deps.clock, { actor: caller.id, action: "access.refused", requestId: call.requestId });
-  throw forbidden();
+  if (call.params.id !== caller.id || (repeated ?? caller.id) !== caller.id) throw forbidden();
+  return caller.id;
 }
 
 /** Candidate document section 7, profile and settings. */
 export const createAccountHandlers = (deps: Deps): Handlers<typeof table.account> => ({
   profile: async (call) => presentProfile(present(await findCandidate(deps.db, callerOf(call).id))),
 
-  userDetails: async (call) => presentDetails(present(await findCandidate(deps.db, await ownIdOf(deps, call)))),
+  userDetails: async (call) => presentDetails(present(await findCandidate(deps.db, ownIdOf(call)))),
 
   updateUserDetails: async (call) => {
-    const id = await ownIdOf(deps, call, call.body.id);
+    const id = ownIdOf(call, call.body.id);
     const updated = present(await updateContact(deps.db, id, call.body));
     return {
       message: "Profile updated successfully",

@@ -119,3 +119,8 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
 export async function endSessions(db: Db, audience: Audience, subjectId: string): Promise<void> {
   await db.deleteFrom("sessions").where("audience", "=", audience).where("subject_id", "=", subjectId).execute();
 }
+
+/** Deletes the records of sessions that are over. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+}

@@ -140,3 +140,9 @@ export const takeResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ 
     .where("expires_at", ">", now)
     .returning("candidate_id")
     .executeTakeFirst();
+
+/** Deletes codes and reset tokens that no longer work. */
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("one_time_codes").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
+}

@@ -26,6 +26,8 @@ export interface Limits {
   take(db: Db, ...limits: Limit[]): Promise<void>;
   /** Forgets a key, after a success. */
   clear(db: Db, ...keys: string[]): Promise<void>;
+  /** Deletes counters whose window is over; they count for nothing. */
+  tidy(db: Db): Promise<void>;
 }
 
 export function createLimits(clock: Clock, isOn: boolean): Limits {
@@ -81,6 +83,9 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
     async clear(db, ...keys) {
       if (!isOn || keys.length === 0) return;
       await db.deleteFrom("limit_counters").where("key", "in", keys).execute();
+    },
+    async tidy(db) {
+      await db.deleteFrom("limit_counters").where("window_ends_at", "<=", clock.now()).execute();
     },
   };
 }

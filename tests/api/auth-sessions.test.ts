@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tidy } from "../../api/auth/tidy.ts";
 import { auditOf, goodPassword } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 
@@ -87,6 +88,23 @@ describe("audiences [SEC-09]", () => {
     const { token } = await buildCandidate(api);
     expect((await createAdmin(token)).statusCode).toBe(403);
     expect((await profile(await adminToken())).statusCode).toBe(403);
+  });
+});
+
+describe("tidying", () => {
+  it("deletes what has run out and leaves the rest", async () => {
+    const { id, email } = await buildCandidate(api);
+    await api.call("POST", "/auth/forgot-password", { body: { email } });
+    api.clock.advance(11 * 3600);
+    const other = await buildCandidate(api);
+    api.clock.advance(3600);
+    await tidy(api.deps);
+    const { db } = api.deps;
+    const owners = (await db.selectFrom("sessions").select("subject_id").execute()).map((row) => row.subject_id);
+    expect(owners).toContain(other.id);
+    expect(owners).not.toContain(id);
+    expect(await db.selectFrom("reset_tokens").select("expires_at").execute()).toEqual([]);
+    expect((await profile(other.token)).statusCode).toBe(200);
   });
 });
 

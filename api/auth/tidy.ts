@@ -1,0 +1,21 @@
+import type { Deps } from "../core/deps.ts";
+import { deleteEndedSessions } from "./sessions.ts";
+import { deleteExpiredCodes } from "./store.ts";
+
+const everyMs = 3_600_000;
+
+/** Deletes what has run out and would only pile up: sessions, codes, reset tokens and counters. */
+export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
+  const now = clock.now();
+  await deleteEndedSessions(db, now);
+  await deleteExpiredCodes(db, now);
+  await limits.tidy(db);
+}
+
+/** Tidies now and every hour; answers how to stop. A round that fails is made up for by the next. */
+export async function startTidying(deps: Deps, onError: (error: unknown) => void): Promise<() => void> {
+  await tidy(deps);
+  const timer = setInterval(() => void tidy(deps).catch(onError), everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
