@@ -43,6 +43,7 @@ export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
   if (out.length === 0) return "";
   return {
     prepend: [`import { ${[...imports].sort().join(", ")} } from "@apollo/client/react";`],
-    content: `${out.join("\n\n")}\n`,
+    // The preset imports the shared types into every file; one without inputs and enums would not use them.
+    content: `${out.join("\n\n")}\n\nexport type { Types };\n`,
   };
 };
