@@ -19,7 +19,9 @@ export const paths = {
   professionalExams: () => "/proffesionalexams",
   practice: (examType: string) => `/${practiceFolders[examType] ?? examType.toLowerCase()}/practice`,
 
-  exams: () => "/exams",
+  /** The selection, with an exam type already chosen when one is given. */
+  exams: (examType?: string) =>
+    examType ? `/exams?${new URLSearchParams({ examType: examType.toLowerCase() })}` : "/exams",
   quiz: (paper: { examType: string; subjectName: string; year: number | string }) =>
     `/quiz?${new URLSearchParams({ examType: paper.examType, subjectName: paper.subjectName, year: String(paper.year) })}`,
   dashboard: () => "/dashboard",

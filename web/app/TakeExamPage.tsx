@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { paperKey, paperOf } from "../exam/paper.ts";
+import { TakeExam } from "../exam/TakeExam.tsx";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../lib/sessions.ts";
+import { PublicLayout } from "./PublicLayout.tsx";
+
+const inFrame = (content: ReactNode) => <PublicLayout>{content}</PublicLayout>;
+
+/**
+ * `/quiz`: the exam has the whole screen; everything before and after it has navbar and footer. An address without a
+ * complete paper leads to the selection, which says what is missing.
+ */
+export function TakeExamPage() {
+  const session = useSession();
+  const { key } = useLocation();
+  const [query] = useSearchParams();
+  const paper = paperOf(query);
+  if (!session) return null;
+  if (!paper) {
+    return <Navigate to={paths.exams(query.get("examType") ?? "")} replace state={{ isIncomplete: true }} />;
+  }
+  return (
+    <TakeExam
+      key={`${session.user.id} ${paperKey(paper)}`}
+      paper={paper}
+      candidate={session.user}
+      entry={key}
+      frame={inFrame}
+    />
+  );
+}

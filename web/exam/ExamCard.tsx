@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { naira } from "../lib/naira.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { checkIcon, lockIcon } from "../ui/icon-paths.ts";
+
+const about: Partial<Record<string, string>> = {
+  JAMB: "UTME subjects, by year",
+  WAEC: "Senior certificate, by subject",
+  NECO: "Senior certificate, by subject",
+  GCE: "Private candidates, by subject",
+  POSTUTME: "University screening papers",
+  COMMON_ENTRANCE: "Primary 5 and 6",
+  PROFESSIONAL: "Professional certificates",
+  "JUNIOR WAEC": "Basic education, JSS 3",
+};
+
+interface ExamCardProps {
+  examType: string;
+  /** Null while nobody knows. */
+  isSubscribed: boolean | null;
+  /** Whole naira a year. */
+  fee: number;
+  /** "Choose paper" or "Subscribe". */
+  action: ReactNode;
+}
+
+/** An exam type on the dashboard: open or locked, its price, one button. */
+export function ExamCard({ examType, isSubscribed, fee, action }: ExamCardProps) {
+  return (
+    <article className="card ex">
+      <div className="row between nw">
+        <h3>{examTypeLabel(examType)}</h3>
+        {isSubscribed !== null && (
+          <Badge tone={isSubscribed ? "good" : "plain"} icon={isSubscribed ? checkIcon : lockIcon}>
+            {isSubscribed ? "Active" : "Locked"}
+          </Badge>
+        )}
+      </div>
+      <p className="small mute">{about[examType.toUpperCase()] ?? "Past papers by subject and year"}</p>
+      <p className="ex-p num">
+        {isSubscribed ? (
+          <span className="small mute">Every subject and year</span>
+        ) : (
+          <>
+            <b>{naira(fee)}</b> <span className="small mute">per year</span>
+          </>
+        )}
+      </p>
+      {action}
+    </article>
+  );
+}

@@ -1,0 +1,166 @@
+import "./results.css";
+import { useState, type ReactNode } from "react";
+import { Link } from "../lib/Link.tsx";
+import { dayAndTime } from "../lib/dates.ts";
+import { paths } from "../lib/paths.ts";
+import { PercentBadge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { refreshIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { saveAnswerFile } from "./answer-file.ts";
+import type { ExamRecord } from "./exam-record.ts";
+import { resultTally, reviewOf, type ResultTab } from "./exam-review.ts";
+import type { ExamState } from "./use-exam.ts";
+import { paperTitle } from "./paper.ts";
+import { ReviewList } from "./ReviewList.tsx";
+import { examTexts, resultsTitle } from "./texts.ts";
+
+interface ExamResultsProps {
+  exam: ExamState;
+  record: ExamRecord;
+  candidate: { id: string; firstName?: string | null; email?: string | null };
+  onRetake: () => void;
+  onLeave: () => void;
+  /** What went wrong while the last questions were loaded. */
+  problem: ReactNode;
+}
+
+const emptyTexts: Record<ResultTab, string> = {
+  correct: examTexts.noCorrect,
+  incorrect: examTexts.noIncorrect,
+  unattempted: examTexts.noUnattempted,
+};
+
+function Score({ exam, record }: Pick<ExamResultsProps, "exam" | "record">) {
+  const figures = resultTally(exam, record);
+  const parts = [
+    { label: "Correct", count: figures.passed, tone: "good" },
+    { label: "Incorrect", count: figures.failed, tone: "bad" },
+    { label: "Unattempted", count: figures.unattempted, tone: "rest" },
+  ];
+  return (
+    <section className="card score" aria-label="Score">
+      <div className="score-n">
+        <span className="big num">
+          {figures.passed}
+          <small>/{figures.total}</small>
+        </span>
+        <PercentBadge percent={figures.percentage} large />
+      </div>
+      <dl className="tri num">
+        {parts.map(({ label, count, tone }) => (
+          <div key={label} className={tone}>
+            <dt className="small mute">{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="split" aria-hidden="true">
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ label, count, tone }) => (
+            <i key={label} className={tone} style={{ flexGrow: count }} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the server confirmed, and what it would not take. */
+function Receipt({ record, candidate }: Pick<ExamResultsProps, "record" | "candidate">) {
+  const { reply } = record;
+  const late = Object.values(record.answers).filter((answer) => answer.state === "refused").length;
+  return (
+    <>
+      <p className="small mute receipt-line">
+        {reply?.result?.receipt && (
+          <>
+            Receipt <span className="receipt">{reply.result.receipt}</span>.{" "}
+          </>
+        )}
+        {reply?.emailed
+          ? `A copy was sent to ${candidate.email ?? "your email"}.`
+          : "The email with your result could not be sent. Your result is stored."}
+      </p>
+      {late > 0 && (
+        <Notice
+          tone="mid"
+          title={late === 1 ? "1 answer was not delivered in time" : `${late} answers were not delivered in time`}
+          live="off"
+        >
+          They do not count, but they are still on this phone.{" "}
+          <button type="button" className="linklike" onClick={() => saveAnswerFile(record, candidate.id)}>
+            Save answer file
+          </button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Review({ exam, record, problem }: Pick<ExamResultsProps, "exam" | "record" | "problem">) {
+  const [tab, setTab] = useState<ResultTab>("correct");
+  const entries = reviewOf(exam, record);
+  const { passed, failed, unattempted, total } = resultTally(exam, record);
+  const shown = entries.filter((entry) => entry.tab === tab);
+  const isComplete = entries.length >= total;
+  return (
+    <div className="res-tabs">
+      <Tabs
+        label="Your answers"
+        fit
+        items={[
+          { id: "correct", label: "Correct", count: passed },
+          { id: "incorrect", label: "Incorrect", count: failed },
+          { id: "unattempted", label: "Unattempted", count: unattempted },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <div className="stack">
+          <ReviewList entries={shown} source={`${record.paper.subjectName} ${record.paper.year}`} />
+          {problem}
+          {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
+          {isComplete && shown.length === 0 && (
+            <div className="card">
+              <EmptyState title={emptyTexts[tab]} mood={tab === "correct" ? "empty" : "done"} level={2} />
+            </div>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+/** The results view: score, receipt, three tabs, three ways on. */
+export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem }: ExamResultsProps) {
+  return (
+    <div className="res">
+      <p className="mute small num res-what">
+        {paperTitle(record.paper)}
+        {record.handIn && ` · ${dayAndTime(record.handIn.at)}`}
+      </p>
+      <h1 tabIndex={-1}>{resultsTitle(candidate.firstName)}</h1>
+      <Score exam={exam} record={record} />
+      <Receipt record={record} candidate={candidate} />
+      <div className="racts">
+        <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>
+          {examTexts.takeAnother}
+        </Link>
+        <Button variant="sec" onClick={onRetake}>
+          <Icon path={refreshIcon} />
+          {examTexts.retake}
+        </Button>
+        <Link className={buttonClass({ variant: "sec" })} to={paths.dashboard()} onClick={onLeave}>
+          {examTexts.backToDashboard}
+        </Link>
+      </div>
+      <Review exam={exam} record={record} problem={problem} />
+    </div>
+  );
+}

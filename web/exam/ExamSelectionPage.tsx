@@ -1,0 +1,174 @@
+import "./selection.css";
+import { skipToken } from "@apollo/client/react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { selectionIncomplete } from "../../schema/rules/exam.ts";
+import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
+import { sameExamType } from "../../schema/rules/words.ts";
+import { Link } from "../lib/Link.tsx";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
+import {
+  useExamSubjectsQuery,
+  useExamTypesQuery,
+  useExamYearsQuery,
+  usePaymentStatusQuery,
+} from "./selection.generated.ts";
+import { OpenExams } from "./OpenExams.tsx";
+import { examTexts } from "./texts.ts";
+import { useFailureToast } from "./use-failure-toast.ts";
+
+interface Choice {
+  examType: string;
+  subjectName: string;
+  year: string;
+}
+
+/** Types that are both paid for and offered, spelled as offered (C-SEL-02). */
+export const choosableTypes = (offered: readonly string[], subscribed: readonly string[]): string[] =>
+  offered.filter((type) => subscribed.some((paid) => sameExamType(paid, type)));
+
+function Failure({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => unknown }) {
+  useFailureToast(error, text);
+  if (!error) return null;
+  return (
+    <Notice
+      tone="bad"
+      title={text}
+      action={
+        <Button variant="sec" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+const options = (
+  values: readonly (string | number)[],
+  label: (value: string) => string = (value) => value,
+): ReactNode =>
+  values.map((value) => (
+    <option key={value} value={value}>
+      {label(String(value))}
+    </option>
+  ));
+
+/** Whether the exam page sent the person here because its address named no complete paper. */
+const cameIncomplete = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
+
+/** `/exams`: exam type, subject, year, then the exam. */
+export function ExamSelectionPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
+
+  const types = useExamTypesQuery();
+  const status = usePaymentStatusQuery({ fetchPolicy: "cache-and-network" });
+  const offered = types.data?.examTypes;
+  const subscribed = status.data?.paymentStatus?.subscribedExamTypes;
+  const choosable = offered && subscribed ? choosableTypes(offered, subscribed) : [];
+
+  // The address may choose a type; whatever is chosen here afterwards counts more.
+  const asked = query.get("examType") ?? "";
+  const preset = choosable.find((type) => sameExamType(type, asked)) ?? "";
+  const { examType, subjectName, year } = chosen ?? { examType: preset, subjectName: "", year: "" };
+
+  const subjects = useExamSubjectsQuery(examType ? { variables: { examType } } : skipToken);
+  const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
+  const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading);
+  const isLoading = isLoadingTypes || subjects.loading || years.loading;
+  const isReady = examType !== "" && subjectName !== "" && year !== "";
+
+  const choose = (choice: Choice): void => {
+    setChosen(choice);
+    setIncomplete(false);
+  };
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const wholeYear = Number.parseInt(year, 10);
+    if (!isReady || !Number.isInteger(wholeYear)) {
+      setIncomplete(true);
+      toasts.bad(selectionIncomplete, toastExamMs);
+      return;
+    }
+    void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
+  };
+
+  const hasNothing = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
+  return (
+    <div className="wrap select-page">
+      <OpenExams candidateId={session?.user.id ?? null} />
+      <h1>{examTexts.selectTitle}</h1>
+      <Failure error={types.error} text={examTexts.examTypesFailed} onRetry={() => types.refetch()} />
+      <Failure error={status.error} text={examTexts.subscriptionFailed} onRetry={() => status.refetch()} />
+      {hasNothing ? (
+        <div className="card">
+          <EmptyState
+            level={2}
+            title="You have no active subscription."
+            action={
+              <Link className={buttonClass()} to={paths.dashboard()}>
+                Choose an exam type
+              </Link>
+            }
+          >
+            Subscribe to an exam type on the dashboard; its papers then stand here.
+          </EmptyState>
+        </div>
+      ) : (
+        <form className="card pad select-form" onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
+          <Select
+            label="Exam Type"
+            value={examType}
+            disabled={isLoading || choosable.length === 0}
+            onChange={(event) => choose({ examType: event.target.value, subjectName: "", year: "" })}
+          >
+            <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
+            {options(choosable, examTypeLabel)}
+          </Select>
+          <Failure error={subjects.error} text={examTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
+          <Select
+            label="Subject"
+            value={subjectName}
+            disabled={isLoading || examType === ""}
+            help={subjects.data?.examSubjects?.length === 0 ? "No subjects for this exam type yet." : undefined}
+            onChange={(event) => choose({ examType, subjectName: event.target.value, year: "" })}
+          >
+            <option value="">{subjects.loading ? "Loading..." : "Select a subject"}</option>
+            {options(subjects.data?.examSubjects ?? [])}
+          </Select>
+          <Failure error={years.error} text={examTexts.yearsFailed} onRetry={() => years.refetch()} />
+          <Select
+            label="Year"
+            value={year}
+            disabled={isLoading || subjectName === ""}
+            help={years.data?.examYears?.length === 0 ? "No years for this subject yet." : undefined}
+            onChange={(event) => choose({ examType, subjectName, year: event.target.value })}
+          >
+            <option value="">{years.loading ? "Loading..." : "Select a year"}</option>
+            {options(years.data?.examYears ?? [])}
+          </Select>
+          {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
+          <Button type="submit" large block disabled={!isReady || isLoading}>
+            {examTexts.startExam}
+          </Button>
+          <p className="small mute">
+            {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

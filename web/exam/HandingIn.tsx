@@ -1,0 +1,80 @@
+import { Button } from "../ui/Button.tsx";
+import { dayAndTime } from "../lib/dates.ts";
+import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { saveAnswerFile } from "./answer-file.ts";
+import { answeredCount, waitingAnswers } from "./exam-record.ts";
+import type { ExamView } from "./exam-session.ts";
+import { totalOf } from "./use-exam.ts";
+import { saveStateOf } from "./save-state.ts";
+import { examTexts } from "./texts.ts";
+
+interface HandingInProps {
+  view: ExamView;
+  candidateId: string;
+  onRetry: () => void;
+  /** What went wrong, when something did. */
+  problem: React.ReactNode;
+}
+
+/** After "Submit Exam" or the end of time, until the server has confirmed. */
+export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProps) {
+  const { record } = view.exam;
+  if (!record?.handIn) return null;
+  const { isOffline } = saveStateOf(view);
+  const waiting = waitingAnswers(record).length;
+  const isStuck = view.problem === "submit" || view.problem === "user";
+  const isSending = !isOffline && !isStuck;
+  return (
+    <section className="card handing" aria-labelledby="handing-title">
+      <div className="row nw handing-head">
+        <span className={isSending ? "mute" : "waiting"}>
+          <Icon path={sendIcon} size={24} />
+        </span>
+        <div>
+          <h2 id="handing-title" tabIndex={-1}>
+            {isSending ? "Handing in your exam" : examTexts.handedIn}
+          </h2>
+          <p className="mute">
+            {record.handIn.by === "clock" ? "The time is up. " : ""}
+            {isSending
+              ? "This takes a moment. Please keep this page open."
+              : "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself."}
+          </p>
+        </div>
+      </div>
+      <dl className="kv num">
+        <div>
+          <dt>Handed in</dt>
+          <dd>{dayAndTime(record.handIn.at)}</dd>
+        </div>
+        <div>
+          <dt>Answers</dt>
+          <dd>
+            {answeredCount(record)} of {totalOf(view.exam)}
+          </dd>
+        </div>
+        {waiting > 0 && (
+          <div>
+            <dt>Still to send</dt>
+            <dd>{waiting}</dd>
+          </div>
+        )}
+      </dl>
+      {view.kept === "page" && <Notice tone="mid" title={examTexts.notKept} />}
+      {problem}
+      <div className="stack-2">
+        <Button large block busy={isSending} busyLabel={examTexts.submitting} onClick={onRetry}>
+          {isOffline ? "Try to send now" : examTexts.submitExam}
+        </Button>
+        {!isSending && (
+          <Button variant="sec" block onClick={() => saveAnswerFile(record, candidateId)}>
+            <Icon path={downloadIcon} />
+            Save answer file
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+
+interface LeaveDialogProps {
+  isOpen: boolean;
+  /** Answers that only this device has. */
+  waiting: number;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The back button in the middle of an exam. */
+export function LeaveDialog({ isOpen, waiting, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title="Leave the exam?"
+      actions={
+        <>
+          <Button large autoFocus onClick={onStay}>
+            Continue
+          </Button>
+          <Button variant="sec" large onClick={onLeave}>
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      <p className="mute dialog-lead">
+        The clock goes on while you are away. Your answers stay, and you can come back until the time is over.
+      </p>
+      {waiting > 0 && (
+        <p className="mute dialog-lead num">
+          {waiting === 1 ? "1 answer is" : `${waiting} answers are`} still on this phone only. Come back on this phone
+          so that {waiting === 1 ? "it is" : "they are"} sent.
+        </p>
+      )}
+    </Dialog>
+  );
+}

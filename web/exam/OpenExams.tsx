@@ -1,0 +1,27 @@
+import "./resume.css";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { paperKey, paperName } from "./paper.ts";
+import { ResumeOffer } from "./ResumeOffer.tsx";
+import { useOpenExams } from "./use-open-exams.ts";
+
+/** A card per exam that this device knows to be open. */
+export function OpenExams({ candidateId }: { candidateId: string | null }) {
+  const exams = useOpenExams(candidateId);
+  return exams.map((exam) => (
+    <ResumeOffer
+      key={paperKey(exam.paper)}
+      name={paperName(exam.paper)}
+      leftMs={Math.max(0, exam.leftMs)}
+      answered={exam.answered}
+      total={exam.total}
+      isHandedIn={exam.isHandedIn || exam.leftMs <= 0}
+      action={
+        <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)}>
+          {exam.isHandedIn || exam.leftMs <= 0 ? "Send now" : "Continue"}
+        </Link>
+      }
+    />
+  ));
+}

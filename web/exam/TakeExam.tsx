@@ -1,0 +1,230 @@
+import "../styles/exam.css";
+import "./take-exam.css";
+import "./resume.css";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { Link } from "../lib/Link.tsx";
+import { serverMessageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import type { StoredCandidate } from "../lib/sessions.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { ExamBar } from "./ExamBar.tsx";
+import { answeredCount, type ExamRecord } from "./exam-record.ts";
+import type { ExamSession, ExamView } from "./exam-session.ts";
+import { HandingIn } from "./HandingIn.tsx";
+import { paperName, paperTitle, type Paper } from "./paper.ts";
+import { ResumeOffer } from "./ResumeOffer.tsx";
+import { RunningExam } from "./RunningExam.tsx";
+import { saveStateOf } from "./save-state.ts";
+import { examTexts } from "./texts.ts";
+import { TimeSpeaker } from "./TimeSpeaker.tsx";
+import { tallyOf, totalOf } from "./use-exam.ts";
+import { problemTexts, useExamSession } from "./use-exam-session.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+/** Fetched with the first look at the submit dialog or the first results, not with the questions. */
+const loadResults = () => import("./ExamResults.tsx");
+const ExamResults = lazy(async () => ({ default: (await loadResults()).ExamResults }));
+
+interface TakeExamProps {
+  paper: Paper;
+  candidate: StoredCandidate;
+  /** The history entry of this visit. */
+  entry: string;
+  /** The frame around everything but the exam itself (navbar and footer). */
+  frame: (content: ReactNode) => ReactNode;
+}
+
+/** Toasts stay above the bar at the bottom, and the page is white while questions are on it. */
+function useExamBody(isRunning: boolean): void {
+  useEffect(
+    function dressBody() {
+      if (!isRunning) return undefined;
+      document.body.classList.add("plain", "has-xfoot");
+      return () => document.body.classList.remove("plain", "has-xfoot");
+    },
+    [isRunning],
+  );
+}
+
+function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
+  if (view.problem === null) return null;
+  const isUser = view.problem === "user";
+  return (
+    <Notice
+      tone="bad"
+      title={problemTexts[view.problem]}
+      action={
+        isUser ? (
+          <Link
+            className={buttonClass({ variant: "sec" })}
+            to={paths.login()}
+            state={{ returnTo: location.pathname + location.search }}
+          >
+            Login
+          </Link>
+        ) : (
+          <Button variant="sec" onClick={session.retry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {serverMessageOf(view.error)}
+      {view.problem === "validate" && " Your answer is kept on this phone."}
+    </Notice>
+  );
+}
+
+function Opening({ view, session }: { view: ExamView; session: ExamSession }) {
+  if (view.problem === "questions") {
+    return (
+      <div className="card">
+        <ErrorPanel level={2} title={examTexts.questionsFailed} retryLabel="Try Again" onRetry={session.retry}>
+          {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
+        </ErrorPanel>
+        <p className="opening-way">
+          <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <Skeleton label={examTexts.loadingQuestions}>
+      {[54, 52, 52, 52, 52].map((height, index) => (
+        <SkeletonLine key={index} height={height} />
+      ))}
+    </Skeleton>
+  );
+}
+
+interface RunningProps {
+  session: ExamSession;
+  view: ExamView;
+  record: ExamRecord;
+  title: string;
+  candidateId: string;
+}
+
+function Running({ session, view, record, title, candidateId }: RunningProps) {
+  const navigate = useNavigate();
+  const { phase } = view.exam;
+  const secondsLeft = useCountdown({ deadline: record.deadline, now: session.now }) ?? 0;
+  const stoppedAt = record.handIn && Math.ceil(Math.max(0, record.deadline - Date.parse(record.handIn.at)) / 1000);
+  const saveState = saveStateOf(view);
+  const guard = useLeaveGuard({ isRunning: phase === "running", isUnsaved: saveState.isUnsaved });
+  const problem = <Problem view={view} session={session} />;
+  return (
+    <>
+      <ExamBar
+        title={title}
+        secondsLeft={stoppedAt ?? secondsLeft}
+        figures={tallyOf(view.exam)}
+        saveState={saveState}
+      />
+      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={record.handIn?.by === "clock"} />
+      {phase === "running" ? (
+        <RunningExam
+          session={session}
+          view={view}
+          record={record}
+          problem={problem}
+          isAskingToLeave={guard.isAsking}
+          onSubmitOpened={() => void loadResults().catch(() => undefined)}
+          onStay={guard.stay}
+          onLeave={() => void navigate(paths.dashboard(), { replace: true })}
+        />
+      ) : (
+        <main className="handing-page" id="main">
+          <HandingIn view={view} candidateId={candidateId} onRetry={session.retry} problem={problem} />
+        </main>
+      )}
+    </>
+  );
+}
+
+/** A sitting of one paper: opening, offer to continue, questions, hand-in, results. */
+export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
+  const { session, view } = useExamSession(paper, candidate.id, entry);
+  const { phase, record } = view.exam;
+  const isRunning = (phase === "running" || phase === "handingIn") && record !== null;
+  useExamBody(isRunning);
+  useEffect(
+    function showTop() {
+      if (phase === "results" || phase === "handingIn") window.scrollTo(0, 0);
+    },
+    [phase],
+  );
+
+  if (phase === "loading" || record === null) {
+    return frame(
+      <div className="res">
+        <h1 className="opening-title">{paperTitle(paper)}</h1>
+        <Opening view={view} session={session} />
+      </div>,
+    );
+  }
+  if (phase === "offer") {
+    return frame(
+      <div className="res stack-6">
+        <ResumeOffer
+          level={1}
+          name={paperName(paper)}
+          leftMs={Math.max(0, record.deadline - session.now())}
+          answered={answeredCount(record)}
+          total={totalOf(view.exam) || null}
+          action={
+            <Button variant="night" onClick={session.continueExam}>
+              Continue
+            </Button>
+          }
+        />
+        <Problem view={view} session={session} />
+        <p>
+          <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
+        </p>
+      </div>,
+    );
+  }
+  if (phase === "results") {
+    return frame(
+      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+        <ExamResults
+          exam={view.exam}
+          record={record}
+          candidate={candidate}
+          onRetake={session.retake}
+          onLeave={() => void session.forget()}
+          problem={view.problem === "questions" ? <Problem view={view} session={session} /> : null}
+        />
+      </Suspense>,
+    );
+  }
+  if (totalOf(view.exam) === 0) {
+    return frame(
+      <div className="res">
+        <h1 className="opening-title">{paperTitle(paper)}</h1>
+        <div className="card">
+          <EmptyState
+            level={2}
+            title="This paper has no questions yet."
+            action={
+              <Link className={buttonClass()} to={paths.exams()}>
+                {examTexts.takeAnother}
+              </Link>
+            }
+          >
+            Please choose another subject or year.
+          </EmptyState>
+        </div>
+      </div>,
+    );
+  }
+  return <Running session={session} view={view} record={record} title={paperTitle(paper)} candidateId={candidate.id} />;
+}

@@ -1,0 +1,43 @@
+/** The server's time as this device knows it. */
+export interface ExamClock {
+  /** Milliseconds since 1970 by the server's clock. */
+  now: () => number;
+  /** The server has just said what time it is. */
+  set: (serverNow: number) => void;
+  /** Continues after a reload from what was kept: the server's lead over the device clock, and the latest time seen. */
+  resume: (kept: KeptClock) => void;
+  /** What to keep on the device. */
+  keep: () => KeptClock;
+  /** The device slept or its clock was moved, so that only the server knows the time. */
+  hasDrifted: () => boolean;
+}
+
+export interface KeptClock {
+  /** Server time minus device time. */
+  leadMs: number;
+  /** No later moment than this one may be behind it: setting the device clock back wins no time. */
+  seenMs: number;
+}
+
+const driftMs = 5000;
+
+/**
+ * Counts with a monotonic clock from the last word of the server, so changes of the device clock change nothing (D-82).
+ * Only a reload has to trust the device clock, until the server answers again.
+ */
+export function createClock(monotonic = () => performance.now(), wall = () => Date.now()): ExamClock {
+  let anchor = { server: wall(), at: monotonic() };
+  let leadMs = 0;
+  const now = (): number => anchor.server + (monotonic() - anchor.at);
+  const anchorAt = (server: number): void => {
+    anchor = { server, at: monotonic() };
+    leadMs = server - wall();
+  };
+  return {
+    now,
+    set: anchorAt,
+    resume: (kept) => anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs)),
+    keep: () => ({ leadMs, seenMs: now() }),
+    hasDrifted: () => Math.abs(wall() + leadMs - now()) > driftMs,
+  };
+}

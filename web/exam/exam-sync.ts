@@ -1,0 +1,128 @@
+import { failureOf, type Failure } from "./failures.ts";
+
+/** What the queue is doing; `waiting` has failed and tries again by itself. */
+export type SyncState = "idle" | "sending" | "waiting" | "stopped";
+
+export interface SyncStatus {
+  state: SyncState;
+  /** Why it waits or stopped. */
+  failure: Failure | null;
+  error: unknown;
+  /** The last try before this one found no network. */
+  wasOffline: boolean;
+}
+
+export interface SyncPorts<Job> {
+  /** The oldest thing to send, or null. Asked again before every call, so a newer choice replaces an older one. */
+  next: () => Job | null;
+  /** Resolves when everything chosen so far is on the device. */
+  stored: () => Promise<unknown>;
+  send: (job: Job) => Promise<void>;
+  /** Trying again changes nothing; the job must not come from `next` any more. */
+  refused: (job: Job, error: unknown) => void;
+  /** Whether a second try cannot do harm. */
+  isRepeatable: (job: Job) => boolean;
+  report: (status: SyncStatus) => void;
+}
+
+export interface ExamSync {
+  /** Something new waits. */
+  nudge: () => void;
+  /** The network came back, or a person asks: no more waiting. */
+  retryNow: () => void;
+  stop: () => void;
+}
+
+const firstWaitMs = 1000;
+const longestWaitMs = 30_000;
+/** The gateway answers within 10 s; after this the line is taken for dead. */
+export const callPatienceMs = 20_000;
+
+/** Fails when no answer comes in time, so that one lost packet does not hold up the queue for ever. */
+export async function withPatience<Value>(call: Promise<Value>): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError("No answer in time.")), callPatienceMs);
+  });
+  try {
+    return await Promise.race([call, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** 1, 2, 4 … 30 s with some chance in it, so that a class whose network returns does not call as one. */
+export const waitMs = (tries: number, random = Math.random): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + random() * 0.5);
+
+const idle: SyncStatus = { state: "idle", failure: null, error: null, wasOffline: false };
+
+/** Sends jobs one at a time and in order, and repeats them until they are answered. */
+export function createSync<Job>(ports: SyncPorts<Job>): ExamSync {
+  let isRunning = false;
+  let isStopped = false;
+  let tries = 0;
+  let wasOffline = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Returns whether the queue goes on at once. */
+  const handleFailure = (job: Job, error: unknown): boolean => {
+    const failure = failureOf(error);
+    wasOffline = failure.kind === "offline";
+    if (failure.kind === "signedOut") {
+      isStopped = true;
+      ports.report({ state: "stopped", failure, error, wasOffline });
+      return false;
+    }
+    if (failure.kind === "refused" || !ports.isRepeatable(job)) {
+      ports.refused(job, error);
+      return true;
+    }
+    tries += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), Math.max(failure.retryAfterMs ?? 0, waitMs(tries)));
+    ports.report({ state: "waiting", failure, error, wasOffline });
+    return false;
+  };
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (;;) {
+        await ports.stored();
+        if (isStopped) return;
+        const job = ports.next();
+        if (job === null) {
+          tries = 0;
+          wasOffline = false;
+          ports.report(idle);
+          return;
+        }
+        ports.report({ ...idle, state: "sending", wasOffline });
+        try {
+          await ports.send(job);
+          tries = 0;
+        } catch (error) {
+          if (!handleFailure(job, error)) return;
+        }
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  return {
+    nudge: () => {
+      if (tries === 0) void run();
+    },
+    retryNow: () => {
+      clearTimeout(timer);
+      void run();
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

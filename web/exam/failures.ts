@@ -1,0 +1,32 @@
+import { ServerError } from "@apollo/client/errors";
+import { codeOf, isNetworkError, retryAfterOf } from "../lib/message-of.ts";
+
+/** What to do after a call of the queue failed. */
+export interface Failure {
+  /**
+   * `offline`: no answer came, try again; `busy`: the server cannot just now, try again; `refused`: trying again
+   * changes nothing; `signedOut`: keep everything until the next login.
+   */
+  kind: "offline" | "busy" | "refused" | "signedOut";
+  retryAfterMs: number | null;
+}
+
+const busyCodes = new Set(["RATE_LIMITED", "OVERLOADED", "UPSTREAM_FAILED"]);
+const isBusyStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** Sorts an error of a call. */
+export function failureOf(error: unknown): Failure {
+  const code = codeOf(error);
+  if (code === "UNAUTHENTICATED") return { kind: "signedOut", retryAfterMs: null };
+  if (code !== null) {
+    const seconds = retryAfterOf(error);
+    return { kind: busyCodes.has(code) ? "busy" : "refused", retryAfterMs: seconds === null ? null : seconds * 1000 };
+  }
+  // Something in front of the gateway answered, or the gateway before it looked at the question.
+  if (ServerError.is(error)) {
+    const seconds = Number(error.response.headers.get("retry-after") ?? Number.NaN);
+    const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;
+    return { kind: isBusyStatus(error.statusCode) ? "busy" : "refused", retryAfterMs };
+  }
+  return { kind: isNetworkError(error) ? "offline" : "busy", retryAfterMs: null };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+
+/**
+ * While an exam runs, the back button opens a question instead of leaving, and closing the page asks while something is
+ * unsaved. A second history entry for the same address takes the step back.
+ */
+export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; isUnsaved: boolean }): {
+  isAsking: boolean;
+  stay: () => void;
+} {
+  const [isAsking, setAsking] = useState(false);
+
+  useEffect(
+    function catchBackButton() {
+      if (!isRunning) return undefined;
+      const address = location.href;
+      // Not twice for the same visit: a reload finds the entry of before.
+      const isGuarded = (state: unknown): boolean =>
+        typeof state === "object" && state !== null && "examGuard" in state;
+      const pushGuard = (): void => history.pushState({ ...history.state, examGuard: true }, "", address);
+      if (!isGuarded(history.state)) pushGuard();
+      const handlePop = (event: PopStateEvent): void => {
+        if (isGuarded(event.state) || location.href !== address) return;
+        pushGuard();
+        setAsking(true);
+      };
+      window.addEventListener("popstate", handlePop);
+      return () => window.removeEventListener("popstate", handlePop);
+    },
+    [isRunning],
+  );
+
+  useEffect(
+    function askBeforeClosing() {
+      if (!isUnsaved) return undefined;
+      const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener("beforeunload", handleUnload);
+      return () => window.removeEventListener("beforeunload", handleUnload);
+    },
+    [isUnsaved],
+  );
+
+  return { isAsking, stay: () => setAsking(false) };
+}
