@@ -1,0 +1,115 @@
+import "./payment.css";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { dayAndTime } from "../lib/dates.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { addSubscription } from "./grant.ts";
+import { forgetPayment, keptPayments, type KeptPayment } from "./kept-payments.ts";
+import { verifyPayment } from "./payment-calls.ts";
+import { paymentTexts, subscribedOnDashboardText } from "./texts.ts";
+
+/** A payment as the server lists it; null where it keeps no list. */
+export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSED" };
+
+/** Payments that may have been made and opened nothing yet: the server's open ones, and those only this device knows. */
+export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {
+  const known = new Set(listed?.map(({ reference }) => reference));
+  const open = listed?.filter(({ status }) => status === "OPEN") ?? [];
+  const own = keptPayments(candidateId).filter(({ reference }) => !known.has(reference));
+  return [...open, ...own].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+interface PaymentRowProps {
+  payment: KeptPayment;
+  candidateId: string;
+  onPaid: (examType: string) => void;
+}
+
+function PaymentRow({ payment, candidateId, onPaid }: PaymentRowProps) {
+  const client = useApolloClient();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { examType, reference, createdAt } = payment;
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await verifyPayment(client, reference, examType);
+      forgetPayment(candidateId, reference);
+      addSubscription(client, examType);
+      toasts.good(subscribedOnDashboardText(examTypeLabel(examType)));
+      onPaid(examType);
+    } catch (error) {
+      toasts.bad(paymentTexts.verificationFailed);
+      setProblem(messageOf(error, paymentTexts.verificationFailed));
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <div>
+        <b>{examTypeLabel(examType)}</b>
+        <small className="small mute num">
+          {dayAndTime(createdAt)}, {reference}
+        </small>
+      </div>
+      <Button
+        variant="sec"
+        busy={isBusy}
+        busyLabel="Checking..."
+        aria-label={`Check the payment for ${examTypeLabel(examType)} of ${dayAndTime(createdAt)}`}
+        onClick={() => void check()}
+      >
+        Check
+      </Button>
+      {problem && (
+        <Notice tone="bad" title={problem}>
+          Nothing was charged by checking. If you have paid, try again in a few minutes.
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+interface CheckPaymentsProps {
+  candidateId: string;
+  payments: readonly KeptPayment[];
+  onPaid: (examType: string, reference: string) => void;
+}
+
+/** "Check my payment": repeats the check of a payment, for a phone that lost its network after paying. */
+export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <p className="small mute">
+        Paid, but still locked?{" "}
+        <button type="button" className="linklike" onClick={() => setOpen(true)}>
+          Check my payment
+        </button>
+      </p>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Check my payment">
+        <p className="mute pay-lead">These payments were begun and not confirmed. Checking never charges you again.</p>
+        <ul className="pays">
+          {payments.map((payment) => (
+            <PaymentRow
+              key={payment.reference}
+              payment={payment}
+              candidateId={candidateId}
+              onPaid={(examType) => {
+                onPaid(examType, payment.reference);
+                setOpen(false);
+              }}
+            />
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

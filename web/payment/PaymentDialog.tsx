@@ -1,0 +1,109 @@
+import "./payment.css";
+import { useState } from "react";
+import { subscriptionDays } from "../../schema/rules/limits.ts";
+import { productName } from "../../schema/rules/product.ts";
+import { day } from "../lib/dates.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { naira } from "../lib/naira.ts";
+import type { StoredCandidate } from "../lib/sessions.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { lockIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { usePaymentSettingsQuery } from "./payment.generated.ts";
+import { costText, paymentTexts, subscribeTitle } from "./texts.ts";
+import { usePaymentFlow } from "./use-payment-flow.ts";
+
+interface PaymentDialogProps {
+  examType: string;
+  /** Whole naira, as the server charges it. */
+  fee: number;
+  candidate: StoredCandidate;
+  successText: string;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The sandbox says so, wherever it stands in for the provider. */
+export function SandboxLine() {
+  const settings = usePaymentSettingsQuery();
+  if (settings.data?.paymentSettings?.provider !== "SANDBOX") return null;
+  return <Notice tone="mid" title={paymentTexts.sandbox} live="off" />;
+}
+
+/** What is bought, for how much, until when; "Pay Now" opens the provider's window over the page. */
+export function PaymentDialog({ examType, fee, candidate, successText, onPaid, onClose }: PaymentDialogProps) {
+  const { state, pay, check } = usePaymentFlow({ examType, candidate, successText, onPaid, onClose });
+  const [until] = useState(() => day(Date.now() + subscriptionDays * dayMs));
+  const label = examTypeLabel(examType);
+  const isBusy = state.step !== "idle";
+  return (
+    <Dialog
+      // A modal dialog would lie over the provider's window and make it dead.
+      isOpen={state.provider !== "active"}
+      onClose={onClose}
+      title={subscribeTitle(label)}
+      busy={isBusy}
+      closesOutside={false}
+      actions={
+        <>
+          {state.isUnverified ? (
+            <Button large busy={isBusy} busyLabel="Checking..." onClick={() => void check()}>
+              Check my payment
+            </Button>
+          ) : (
+            <Button
+              large
+              autoFocus
+              busy={isBusy}
+              busyLabel={state.step === "verifying" ? "Confirming..." : "Opening..."}
+              onClick={() => void pay()}
+            >
+              {paymentTexts.payNow}
+            </Button>
+          )}
+          <Button variant="sec" large disabled={isBusy} onClick={onClose}>
+            {paymentTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <p className="mute pay-lead">
+        {costText(fee)} It opens every {label} subject and year, on any one device at a time.
+      </p>
+      <dl className="sum">
+        <div>
+          <dt className="mute">Account</dt>
+          <dd>{candidate.email ?? "Your account"}</dd>
+        </div>
+        <div>
+          <dt className="mute">Active until</dt>
+          <dd className="num">{until}</dd>
+        </div>
+        <div className="tot">
+          <dt className="mute">You pay</dt>
+          <dd className="num">{naira(fee)}</dd>
+        </div>
+      </dl>
+      <div className="stack-2 pay-notes">
+        <SandboxLine />
+        {state.problem && (
+          <Notice tone="bad" title={state.problem}>
+            {state.isUnverified &&
+              "If you have paid, your money is not lost: the payment is kept on this phone and can be checked again here or on the dashboard."}
+          </Notice>
+        )}
+        <p className="small mute row nw pay-safe">
+          <Icon path={lockIcon} />
+          <span>
+            The card window of the payment provider opens next. {productName} never sees your card. If the network drops
+            after you pay, your access is added as soon as the payment is confirmed.
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { keep, kept, keptNames, unkeep } from "../lib/sessions.ts";
+
+/** A payment this device has begun and not seen verified. */
+export interface KeptPayment {
+  reference: string;
+  examType: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const prefix = (candidateId: string): string => `payment:${candidateId}:`;
+
+/** Written before the pop-up opens: a phone that loses its network after paying can check again. */
+export const keepPayment = (candidateId: string, payment: KeptPayment): boolean =>
+  keep(prefix(candidateId) + payment.reference, payment);
+
+export const forgetPayment = (candidateId: string, reference: string): void => unkeep(prefix(candidateId) + reference);
+
+function isPayment(value: unknown): value is KeptPayment {
+  if (typeof value !== "object" || value === null) return false;
+  return ["reference", "examType", "createdAt"].every(
+    (name) => name in value && typeof (value as Record<string, unknown>)[name] === "string",
+  );
+}
+
+/** Payments of this candidate on this device, newest first. */
+export const keptPayments = (candidateId: string): KeptPayment[] =>
+  keptNames(prefix(candidateId))
+    .map(kept)
+    .filter(isPayment)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -1,0 +1,62 @@
+import type { ApolloClient } from "@apollo/client";
+import { feeNaira, koboPerNaira } from "../../schema/rules/limits.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
+import type { ProviderRequest } from "./provider.ts";
+
+/** Everything needed to open the pop-up. */
+export interface PreparedPayment {
+  scriptUrl: string;
+  request: Partial<Record<keyof ProviderRequest, unknown>>;
+}
+
+const randomHex = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** `{epoch ms}-{16 random hex}`: where the server issues none (C-PAY-11, D-21). */
+export const ownReference = (now = Date.now()): string => `${now}-${randomHex()}`;
+
+/** Asks the server for a reference and the provider's settings; without references there, the client makes its own. */
+export async function preparePayment(
+  client: ApolloClient,
+  examType: string,
+  email: string | null | undefined,
+): Promise<PreparedPayment> {
+  const [settings, issued] = await Promise.all([
+    client.query({ query: PaymentSettingsDocument }),
+    client
+      .mutate({ mutation: CreatePaymentReferenceDocument, variables: { examType }, fetchPolicy: "no-cache" })
+      .then(({ data }) => data?.createPaymentReference ?? null)
+      .catch((error: unknown) => {
+        if (codeOf(error) === "NOT_OFFERED") return null;
+        throw error;
+      }),
+  ]);
+  const paymentSettings = settings.data?.paymentSettings;
+  if (!paymentSettings) throw new TypeError("The answer holds no payment settings.");
+  const request = issued
+    ? {
+        key: issued.publicKey,
+        email: issued.email,
+        amount: issued.amountKobo,
+        currency: issued.currency,
+        reference: issued.reference,
+      }
+    : {
+        key: paymentSettings.publicKey,
+        email,
+        amount: feeNaira * koboPerNaira,
+        currency: "NGN",
+        reference: ownReference(),
+      };
+  return { scriptUrl: paymentSettings.scriptUrl, request };
+}
+
+/** Asks whether a payment arrived, and with it grants the year. Safe to repeat: the reference is its key. */
+export async function verifyPayment(client: ApolloClient, reference: string, examType: string): Promise<void> {
+  await client.mutate({
+    mutation: VerifyPaymentDocument,
+    variables: { input: { reference, examType } },
+    fetchPolicy: "no-cache",
+  });
+}

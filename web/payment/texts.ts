@@ -1,0 +1,18 @@
+/** Words of the payment screens; quoted ones of the documents first. */
+export const paymentTexts = {
+  payNow: "Pay Now",
+  cancel: "Cancel",
+  notCompleted: "Payment was not completed.",
+  verificationFailed: "Subscription verification failed.",
+  sandbox: "Sandbox, no money moves",
+  providerDidNotLoad: "The card window did not load. Check your network and try again.",
+} as const;
+
+export const subscribeTitle = (examType: string): string => `Subscribe to ${examType}`;
+/** `Access costs 2000 naira per year.` The figure is the fee, written as the documents write it. */
+export const costText = (feeNaira: number): string => `Access costs ${feeNaira} naira per year.`;
+export const subscribedText = (examType: string): string => `Subscribed to ${examType} successfully!`;
+/** The dashboard's words for the same. */
+export const subscribedOnDashboardText = (examType: string): string => `Subscribed to ${examType}!`;
+/** The words of the exam-type pages. */
+export const purchasedText = (examType: string): string => `${examType} access purchased successfully!`;

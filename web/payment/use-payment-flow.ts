@@ -1,0 +1,104 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useReducer } from "react";
+import { messageOf } from "../lib/message-of.ts";
+import type { StoredCandidate } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { addSubscription } from "./grant.ts";
+import { forgetPayment, keepPayment } from "./kept-payments.ts";
+import { preparePayment, verifyPayment, type PreparedPayment } from "./payment-calls.ts";
+import { loadProvider, openProvider, requestFault, type ProviderRequest } from "./provider.ts";
+import { paymentTexts } from "./texts.ts";
+import { idlePayment, paymentReducer, type PaymentState } from "./use-payment.ts";
+
+interface FlowOptions {
+  examType: string;
+  candidate: StoredCandidate;
+  /** Toast of a verified payment; the places that sell have their own words. */
+  successText: string;
+  /** The subscription is there. */
+  onPaid: () => void;
+  /** The dialog has nothing more to say. */
+  onClose: () => void;
+}
+
+/** Runs a payment: reference, script, pop-up, check; the reducer of use-payment.ts holds where it stands. */
+export function usePaymentFlow({ examType, candidate, successText, onPaid, onClose }: FlowOptions): {
+  state: PaymentState;
+  pay: () => Promise<void>;
+  check: () => Promise<void>;
+} {
+  const client = useApolloClient();
+  const [state, dispatch] = useReducer(paymentReducer, idlePayment);
+
+  const verify = async (reference: string): Promise<void> => {
+    try {
+      await verifyPayment(client, reference, examType);
+    } catch (error) {
+      toasts.bad(paymentTexts.verificationFailed);
+      dispatch({ type: "verifyFailed", problem: messageOf(error, paymentTexts.verificationFailed) });
+      return;
+    }
+    dispatch({ type: "verified" });
+    forgetPayment(candidate.id, reference);
+    addSubscription(client, examType);
+    onPaid();
+    toasts.good(successText);
+    onClose();
+  };
+
+  const failToOpen = (problem: string): void => {
+    toasts.bad(problem);
+    dispatch({ type: "openFailed", problem });
+  };
+
+  /** The checked request, with the script in place; null when it may not be opened. */
+  const prepare = async (): Promise<ProviderRequest | null> => {
+    let prepared: PreparedPayment;
+    try {
+      prepared = await preparePayment(client, examType, candidate.email);
+    } catch (error) {
+      failToOpen(messageOf(error, paymentTexts.notCompleted));
+      return null;
+    }
+    const fault = requestFault(prepared.request);
+    if (fault !== null) {
+      failToOpen(fault);
+      return null;
+    }
+    try {
+      await loadProvider(prepared.scriptUrl);
+    } catch {
+      failToOpen(paymentTexts.providerDidNotLoad);
+      return null;
+    }
+    return prepared.request as ProviderRequest;
+  };
+
+  const pay = async (): Promise<void> => {
+    if (state.step !== "idle" || state.provider === "active" || state.isUnverified) return;
+    dispatch({ type: "payPressed" });
+    const request = await prepare();
+    if (!request) return;
+    keepPayment(candidate.id, { reference: request.reference, examType, createdAt: new Date().toISOString() });
+    dispatch({ type: "opened", reference: request.reference });
+    const outcome = await openProvider(request);
+    if (outcome.kind === "success") {
+      dispatch({ type: "succeeded" });
+      await verify(request.reference);
+      return;
+    }
+    dispatch({ type: "cancelled" });
+    // The provider's own reason, where it gave one, in its words (C-PAY-13).
+    if (outcome.kind === "error" && outcome.message) toasts.bad(outcome.message);
+    toasts.bad(paymentTexts.notCompleted);
+    onClose();
+  };
+
+  const check = async (): Promise<void> => {
+    if (!state.isUnverified || state.step !== "idle" || state.reference === null) return;
+    dispatch({ type: "checkPressed" });
+    await verify(state.reference);
+  };
+
+  return { state, pay, check };
+}

@@ -1,0 +1,62 @@
+/** The provider's four states, as documented. */
+export type ProviderState = "inactive" | "active" | "success" | "cancelled";
+
+/** `opening` fetches reference and script, `verifying` asks our server whether the money arrived. */
+export type PaymentStep = "idle" | "opening" | "verifying";
+
+export interface PaymentState {
+  provider: ProviderState;
+  step: PaymentStep;
+  /** The payment that may have happened; checked again by it, never by a new one. */
+  reference: string | null;
+  /** Why it did not go on; shown in the dialog. */
+  problem: string | null;
+  /** The money may be gone: only checking again makes sense. */
+  isUnverified: boolean;
+}
+
+export type PaymentAction =
+  | { type: "payPressed" }
+  | { type: "opened"; reference: string }
+  | { type: "openFailed"; problem: string }
+  | { type: "succeeded" }
+  | { type: "cancelled" }
+  | { type: "checkPressed" }
+  | { type: "verified" }
+  | { type: "verifyFailed"; problem: string };
+
+export const idlePayment: PaymentState = {
+  provider: "inactive",
+  step: "idle",
+  reference: null,
+  problem: null,
+  isUnverified: false,
+};
+
+/** A payment from "Pay Now" to the verified subscription, without React, script or network. */
+export function paymentReducer(state: PaymentState, action: PaymentAction): PaymentState {
+  switch (action.type) {
+    case "payPressed":
+      // One pop-up at a time, and none while an earlier payment waits for its check.
+      if (state.step !== "idle" || state.provider === "active" || state.isUnverified) return state;
+      return { ...idlePayment, step: "opening" };
+    case "opened":
+      return state.step === "opening"
+        ? { ...state, provider: "active", step: "idle", reference: action.reference }
+        : state;
+    case "openFailed":
+      return state.step === "opening" ? { ...idlePayment, problem: action.problem } : state;
+    case "succeeded":
+      return state.provider === "active" ? { ...state, provider: "success", step: "verifying", problem: null } : state;
+    case "cancelled":
+      return state.provider === "active" ? { ...state, provider: "cancelled", step: "idle" } : state;
+    case "checkPressed":
+      return state.isUnverified && state.step === "idle" ? { ...state, step: "verifying", problem: null } : state;
+    case "verified":
+      return state.step === "verifying" ? { ...idlePayment, provider: "success" } : state;
+    case "verifyFailed":
+      return state.step === "verifying"
+        ? { ...state, step: "idle", problem: action.problem, isUnverified: true }
+        : state;
+  }
+}
