@@ -1,0 +1,229 @@
+import "./dashboard.css";
+import { useState, type ReactNode } from "react";
+import { sameExamType, type ExamType } from "../../schema/rules/words.ts";
+import { ExamCard } from "../exam/ExamCard.tsx";
+import { OpenExams } from "../exam/OpenExams.tsx";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { useSession, type StoredCandidate } from "../lib/sessions.ts";
+import { CheckPayments, openPayments } from "../payment/CheckPayments.tsx";
+import { PaymentDialog } from "../payment/PaymentDialog.tsx";
+import { subscribedOnDashboardText } from "../payment/texts.ts";
+import { ReferralCard } from "../referral/ReferralCard.tsx";
+import { ExamFigures } from "../results/ExamFigures.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { dashboardTexts, welcome } from "./dashboard-texts.ts";
+import { PlanDialog } from "./PlanDialog.tsx";
+import { feeOf, useDashboard } from "./use-dashboard.ts";
+import { usePlan } from "./use-plan.ts";
+
+type Dashboard = ReturnType<typeof useDashboard>;
+
+const isIn = (types: readonly string[], examType: string): boolean =>
+  types.some((type) => sameExamType(type, examType));
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="sect" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="card">
+      <ErrorPanel title={text} retryLabel="Retry" onRetry={onRetry} />
+    </div>
+  );
+}
+
+function LoadingCards({ label, count, height }: { label: string; count: number; height: number }) {
+  return (
+    <Skeleton label={label}>
+      <div className="grid g3">
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonLine key={index} height={height} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe: (examType: string) => void }) {
+  const { loading, failed, data } = board;
+  if (loading.examTypes) return <LoadingCards label={dashboardTexts.loadingExams} count={6} height={186} />;
+  if (failed.examTypes) {
+    return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
+  }
+  const types = data.examTypes ?? [];
+  if (types.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState
+          title={dashboardTexts.noExams}
+          action={
+            <Button variant="sec" onClick={() => board.reload("examTypes")}>
+              Refresh
+            </Button>
+          }
+        >
+          New exams appear here as soon as they are published.
+        </EmptyState>
+      </div>
+    );
+  }
+  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
+  return (
+    <>
+      {failed.subscriptions && (
+        <Notice
+          tone="bad"
+          title={dashboardTexts.subscriptionsFailed}
+          action={
+            <Button variant="sec" onClick={() => board.reload("subscriptions")}>
+              Retry
+            </Button>
+          }
+        >
+          What you have paid for is not lost, it just could not be shown.
+        </Notice>
+      )}
+      <div className="grid g3">
+        {types.map((type) => {
+          const isSubscribed = subscribed && isIn(subscribed, type);
+          return (
+            <ExamCard
+              key={type}
+              examType={type}
+              isSubscribed={isSubscribed}
+              fee={feeOf(data, type)}
+              action={
+                isSubscribed ? (
+                  <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
+                    Choose paper<span className="vh"> of {examTypeLabel(type)}</span>
+                  </Link>
+                ) : (
+                  // While nobody knows what is paid, nobody can pay twice.
+                  <Button variant="sec" block disabled={subscribed === null} onClick={() => onSubscribe(type)}>
+                    Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function YourPerformance({ board }: { board: Dashboard }) {
+  if (board.loading.stats) return <LoadingCards label={dashboardTexts.loading} count={3} height={118} />;
+  const stats = board.data.examStats;
+  if (board.failed.stats || !stats) {
+    return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
+  }
+  return <ExamFigures {...stats} />;
+}
+
+function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
+  if (board.loading.referrals) {
+    return (
+      <Skeleton label={dashboardTexts.loading}>
+        <SkeletonLine height={200} />
+      </Skeleton>
+    );
+  }
+  const stats = board.data.referralStats;
+  if (board.failed.referrals || !stats) {
+    return <Failed text={dashboardTexts.referralsFailed} onRetry={() => board.reload("referrals")} />;
+  }
+  return <ReferralCard {...stats} email={user.email ?? ""} />;
+}
+
+/** `/dashboard`: exams, figures, referrals; one request, and each part stands or fails by itself. */
+export function DashboardPage() {
+  const user = useSession()?.user ?? null;
+  const board = useDashboard(user?.id ?? null);
+  const plan = usePlan();
+  const [isPlanOpen, setPlanOpen] = useState(true);
+  const [selected, setSelected] = useState<string | null>(null);
+  const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
+
+  // A plan of one type needs no question; one that is paid for needs no dialog.
+  const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
+  const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
+  const payFor = selected ?? onlyType ?? null;
+  const choose = (examType: ExamType): void => {
+    setPlanOpen(false);
+    setSelected(examType);
+  };
+  const close = (): void => {
+    setPlanOpen(false);
+    setSelected(null);
+  };
+  const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
+
+  return (
+    <div className="dmain">
+      <div className="hello">
+        <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
+      </div>
+      <div className="resumes">
+        <OpenExams candidateId={user?.id ?? null} />
+      </div>
+      <Section title="Available Exams">
+        <AvailableExams board={board} onSubscribe={setSelected} />
+        {user && !board.loading.payments && (
+          <CheckPayments
+            candidateId={user.id}
+            payments={payments}
+            onPaid={(examType) => {
+              board.addSubscription(examType);
+              board.reload("payments");
+            }}
+          />
+        )}
+      </Section>
+      <Section title="Your Performance">
+        <YourPerformance board={board} />
+      </Section>
+      {user && !board.loading.user && (
+        <Section title="Referral Program">
+          <ReferralProgram board={board} user={user} />
+        </Section>
+      )}
+      {plan && plan.length > 1 && wantedTypes.length > 0 && selected === null && (
+        <PlanDialog
+          types={plan}
+          subscribed={subscribed ?? []}
+          feeOf={(type) => feeOf(board.data, type)}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+      {user && payFor !== null && (
+        <PaymentDialog
+          key={payFor}
+          examType={payFor}
+          fee={feeOf(board.data, payFor)}
+          candidate={user}
+          successText={subscribedOnDashboardText(examTypeLabel(payFor))}
+          onPaid={() => {
+            board.addSubscription(payFor);
+            board.reload("payments");
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Words of the dashboard; quoted ones of the documents. */
+export const dashboardTexts = {
+  loading: "Loading...",
+  loadingExams: "Loading available exams...",
+  noExams: "No exam types available at this time.",
+  examTypesFailed: "Failed to load exam types. Please try again later.",
+  subscriptionsFailed: "Failed to check subscription status.",
+  referralsFailed: "Failed to fetch referral stats",
+  statsFailed: "Failed to load performance data",
+} as const;
+
+export const welcome = (firstName?: string | null, lastName?: string | null): string =>
+  ["Welcome,", firstName?.trim() || "candidate", lastName?.trim()].filter(Boolean).join(" ");

@@ -1,0 +1,82 @@
+import "./referral.css";
+import { useRef, useState } from "react";
+import { feeNaira, referralShare } from "../../schema/rules/limits.ts";
+import { naira, nairaExact } from "../lib/naira.ts";
+import { paths } from "../lib/paths.ts";
+import { percentText } from "../lib/percent.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { copyIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+export const copiedText = "Referral link copied to clipboard!";
+
+/** Site origin, registration, the referrer's address (C-REF-04). */
+export const referralLink = (email: string, origin = location.origin): string => origin + paths.register(email);
+
+interface ReferralCardProps {
+  email: string;
+  referredCount: number;
+  totalEarnings: number;
+  earningsPerReferral: number | null;
+  subscriptionFee: number | null;
+}
+
+/** The link to share and what it has brought. */
+export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }: ReferralCardProps) {
+  const fee = amounts.subscriptionFee ?? feeNaira;
+  const perReferral = amounts.earningsPerReferral ?? fee * referralShare;
+  const input = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const link = referralLink(email);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setRefused(false);
+      toasts.good(copiedText);
+    } catch {
+      // Plain http, or not allowed: the text is marked, so that the phone's own menu can copy it.
+      input.current?.select();
+      setRefused(true);
+    }
+  };
+  return (
+    <div className="card ref">
+      <div className="stack">
+        <p>
+          Share your link. When a friend pays for the first time, <b className="num">{nairaExact(perReferral)}</b> is
+          added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
+        </p>
+        <div className="copy">
+          <Field
+            ref={input}
+            label="Your link"
+            readOnly
+            value={link}
+            error={isRefused ? "This browser did not copy it. The link is marked: copy it from the menu." : null}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="soft" onClick={() => void copy()}>
+            <Icon path={copyIcon} />
+            Copy
+          </Button>
+        </div>
+      </div>
+      <dl className="refs num">
+        <div>
+          <dt className="small mute">Friends joined</dt>
+          <dd>{referredCount}</dd>
+        </div>
+        <div>
+          <dt className="small mute">Total earnings</dt>
+          <dd>{nairaExact(totalEarnings)}</dd>
+        </div>
+        <div>
+          <dt className="small mute">Per referral</dt>
+          <dd>{nairaExact(perReferral)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

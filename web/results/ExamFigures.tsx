@@ -1,0 +1,37 @@
+import { percentText } from "../lib/percent.ts";
+import { Ring } from "../ui/Ring.tsx";
+
+interface ExamFiguresProps {
+  totalExams: number;
+  /** Percent; null before the first exam. */
+  highestScore: number | null;
+  examsPassed: number;
+}
+
+const ofExams = (count: number): string => (count === 1 ? "in 1 exam" : `best of ${count} exams`);
+
+/** The three figures of the dashboard. */
+export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFiguresProps) {
+  return (
+    <div className="perf">
+      <div className="card">
+        <Ring percent={highestScore ?? 0} />
+        <div>
+          <div className="small mute">Highest Score</div>
+          <b>{highestScore === null ? "No exams yet" : percentText(highestScore)}</b>
+          <div className="small mute">
+            {highestScore === null ? "Your first result appears here." : ofExams(totalExams)}
+          </div>
+        </div>
+      </div>
+      <div className="card count">
+        <span>Total Exams</span>
+        <b>{totalExams}</b>
+      </div>
+      <div className="card count">
+        <span>Exams Passed</span>
+        <b>{examsPassed}</b>
+      </div>
+    </div>
+  );
+}
