@@ -70,6 +70,7 @@ export function finishTest(): void {
   endSession();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
 }
 

@@ -72,10 +72,10 @@ function storedKeys(): string[] {
   }
 }
 
-function setCookie(name: string, value: string, maxAgeSeconds?: number): void {
+function setCookie(name: string, value: string, end?: "expired"): void {
   const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
   if (location.protocol === "https:") parts.push("Secure");
-  if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
+  if (end) parts.push("Expires=Thu, 01 Jan 1970 00:00:00 GMT");
   try {
     document.cookie = parts.join("; ");
   } catch {
@@ -147,7 +147,7 @@ export function updateSessionUser(changes: Partial<Omit<StoredCandidate, "id">>)
 
 function clear(keepsAnswers: boolean): void {
   for (const key of new Set(storedKeys())) if (!keepsAnswers || !key.startsWith(keptPrefix)) remove(key);
-  for (const name of cookieNames) setCookie(name, "", 0);
+  for (const name of cookieNames) setCookie(name, "", "expired");
   notify();
 }
 

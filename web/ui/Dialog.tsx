@@ -2,6 +2,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
@@ -47,20 +48,23 @@ function OpenDialog({
   closesOutside = true,
 }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [before] = useState(() => document.activeElement);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(function openAndReturnFocus() {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    // React focuses `autoFocus` before the dialog is shown, when nothing in it can take the focus yet.
-    (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? titleRef.current)?.focus();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && !dialog?.contains(before)) before.focus();
-    };
-  }, []);
+  useEffect(
+    function openAndReturnFocus() {
+      const dialog = ref.current;
+      if (dialog && !dialog.open) dialog.showModal();
+      // React focuses `autoFocus` before the dialog is shown, when nothing in it can take the focus yet.
+      (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? titleRef.current)?.focus();
+      return () => {
+        dialog?.close();
+        if (before instanceof HTMLElement) before.focus();
+      };
+    },
+    [before],
+  );
 
   const askToClose = (): void => {
     if (!busy) onClose();

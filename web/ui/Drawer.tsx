@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
@@ -18,15 +18,18 @@ export function Drawer({ isOpen, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(function openAndReturnFocus() {
-    const drawer = ref.current;
-    const before = document.activeElement;
-    if (drawer && !drawer.open) drawer.showModal();
-    return () => {
-      drawer?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    function openAndReturnFocus() {
+      const drawer = ref.current;
+      if (drawer && !drawer.open) drawer.showModal();
+      return () => {
+        drawer?.close();
+        if (before instanceof HTMLElement) before.focus();
+      };
+    },
+    [before],
+  );
   const handleCancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     onClose();

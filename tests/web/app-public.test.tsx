@@ -1,0 +1,252 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Footer } from "../../web/app/Footer.tsx";
+import { PublicLayout } from "../../web/app/PublicLayout.tsx";
+import { TypedWords } from "../../web/app/TypedWords.tsx";
+import { isSafeReturn, paths } from "../../web/lib/paths.ts";
+import { site } from "../../web/lib/site.ts";
+import type * as Paths from "../../web/lib/paths.ts";
+import { calls, finishTest, heading, open, pass, path, person, prepareTest, storeSession } from "./app-harness.tsx";
+
+const schoolsOpen = vi.hoisted(() => ({ value: false }));
+vi.mock("../../web/lib/paths.ts", async (original) => {
+  const real = await original<typeof Paths>();
+  return {
+    ...real,
+    isOpen: (name: Parameters<typeof real.isOpen>[0]) => (name === "schools" && schoolsOpen.value) || real.isOpen(name),
+  };
+});
+beforeEach(prepareTest);
+afterEach(() => {
+  schoolsOpen.value = false;
+  finishTest();
+});
+
+const showFooter = () =>
+  render(
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>,
+  );
+
+describe("footer", () => {
+  it("[C-FOOT-01] [D-95] has the For Schools banner once the school side is there", async () => {
+    schoolsOpen.value = true;
+    render(
+      <MemoryRouter>
+        <PublicLayout>
+          <p>page</p>
+        </PublicLayout>
+      </MemoryRouter>,
+    );
+    const banner = await screen.findByRole("region", { name: "For Schools" });
+    expect(within(banner).getByRole("link", { name: "For Schools" }).getAttribute("href")).toBe("/schools");
+  });
+
+  it("[C-FOOT-01] has no banner that leads nowhere", () => {
+    render(
+      <MemoryRouter>
+        <PublicLayout>
+          <p>page</p>
+        </PublicLayout>
+      </MemoryRouter>,
+    );
+    expect(screen.queryByRole("region", { name: "For Schools" })).toBeNull();
+  });
+
+  it("[C-FOOT-02] shows contact details and social links; an unset one is disabled", () => {
+    showFooter();
+    expect(screen.getByRole("link", { name: site.phone.label }).getAttribute("href")).toMatch(/^tel:/);
+    expect(screen.getByRole("link", { name: site.email.label }).getAttribute("href")).toMatch(/^mailto:/);
+    for (const name of ["Facebook", "X", "Instagram"]) {
+      const link = screen.getByRole("link", { name: `${name}, coming soon` });
+      expect(link.getAttribute("aria-disabled")).toBe("true");
+      expect(link.hasAttribute("href")).toBe(false);
+    }
+  });
+
+  it("[C-FOOT-02] links a social account that is set", () => {
+    site.social.x.href = "https://x.example/akada";
+    showFooter();
+    expect(screen.getByRole("link", { name: "X" }).getAttribute("href")).toBe("https://x.example/akada");
+    site.social.x.href = null;
+  });
+
+  it("[C-FOOT-03] [D-30] has a newsletter box whose button says that it is not open, and sends nothing", async () => {
+    const user = person();
+    showFooter();
+    await user.type(screen.getByLabelText("Newsletter"), "a@b.co");
+    await user.click(screen.getByRole("button", { name: "Subscribe" }));
+    expect(screen.getByText("The newsletter is not open yet. Nothing was sent.")).toBeTruthy();
+    expect(calls).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>("Newsletter").value).toBe("a@b.co");
+  });
+
+  it.each(["FAQ", "Study Tips", "Blog", "Privacy Policy", "Terms of Use"])(
+    "[C-FOOT-04] [C-RT-23] shows %s disabled, with its reason",
+    (name) => {
+      showFooter();
+      const link = screen.getByRole("link", { name });
+      expect(link.getAttribute("aria-disabled")).toBe("true");
+      expect(link.parentElement?.textContent).toContain("Coming soon");
+    },
+  );
+});
+
+describe("front page", () => {
+  it("[C-RT-01] [C-LAND-02] [C-LAND-03] shows headline, welcome and three benefits, and asks for no data", async () => {
+    open("/");
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toContain("Walk in ready for");
+    expect(screen.getByRole("heading", { name: "Welcome to Akada" })).toBeTruthy();
+    for (const name of ["Help you pass", "Practice anywhere", "Mobile friendly"])
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("[C-SES-11] leads a visitor who wants a free test to the login", async () => {
+    const user = person();
+    open("/");
+    await user.click(await screen.findByRole("link", { name: "Take Free Test" }));
+    await heading("Login to Your Account");
+    expect(path()).toBe("/login");
+  });
+
+  it("leads a signed-in candidate to the dashboard instead of the registration", async () => {
+    storeSession();
+    open("/");
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByRole("link", { name: "Create Your Account" })).toBeNull();
+    expect(screen.getAllByRole("link", { name: "Go to Dashboard" })[0]?.getAttribute("href")).toBe("/dashboard");
+  });
+
+  it("[C-LAND-01] types its words, rests on the last and tells readers all of them", async () => {
+    render(<TypedWords words={["JAMB", "WAEC"]} />);
+    const typed = () => document.querySelector(".typed")?.textContent;
+    expect(screen.getByText("JAMB, WAEC")).toBeTruthy();
+    await pass(145);
+    expect(typed()).toBe("JA");
+    await pass(5000);
+    expect(typed()).toBe("WAEC");
+    await pass(60_000);
+    expect(typed()).toBe("WAEC");
+  });
+
+  it("[C-LAND-01] stands still with reduced motion", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    render(<TypedWords words={["JAMB", "WAEC"]} />);
+    expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
+    await pass(1000);
+    expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
+  });
+});
+
+describe("navigation", () => {
+  it("names the document, scrolls up and moves the focus to the main heading", async () => {
+    const user = person();
+    open("/");
+    await user.click(await screen.findByRole("link", { name: "Get Started" }));
+    const title = await heading("Login to Your Account");
+    await vi.waitFor(() => expect(document.title).toBe("Login · Akada"));
+    expect(document.activeElement).toBe(title);
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  it("ignores the case of an address", async () => {
+    open("/LOGIN");
+    expect(await heading("Login to Your Account")).toBeTruthy();
+  });
+
+  it("says so when there is no such page", async () => {
+    open("/no-such-page");
+    await heading("Page not found");
+    expect(screen.getByRole("link", { name: "Go to the start page" }).getAttribute("href")).toBe("/");
+  });
+
+  it("has a skip link as the first stop", async () => {
+    open("/");
+    await screen.findByRole("heading", { level: 1 });
+    const first = document.querySelector("a, button, input, [tabindex='0']");
+    expect(first?.textContent).toBe("Skip to content");
+    expect(first?.getAttribute("href")).toBe("#main");
+    expect(document.getElementById("main")?.tagName).toBe("MAIN");
+  });
+
+  it("keeps navbar and footer when a page fails, and another address clears it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const Broken = () => {
+      if (window.location.hash === "#broken") throw new Error("broken");
+      return <p>whole</p>;
+    };
+    window.history.pushState(null, "", "/#broken");
+    const { rerender } = render(
+      <MemoryRouter key="a">
+        <PublicLayout>
+          <Broken />
+        </PublicLayout>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain("This page could not be shown.");
+    expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
+    expect(screen.getByRole("contentinfo")).toBeTruthy();
+    window.history.pushState(null, "", "/");
+    rerender(
+      <MemoryRouter key="b">
+        <PublicLayout>
+          <Broken />
+        </PublicLayout>
+      </MemoryRouter>,
+    );
+    expect(screen.getByText("whole")).toBeTruthy();
+  });
+});
+
+describe("addresses", () => {
+  it("[C-RT-17] [C-RT-18] [C-RT-19] [C-RT-20] [C-RT-21] spells the practice pages as documented", () => {
+    expect(
+      ["WAEC", "NECO", "GCE", "JAMB", "POSTUTME", "COMMON_ENTRANCE", "PROFESSIONAL", "Junior Waec"].map(paths.practice),
+    ).toEqual([
+      "/waec/practice",
+      "/neco/practice",
+      "/gce/practice",
+      "/jamb/practice",
+      "/post-utme/practice",
+      "/common-entrance/practice",
+      "/professional-exams/practice",
+      "/Jwaec/practice",
+    ]);
+  });
+
+  it("[C-RT-06] [C-RT-25] writes queries that survive special characters", () => {
+    expect(paths.register("a+b@example.com")).toBe("/register?ref=a%2Bb%40example.com");
+    expect(paths.quiz({ examType: "Junior Waec", subjectName: "Maths & Co", year: 2020 })).toBe(
+      "/quiz?examType=Junior+Waec&subjectName=Maths+%26+Co&year=2020",
+    );
+  });
+
+  it.each([
+    ["/exams", true],
+    ["/quiz?a=b#c", true],
+    ["/", true],
+    ["exams", false],
+    ["//evil.example", false],
+    ["/\\evil.example", false],
+    ["/a\\b", false],
+    ["/a\tb", false],
+    ["https://evil.example", false],
+    [undefined, false],
+    [7, false],
+  ])("%j as a way back: %s", (target, isSafe) => {
+    expect(isSafeReturn(target)).toBe(isSafe);
+  });
+});
+
+describe("a pressed link", () => {
+  it("leaves other buttons of the mouse and modified presses to the browser", async () => {
+    open("/");
+    const link = await screen.findByRole("link", { name: "Get Started" });
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+    act(() => void fireEvent(link, event));
+    expect(event.defaultPrevented).toBe(false);
+  });
+});

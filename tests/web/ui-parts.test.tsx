@@ -1,0 +1,271 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { PercentBadge } from "../../web/ui/Badge.tsx";
+import { Button } from "../../web/ui/Button.tsx";
+import { clockText } from "../../web/ui/clock-text.ts";
+import { Countdown } from "../../web/ui/Countdown.tsx";
+import { Dialog } from "../../web/ui/Dialog.tsx";
+import { ErrorPanel } from "../../web/ui/ErrorPanel.tsx";
+import { Field } from "../../web/ui/Field.tsx";
+import { Notice } from "../../web/ui/Notice.tsx";
+import { Pager } from "../../web/ui/Pager.tsx";
+import { ProgressBar } from "../../web/ui/ProgressBar.tsx";
+import { Ring } from "../../web/ui/Ring.tsx";
+import { Select } from "../../web/ui/Select.tsx";
+import { Table } from "../../web/ui/Table.tsx";
+import { Tabs } from "../../web/ui/Tabs.tsx";
+
+describe("Button", () => {
+  it("while busy says so, keeps the focus and does nothing", async () => {
+    const user = userEvent.setup();
+    const press = vi.fn();
+    const { rerender } = render(
+      <Button busyLabel="Saving..." onClick={press}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole("button", { name: "Save" });
+    await user.click(button);
+    rerender(
+      <Button busy busyLabel="Saving..." onClick={press}>
+        Save
+      </Button>,
+    );
+    expect(screen.getByRole("button", { name: "Saving..." })).toBe(button);
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await user.click(button);
+    await user.keyboard("{Enter}");
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+describe("Field and Select", () => {
+  it("tie label, help and error to the control", () => {
+    render(
+      <>
+        <Field label="School name" help="As on the gate." error="School name is required" />
+        <Select label="Year" error="Choose a year">
+          <option>2020</option>
+        </Select>
+      </>,
+    );
+    const described = (input: HTMLElement) =>
+      (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent);
+    const field = screen.getByLabelText("School name");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(described(field)).toEqual(["School name is required", "As on the gate."]);
+    expect(described(screen.getByLabelText("Year"))).toEqual(["Choose a year"]);
+  });
+});
+
+describe("Dialog", () => {
+  function Host({ busy = false, onClose }: { busy?: boolean; onClose?: () => void }) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          open
+        </button>
+        <Dialog
+          isOpen={isOpen}
+          busy={busy}
+          title="Delete Ada Obi?"
+          onClose={() => {
+            setOpen(false);
+            onClose?.();
+          }}
+          actions={<Button autoFocus>Cancel</Button>}
+        >
+          <p>Her results are kept.</p>
+        </Dialog>
+      </>
+    );
+  }
+
+  it("is modal, takes the focus where it was asked to and gives it back", async () => {
+    const user = userEvent.setup();
+    render(<Host />);
+    const opener = screen.getByRole("button", { name: "open" });
+    await user.click(opener);
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Delete Ada Obi?" });
+    expect(dialog.open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it("closes by its cross and by a press beside it", async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Host onClose={onClose} />);
+    await user.click(screen.getByRole("button", { name: "open" }));
+    await user.click(screen.getByText("Her results are kept."));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "open" }));
+    await user.click(screen.getByRole("dialog"));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("cannot be closed while something is sent", async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Host busy onClose={onClose} />);
+    await user.click(screen.getByRole("button", { name: "open" }));
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("dialog"));
+    const cancel = new Event("cancel", { cancelable: true });
+    screen.getByRole("dialog").dispatchEvent(cancel);
+    expect(cancel.defaultPrevented).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
+  });
+});
+
+describe("Tabs", () => {
+  it("move with the arrows, Home and End, and have one stop for the Tab key", async () => {
+    const user = userEvent.setup();
+    const items = [
+      { id: "right", label: "Correct", count: 29 },
+      { id: "wrong", label: "Incorrect", count: 8 },
+      { id: "open", label: "Unattempted" },
+    ] as const;
+    function Host() {
+      const [selected, setSelected] = useState<"right" | "wrong" | "open">("right");
+      return (
+        <Tabs label="Answers" items={items} selected={selected} onSelect={setSelected}>
+          <p>panel {selected}</p>
+        </Tabs>
+      );
+    }
+    render(<Host />);
+    const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+    await user.click(screen.getByRole("tab", { name: /^Correct/ }));
+    await user.keyboard("{ArrowRight}");
+    expect(selected()).toBe("Incorrect8");
+    expect(document.activeElement?.textContent).toBe("Incorrect8");
+    await user.keyboard("{End}");
+    expect(selected()).toBe("Unattempted");
+    await user.keyboard("{ArrowRight}");
+    expect(selected()).toBe("Correct29");
+    await user.keyboard("{ArrowLeft}{Home}");
+    expect(selected()).toBe("Correct29");
+    expect(screen.getAllByRole("tab").map((tab) => tab.tabIndex)).toEqual([0, -1, -1]);
+    expect(screen.getByRole("tabpanel", { name: /^Correct/ }).textContent).toBe("panel right");
+  });
+});
+
+describe("Table and Pager", () => {
+  it("is a real table whose cells carry their column names for the phone", () => {
+    render(
+      <Table
+        caption="Students"
+        columns={[
+          { label: "Student", role: "lead", cell: (row) => row.name },
+          { label: "Email", cell: (row) => row.email },
+          {
+            label: "Actions",
+            hidesLabel: true,
+            right: true,
+            role: "act",
+            cell: () => <button type="button">x</button>,
+          },
+        ]}
+        rows={[{ name: "Ngozi", email: "n@example.com" }]}
+        keyOf={(row) => row.email}
+      />,
+    );
+    const table = screen.getByRole("table", { name: "Students" });
+    expect(within(table).getAllByRole("columnheader")).toHaveLength(3);
+    expect(within(table).getByRole("cell", { name: "n@example.com" }).getAttribute("data-l")).toBe("Email");
+  });
+
+  it("counts rows and stops at both ends", async () => {
+    const user = userEvent.setup();
+    const onPage = vi.fn();
+    const { rerender } = render(<Pager page={1} pageSize={10} total={24} onPage={onPage} />);
+    expect(screen.getByRole("status").textContent).toBe("1–10 of 24");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous page" }).disabled).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    expect(onPage).toHaveBeenCalledWith(2);
+    rerender(<Pager page={3} pageSize={10} total={24} onPage={onPage} />);
+    expect(screen.getByRole("status").textContent).toBe("21–24 of 24");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);
+    rerender(<Pager page={1} pageSize={10} total={0} onPage={onPage} />);
+    expect(screen.getByRole("status").textContent).toBe("0–0 of 0");
+  });
+});
+
+describe("numbers", () => {
+  it.each([
+    [100, "good"],
+    [70, "good"],
+    [69.5, "good"],
+    [69.4, "mid"],
+    [50, "mid"],
+    [49.4, "bad"],
+    [0, "bad"],
+  ])("[B-15] shows %s percent in %s", (percent, tone) => {
+    const { container } = render(<PercentBadge percent={percent} />);
+    expect(container.querySelector(".badge")?.className).toContain(tone);
+    expect(container.textContent).toBe(`${Math.round(percent)}%`);
+  });
+
+  it.each([
+    [120, "2:00"],
+    [84, "1:24"],
+    [9, "0:09"],
+    [0, "0:00"],
+    [-3, "0:00"],
+    [3600, "1:00:00"],
+    [3599, "59:59"],
+  ])("writes %s s as %s", (seconds, text) => {
+    expect(clockText(seconds)).toBe(text);
+  });
+
+  it.each([
+    [300, "clock"],
+    [299, "clock low"],
+    [60, "clock low"],
+    [59, "clock low pulse"],
+  ])("[B-11] draws an exam clock at %s s as '%s'", (seconds, look) => {
+    render(<Countdown seconds={seconds} label="Time left" warns />);
+    expect(screen.getByRole("timer", { name: "Time left" }).className).toBe(look);
+  });
+
+  it("give bars and rings a value for readers", () => {
+    render(
+      <>
+        <ProgressBar percent={61.4} label="Answered" />
+        <Ring percent={84} />
+      </>,
+    );
+    expect(screen.getByRole("progressbar", { name: "Answered" }).getAttribute("aria-valuenow")).toBe("61");
+    expect(screen.getByText("84%")).toBeTruthy();
+  });
+});
+
+describe("states", () => {
+  it("interrupt for bad news only", () => {
+    render(
+      <>
+        <Notice tone="bad" title="Update failed. Please try again." />
+        <Notice tone="good" title="Saved" />
+      </>,
+    );
+    expect(screen.getByRole("alert").textContent).toBe("Update failed. Please try again.");
+    expect(screen.getByRole("status").textContent).toBe("Saved");
+  });
+
+  it("offer another try", async () => {
+    const user = userEvent.setup();
+    const onRetry = vi.fn();
+    render(<ErrorPanel title="Failed to load questions. Please try again." onRetry={onRetry} retryLabel="Try Again" />);
+    await user.click(screen.getByRole("button", { name: "Try Again" }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});
