@@ -61,6 +61,17 @@ function candidatePage(load: () => Promise<ComponentType>) {
 
 const ExamSelectionPage = candidatePage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
 const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
+const DashboardPage = candidatePage(async () => {
+  const [{ CandidateLayout }, { DashboardPage }] = await Promise.all([
+    import("./CandidateLayout.tsx"),
+    import("./DashboardPage.tsx"),
+  ]);
+  return () => (
+    <CandidateLayout>
+      <DashboardPage />
+    </CandidateLayout>
+  );
+});
 
 /** All routes. Matching ignores case; a page is fetched when its address is first opened. */
 export function AppRoutes() {
@@ -84,6 +95,7 @@ export function AppRoutes() {
           <Route path="/reset-password" element={titled("Reset password", <ResetPasswordPage />)} />
           <Route path="/exams" element={guarded(publicPage("Select Your Exam", <ExamSelectionPage />))} />
           <Route path="/quiz" element={guarded(titled("Exam", <TakeExamPage />))} />
+          <Route path="/dashboard" element={guarded(titled("Dashboard", <DashboardPage />))} />
           <Route path="*" element={publicPage("Page not found", <NotFoundPage />)} />
         </Routes>
       </Suspense>
