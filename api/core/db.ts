@@ -39,6 +39,9 @@ export function openServer(url: string): Database {
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5000,
+    // Ours, for a server that does not even answer that its time is up
+    query_timeout: 6000,
+    keepAlive: true,
     lock_timeout: 3000,
     application_name: "akada",
     types,

@@ -7,7 +7,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== undefined && (network.has(code) || away.test(code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
 }
 
 /** Whether an insert met a unique rule; `constraint` names it. */

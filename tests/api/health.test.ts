@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import type { KyselyPlugin } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serveHealth } from "../../api/core/health.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf } from "../support/accounts.ts";
@@ -25,6 +25,24 @@ describe("GET /healthz and /readyz [REL-06]", () => {
     const silent = await answering(() => new Promise<boolean>(() => {}));
     expect(silent).toMatchObject({ live: 200, ready: 503 });
     expect(silent.took).toBeLessThan(500);
+  });
+
+  it("200 through a short silence of a database that has answered before, then 503, then 200 again", async () => {
+    const app = Fastify();
+    let speak: (ready: boolean) => void = () => {};
+    let isSilent = false;
+    serveHealth(app, () => (isSilent ? new Promise<boolean>((resolve) => (speak = resolve)) : Promise.resolve(true)));
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    const probe = async () => (await app.inject("/readyz")).statusCode;
+    expect(await probe()).toBe(200);
+    isSilent = true;
+    expect(await probe()).toBe(200);
+    now.mockReturnValue(1000);
+    expect(await probe()).toBe(503);
+    isSilent = false;
+    speak(true);
+    expect(await probe()).toBe(200);
   });
 
   it("200 on the assembled API", async () => {
