@@ -11,6 +11,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { accountResolvers } from "./account/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
+import { Catalogue, openRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
 import type { GatewayContext } from "./core/context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./core/document-rules.ts";
@@ -18,7 +19,7 @@ import { createExecutor, executorGateway } from "./core/executor.ts";
 import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
 import { originOf } from "./core/origin.ts";
 import { passOn } from "./core/pass-on.ts";
-import { NotOffered, Rest } from "./core/rest.ts";
+import { NotOffered, Rest, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
 import { createTrust, readStoredOperations } from "./core/stored-operations.ts";
 import { Upstream } from "./core/upstream.ts";
@@ -95,9 +96,24 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     });
   }
 
-  const upstream = new Upstream(apiUrlOf(config));
-  app.addHook("onClose", () => upstream.close());
-  const notOffered = new NotOffered();
+  const store =
+    config.REDIS_URL === undefined
+      ? null
+      : await openRedisStore(config.REDIS_URL, (error) => app.log.warn({ err: error }, "Redis"));
+  const shared: SharedState = {
+    upstream: new Upstream(apiUrlOf(config)),
+    catalogue: new Catalogue(store),
+    notOffered: new NotOffered(),
+    settings: {
+      jsonBytes: config.LIM_15_JSON_BYTES,
+      listBytes: config.LIM_15_LIST_BYTES,
+      onFault: (fault) => app.log.warn(fault, "upstream fault"),
+    },
+  };
+  app.addHook("onClose", async () => {
+    await shared.catalogue.close();
+    await shared.upstream.close();
+  });
   const schema = buildSchema();
   const stored = Object.values(readStoredOperations()).map((text) => parse(text));
   const apollo = new ApolloServer<GatewayContext>({
@@ -124,16 +140,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     method: ["GET", "POST"],
     context: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      const rest = new Rest(
-        upstream,
-        originOf(request, reply, isHttps),
-        {
-          jsonBytes: config.LIM_15_JSON_BYTES,
-          listBytes: config.LIM_15_LIST_BYTES,
-          onFault: (row, reason) => request.log.warn({ row, reason }, "upstream fault"),
-        },
-        notOffered,
-      );
+      const rest = new Rest(shared, originOf(request, reply, isHttps));
       return { rest, config };
     },
   });

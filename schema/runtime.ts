@@ -77,6 +77,12 @@ export const variables = {
     words,
   ),
   CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
+  REDIS_URL: variable(
+    gateway,
+    "shares catalogue answers between gateways; without it each keeps its own",
+    url(/^rediss?$/).optional(),
+    true,
+  ),
   TRUSTED_DOCUMENTS: variable(
     gateway,
     "`1`: only the client's own operations are executed; on by default in production",

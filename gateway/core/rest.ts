@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { CallFailed, cleanMessage, codeOf, finerCode } from "./errors.ts";
 import { UpstreamFault, type Answer } from "./http-call.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
@@ -25,7 +26,7 @@ export interface RestSettings {
   jsonBytes: number;
   listBytes: number;
   /** Told of every fault that the caller is not told about. */
-  onFault(row: string, reason: string): void;
+  onFault(fault: { row: string; reason: string; requestId: string }): void;
 }
 
 /** Line of `extensions.upstream` outside production. */
@@ -60,21 +61,25 @@ export class NotOffered {
   }
 }
 
+/** What all requests of a gateway share; nothing of a person is in it. */
+export interface SharedState {
+  upstream: Upstream;
+  catalogue: Catalogue;
+  notOffered: NotOffered;
+  settings: RestSettings;
+}
+
 /** The REST calls of one GraphQL request: equal GETs are fetched once, writes never shared and never repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
-  readonly #upstream: Upstream;
   readonly #origin: Origin;
-  readonly #settings: RestSettings;
-  readonly #notOffered: NotOffered;
+  readonly #shared: SharedState;
   readonly #gets = new Map<string, Promise<unknown>>();
   readonly #started = performance.now();
 
-  constructor(upstream: Upstream, origin: Origin, settings: RestSettings, notOffered: NotOffered) {
-    this.#upstream = upstream;
+  constructor(shared: SharedState, origin: Origin) {
+    this.#shared = shared;
     this.#origin = origin;
-    this.#settings = settings;
-    this.#notOffered = notOffered;
   }
 
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
@@ -83,26 +88,29 @@ export class Rest {
     const path = pathOf(row, params) + queryOf(row, query);
     const send = () => this.#send(row, path, body) as Promise<Output<R["reply"]>>;
     if (row.method !== "GET") return send();
+    if (row.catalogue === true && (row.access === "public" || this.#origin.token === null)) {
+      return this.#shared.catalogue.read(path, send);
+    }
     const shared = (this.#gets.get(path) as Promise<Output<R["reply"]>> | undefined) ?? send();
     this.#gets.set(path, shared);
     return shared;
   }
 
   async #send(row: Row, path: string, body: unknown): Promise<unknown> {
-    if (row.extension !== undefined && this.#notOffered.has(row)) throw notOffered(row);
+    if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
     const headers = this.#headers(row, body !== undefined);
     const text = body === undefined ? undefined : JSON.stringify(parseInput(row, row.body, body));
     const started = performance.now();
     let answer: Answer;
     try {
-      answer = await this.#upstream.send(groupOf(row.room), {
+      answer = await this.#shared.upstream.send(groupOf(row.room), {
         method: row.method,
         path,
         headers,
         body: text ?? null,
         totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (started - this.#started))),
         firstByteMs: row.totalMs ?? firstByteMs,
-        maxBytes: row.list === true ? this.#settings.listBytes : this.#settings.jsonBytes,
+        maxBytes: row.list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes,
       });
     } catch (error) {
       if (error instanceof Refused) {
@@ -148,7 +156,7 @@ export class Rest {
     }
     const error = isRecord(json?.value) ? json.value : {};
     if (row.extension !== undefined && error["code"] === undefined && [404, 405, 501].includes(answer.status)) {
-      this.#notOffered.add(row);
+      this.#shared.notOffered.add(row);
       throw notOffered(row);
     }
     if (answer.status < 400 || answer.status >= 500) {
@@ -171,7 +179,7 @@ export class Rest {
     code: "UPSTREAM_FAILED" | string = "UPSTREAM_FAILED",
     retryAfterSeconds?: number,
   ): CallFailed {
-    this.#settings.onFault(row.name, reason);
+    this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#origin.requestId });
     return new CallFailed({
       code: code === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED",
       status,

@@ -60,6 +60,7 @@ export const exam = room("exam", {
     access: "public",
     reply: list(text),
     fallback: "Failed to fetch exam types. Please try again.",
+    catalogue: true,
   }),
   examSubjects: row({
     method: "GET",
@@ -68,6 +69,7 @@ export const exam = room("exam", {
     query: z.object({ examType: paperRules.shape.examType }),
     reply: list(text),
     fallback: "Failed to fetch subjects. Please try again.",
+    catalogue: true,
   }),
   examYears: row({
     method: "GET",
@@ -76,6 +78,7 @@ export const exam = room("exam", {
     query: z.object({ subjectName: paperRules.shape.subjectName, examType: paperRules.shape.examType }),
     reply: list(number),
     fallback: "Failed to fetch years. Please try again.",
+    catalogue: true,
   }),
   examQuestions: row({
     method: "GET",

@@ -71,6 +71,7 @@ export const payment = room("payment", {
     access: "public",
     reply: list(z.object({ examType: text, listPrice: number, fee: number })),
     fallback: "Failed to load exam types. Please try again later.",
+    catalogue: true,
     extension: "EXT-25",
   }),
 });

@@ -55,6 +55,7 @@ export const results = room("results", {
     access: "public",
     reply: list(z.object({ name: text, bestSubject: maybeText, averageScore: text })),
     fallback: "Failed to load leaderboard. Please try again later.",
+    catalogue: true,
     list: true,
   }),
 });

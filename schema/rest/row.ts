@@ -44,6 +44,8 @@ export interface RowSpec<
   send?: Send;
   /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
   list?: boolean;
+  /** The answer is the same for everybody who asks without a token, and may be a second old. */
+  catalogue?: true;
   /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
   totalMs?: number;
   /** Number of an operation that the documents do not list: a foreign server may lack it. */

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createClient } from "@redis/client";
+
+/*
+ * Reads that are the same for everybody (exam types, subjects, years, leaderboard, prices, asked without a token) are
+ * shared between requests: in flight, and for a second afterwards (SEC-53). Nothing that a token touches comes here.
+ */
+
+const ttlMs = 1000;
+// a catalogue has a few thousand keys at most; a flood of invented ones must not grow for ever
+const mostKeys = 2000;
+
+/** Where answers wait between processes; a store that fails is a store that has nothing. */
+export interface SharedStore {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): void;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  value: Promise<unknown>;
+  /** Milliseconds of the monotonic clock; infinite while the call is under way. */
+  until: number;
+}
+
+/** Shares catalogue answers; `read` gives the same frozen object to all who ask within a second. */
+export class Catalogue {
+  readonly #kept = new Map<string, Kept>();
+  readonly #store: SharedStore | null;
+  readonly #now: () => number;
+
+  constructor(store: SharedStore | null = null, now: () => number = () => performance.now()) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /** `key` names the call with every input; a failure is told to those who wait and then forgotten. */
+  read<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const known = this.#kept.get(key);
+    if (known !== undefined && known.until > this.#now()) return known.value as Promise<T>;
+    const entry: Kept = { value: this.#load(key, load), until: Number.POSITIVE_INFINITY };
+    this.#remember(key, entry);
+    entry.value.then(
+      () => (entry.until = this.#now() + ttlMs),
+      () => this.#kept.get(key) === entry && this.#kept.delete(key),
+    );
+    return entry.value as Promise<T>;
+  }
+
+  async close(): Promise<void> {
+    await this.#store?.close();
+  }
+
+  async #load<T>(key: string, load: () => Promise<T>): Promise<T> {
+    const shared = (await this.#store?.get(key)) as T | undefined;
+    if (shared !== undefined) return freeze(shared);
+    const value = freeze(await load());
+    this.#store?.set(key, value);
+    return value;
+  }
+
+  #remember(key: string, entry: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, entry);
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size > mostKeys && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** Frozen to the bottom: one reader's resolver cannot change what the next one gets. */
+function freeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freeze(inner);
+  return Object.freeze(value);
+}
+
+/** A store in Redis, for several gateways. While Redis is away the gateways work on, each by itself. */
+export async function openRedisStore(url: string, onError: (error: Error) => void): Promise<SharedStore> {
+  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: 200 } });
+  let isTold = false;
+  client.on("error", (error: Error) => {
+    // it reconnects by itself and would say so every time
+    if (!isTold) onError(error);
+    isTold = true;
+  });
+  client.on("ready", () => (isTold = false));
+  // it keeps trying by itself; a start does not wait for a Redis that is away
+  const connected = client.connect().then(
+    () => {},
+    () => {},
+  );
+  await Promise.race([connected, wait(1000, undefined, { ref: false })]);
+  const nameOf = (key: string): string => `akada:catalogue:${key}`;
+  return {
+    get: async (key) => {
+      const text = await client.get(nameOf(key)).catch(() => null);
+      return text === null ? undefined : JSON.parse(text);
+    },
+    set: (key, value) => {
+      client.set(nameOf(key), JSON.stringify(value), { expiration: { type: "PX", value: ttlMs } }).catch(() => {});
+    },
+    close: async () => {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

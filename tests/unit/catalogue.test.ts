@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { Catalogue } from "../../gateway/core/catalogue.ts";
+
+describe("[SEC-53] the shared catalogue", () => {
+  it("asks once for those who ask together, and again after a second", async () => {
+    let now = 0;
+    let loads = 0;
+    const catalogue = new Catalogue(null, () => now);
+    const load = async () => ({ count: (loads += 1) });
+    const [a, b] = await Promise.all([catalogue.read("k", load), catalogue.read("k", load)]);
+    expect(a).toBe(b);
+    now = 999;
+    expect(await catalogue.read("k", load)).toBe(a);
+    now = 1001;
+    expect(await catalogue.read("k", load)).toEqual({ count: 2 });
+  });
+
+  it("keys by every input and freezes to the bottom", async () => {
+    const catalogue = new Catalogue();
+    const one = await catalogue.read("/a?x=1", async () => ({ list: [{ x: 1 }] }));
+    const two = await catalogue.read("/a?x=2", async () => ({ list: [{ x: 2 }] }));
+    expect(one).not.toEqual(two);
+    expect(() => (one.list[0] as { x: number }).x++).toThrow();
+    expect(() => one.list.push({ x: 9 })).toThrow();
+  });
+
+  it("forgets a failure", async () => {
+    const catalogue = new Catalogue();
+    await expect(catalogue.read("k", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
+    expect(await catalogue.read("k", async () => "up")).toBe("up");
+  });
+
+  it("does not grow with invented keys", async () => {
+    const catalogue = new Catalogue();
+    for (let key = 0; key < 2100; key += 1) await catalogue.read(String(key), async () => key);
+    let loads = 0;
+    await catalogue.read("0", async () => (loads += 1));
+    await catalogue.read("2099", async () => (loads += 1));
+    expect(loads).toBe(1);
+  });
+});
