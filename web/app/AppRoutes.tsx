@@ -60,7 +60,6 @@ function candidatePage(load: () => Promise<ComponentType>) {
 }
 
 const ExamSelectionPage = candidatePage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
-const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
 const DashboardPage = candidatePage(async () => {
   const [{ CandidateLayout }, { DashboardPage }] = await Promise.all([
     import("./CandidateLayout.tsx"),
@@ -72,6 +71,7 @@ const DashboardPage = candidatePage(async () => {
     </CandidateLayout>
   );
 });
+const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
 
 /** All routes. Matching ignores case; a page is fetched when its address is first opened. */
 export function AppRoutes() {
@@ -93,9 +93,9 @@ export function AppRoutes() {
           <Route path="/otp-verification" element={titled("Verify your email", <OtpPage />)} />
           <Route path="/forgotpassword" element={titled("Forgot password", <ForgotPasswordPage />)} />
           <Route path="/reset-password" element={titled("Reset password", <ResetPasswordPage />)} />
+          <Route path="/dashboard" element={guarded(titled("Dashboard", <DashboardPage />))} />
           <Route path="/exams" element={guarded(publicPage("Select Your Exam", <ExamSelectionPage />))} />
           <Route path="/quiz" element={guarded(titled("Exam", <TakeExamPage />))} />
-          <Route path="/dashboard" element={guarded(titled("Dashboard", <DashboardPage />))} />
           <Route path="*" element={publicPage("Page not found", <NotFoundPage />)} />
         </Routes>
       </Suspense>
