@@ -17,6 +17,7 @@ import type { GatewayContext } from "./core/context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./core/document-rules.ts";
 import { createExecutor, executorGateway } from "./core/executor.ts";
 import { permissionsPolicy, securityHeaders } from "./core/headers.ts";
+import { createLoaders } from "./core/loaders.ts";
 import { originOf } from "./core/origin.ts";
 import { passOn } from "./core/pass-on.ts";
 import { NotOffered, Rest, type SharedState } from "./core/rest.ts";
@@ -26,8 +27,11 @@ import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
 import { paymentResolvers } from "./payment/resolvers.ts";
+import { practiceResolvers } from "./practice/resolvers.ts";
 import { referralResolvers } from "./referral/resolvers.ts";
 import { resultsResolvers } from "./results/resolvers.ts";
+import { schoolExamsResolvers } from "./school-exams/resolvers.ts";
+import { schoolPeopleResolvers } from "./school-people/resolvers.ts";
 
 export interface Gateway {
   app: FastifyInstance;
@@ -43,6 +47,9 @@ const resolvers = [
   resultsResolvers,
   paymentResolvers,
   referralResolvers,
+  practiceResolvers,
+  schoolExamsResolvers,
+  schoolPeopleResolvers,
 ];
 
 /** The schema with its resolvers. */
@@ -141,7 +148,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     context: async (request, reply) => {
       void reply.header("cache-control", "no-store");
       const rest = new Rest(shared, originOf(request, reply, isHttps));
-      return { rest, config };
+      return { rest, loaders: createLoaders(rest), config };
     },
   });
 

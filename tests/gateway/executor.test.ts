@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import type { GatewayContext } from "../../gateway/core/context.ts";
 import { createExecutor } from "../../gateway/core/executor.ts";
+import { createLoaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
@@ -71,6 +72,20 @@ const good: Record<string, unknown> = {
     review: [],
   },
   sendResultEmail: { message: null },
+  schoolReports: [
+    { id: "r1", examId: "e1", studentId: "s1", score: 3, totalQuestions: 4, date: "2026-11-20T09:00:00Z" },
+    { id: "r2", examId: "e1", studentId: "gone", score: 1, totalQuestions: 4, date: null },
+  ],
+  schoolStudents: [
+    {
+      id: "s1",
+      name: "Ada Obi",
+      email: null,
+      hasTemporaryCredentials: false,
+      credentialsExpireAt: null,
+      credentialsExpired: false,
+    },
+  ],
   validateAnswer: { isCorrect: true, savedSeq: 3 },
 };
 
@@ -81,7 +96,8 @@ function contextWith(bad: Record<string, unknown>): GatewayContext {
     if (value instanceof Error) throw value;
     return structuredClone(value);
   };
-  return { rest: { call } as unknown as Rest, config: readRuntime("gateway", { NODE_ENV: "test" }) };
+  const rest = { call } as unknown as Rest;
+  return { rest, loaders: createLoaders(rest), config: readRuntime("gateway", { NODE_ENV: "test" }) };
 }
 
 interface Case {

@@ -5,8 +5,11 @@ import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { practice } from "../../schema/rest/practice.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
+import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -262,6 +265,56 @@ const cases: Case[] = [
     data: { prices: [{ examType: "JAMB", listPrice: 1000, fee: 2000 }] },
   },
   {
+    field: "practiceSubjects",
+    document: '{ practiceSubjects(examType: "Junior Waec") }',
+    row: practice.practiceSubjects,
+    sees: { call: "GET /exam/subjects/Junior%20Waec" },
+    reply: ["Basic Science"],
+    data: { practiceSubjects: ["Basic Science"] },
+  },
+  {
+    field: "practiceYears",
+    document: '{ practiceYears(examType: "JAMB", subject: "Physics") }',
+    row: practice.practiceYears,
+    sees: { call: "GET /exam/years/JAMB/Physics" },
+    reply: ["2025", 2026],
+    data: { practiceYears: [2025, 2026] },
+  },
+  {
+    field: "practiceQuestions",
+    document: '{ practiceQuestions(examType: "JAMB", subject: "A/B", year: 2026) { id question } }',
+    row: practice.practiceQuestions,
+    sees: { call: "GET /exam/questions/JAMB/A%2FB/2026" },
+    reply: [{ ...question, correctAnswer: "A", explanation: "x" }],
+    data: { practiceQuestions: [{ id: "q1", question: "?" }] },
+  },
+  {
+    field: "checkAnswer",
+    document:
+      "mutation M($input: CheckAnswerInput!) { checkAnswer(input: $input) { isCorrect correctAnswer explanation } }",
+    variables: { input: { questionId: "q1", selectedAnswer: "C" } },
+    row: practice.checkAnswer,
+    sees: { call: "POST /exam/check-answer", body: { questionId: "q1", selectedAnswer: "C" } },
+    reply: { isCorrect: false, correctAnswer: "optionB", explanation: "" },
+    data: { checkAnswer: { isCorrect: false, correctAnswer: "B", explanation: null } },
+  },
+  {
+    field: "schoolStudents",
+    document: "{ schoolStudents { id name hasTemporaryCredentials credentialsExpired } }",
+    row: schoolPeople.schoolStudents,
+    sees: { call: "GET /school/get-students" },
+    reply: [{ _id: 3, name: "Ada" }],
+    data: { schoolStudents: [{ id: "3", name: "Ada", hasTemporaryCredentials: false, credentialsExpired: false }] },
+  },
+  {
+    field: "schoolReports",
+    document: "{ schoolReports { id score date } }",
+    row: schoolExams.schoolReports,
+    sees: { call: "GET /api/reports" },
+    reply: { reports: [{ id: 1, examId: 2, studentId: 3, score: "4", totalQuestions: 5, date: "2026-11-20" }] },
+    data: { schoolReports: [{ id: "1", score: 4, date: "2026-11-20T00:00:00.000Z" }] },
+  },
+  {
     field: "referralStats",
     document: "{ referralStats { referredCount totalEarnings earningsPerReferral subscriptionFee } }",
     row: referral.referralStats,
@@ -300,6 +353,42 @@ describe("each field makes its documented call", () => {
     // tested beside this table: two calls in a row, and one without any
     const elsewhere = ["submitExam", "paymentSettings"];
     expect([...cases.map((one) => one.field), ...elsewhere].sort()).toEqual(fields.sort());
+  });
+});
+
+describe("schoolReports with their students", () => {
+  const ask = "{ schoolReports { id student { name } } }";
+  const report = (id: number, studentId: number) => ({
+    id,
+    examId: 1,
+    studentId,
+    score: 1,
+    totalQuestions: 2,
+    date: null,
+  });
+  it("takes two calls for any number of rows", async () => {
+    upstream.on(schoolExams.schoolReports).reply(
+      200,
+      Array.from({ length: 100 }, (_, index) => report(index, index % 3)),
+    );
+    upstream.on(schoolPeople.schoolStudents).reply(200, [
+      { id: 0, name: "Ada" },
+      { id: 1, name: "Bola" },
+    ]);
+    const reply = await gateway.query(ask, {}, { authorization: "Bearer t" });
+    expect(reply.errors).toEqual([]);
+    expect(upstream.seen.map((call) => call.path)).toEqual(["/api/reports", "/school/get-students"]);
+    expect(reply.data).toMatchObject({
+      schoolReports: { 0: { student: { name: "Ada" } }, 1: { student: { name: "Bola" } }, 2: { student: null } },
+    });
+  });
+
+  it("keeps the reports when the students fail", async () => {
+    upstream.on(schoolExams.schoolReports).reply(200, [report(1, 1)]);
+    upstream.on(schoolPeople.schoolStudents).reply(403, { message: "no" });
+    const reply = await gateway.query(ask, {}, { authorization: "Bearer t" });
+    expect(reply.data).toEqual({ schoolReports: [{ id: "1", student: null }] });
+    expect(reply.errors[0]).toMatchObject({ message: "no", path: ["schoolReports", 0, "student"] });
   });
 });
 
