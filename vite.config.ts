@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /** The gateway in development; the built client is served by the gateway itself, so both are one origin. */
 const gateway = "http://localhost:4000";
@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => {
     root: "web",
     plugins: [react(), slimRouter],
     resolve: {
+      // rxjs ships classes under this name; without it every page with data carries the version for old browsers.
+      conditions: ["es2015", ...defaultClientConditions],
       // The router's package names only its development files, which carry warnings nobody reads in production.
       alias:
         command === "build"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { LandingPage } from "./LandingPage.tsx";
 import { Page } from "./Page.tsx";
@@ -73,7 +73,31 @@ const DashboardPage = candidatePage(async () => {
 });
 const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
 
-/** All routes. Matching ignores case; a page is fetched when its address is first opened. */
+const titled = (title: string, element: ReactNode) => (
+  <Page key={title} title={title}>
+    {element}
+  </Page>
+);
+
+const publicPage = (title: string, element: ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;
+
+const guarded = (element: ReactNode) => <RequireCandidate>{element}</RequireCandidate>;
+
+/** Matching ignores case; a page is fetched when its address is first opened. */
+const routes: RouteObject[] = [
+  { path: "/", element: publicPage("Computer-based test practice", <LandingPage />) },
+  { path: "/login", element: titled("Login", <LoginPage />) },
+  { path: "/register", element: titled("Create Your Account", <RegisterPage />) },
+  { path: "/otp-verification", element: titled("Verify your email", <OtpPage />) },
+  { path: "/forgotpassword", element: titled("Forgot password", <ForgotPasswordPage />) },
+  { path: "/reset-password", element: titled("Reset password", <ResetPasswordPage />) },
+  { path: "/dashboard", element: guarded(titled("Dashboard", <DashboardPage />)) },
+  { path: "/exams", element: guarded(publicPage("Select Your Exam", <ExamSelectionPage />)) },
+  { path: "/quiz", element: guarded(titled("Exam", <TakeExamPage />)) },
+  { path: "*", element: publicPage("Page not found", <NotFoundPage />) },
+];
+
+/** All routes, and what stands in while one is fetched or has failed. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (
@@ -85,30 +109,7 @@ export function AppRoutes() {
         </PublicLayout>
       }
     >
-      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
-        <Routes>
-          <Route path="/" element={publicPage("Computer-based test practice", <LandingPage />)} />
-          <Route path="/login" element={titled("Login", <LoginPage />)} />
-          <Route path="/register" element={titled("Create Your Account", <RegisterPage />)} />
-          <Route path="/otp-verification" element={titled("Verify your email", <OtpPage />)} />
-          <Route path="/forgotpassword" element={titled("Forgot password", <ForgotPasswordPage />)} />
-          <Route path="/reset-password" element={titled("Reset password", <ResetPasswordPage />)} />
-          <Route path="/dashboard" element={guarded(titled("Dashboard", <DashboardPage />))} />
-          <Route path="/exams" element={guarded(publicPage("Select Your Exam", <ExamSelectionPage />))} />
-          <Route path="/quiz" element={guarded(titled("Exam", <TakeExamPage />))} />
-          <Route path="*" element={publicPage("Page not found", <NotFoundPage />)} />
-        </Routes>
-      </Suspense>
+      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>{useRoutes(routes)}</Suspense>
     </ErrorBoundary>
   );
 }
-
-const titled = (title: string, element: ReactNode) => (
-  <Page key={title} title={title}>
-    {element}
-  </Page>
-);
-
-const publicPage = (title: string, element: ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;
-
-const guarded = (element: ReactNode) => <RequireCandidate>{element}</RequireCandidate>;

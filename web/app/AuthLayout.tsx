@@ -95,12 +95,12 @@ export function AuthLayout({ page, children }: { page: AuthPageName; children: R
             {children}
           </ErrorBoundary>
         </main>
-        <p className="auth-foot">
+        <footer className="auth-foot">
           {foot.text}{" "}
           <Link className="strong" to={foot.to}>
             {foot.link}
           </Link>
-        </p>
+        </footer>
       </div>
       <aside className="auth-r">
         <div className="auth-r-in">

@@ -41,9 +41,10 @@ function AccountMenu({ firstName }: { firstName: string }) {
   const { isBusy, logOut } = useLogout(paths.home());
   return (
     <div ref={root} className="popup-root">
-      <button type="button" className="nav-item account" aria-label={`Account of ${firstName}`} {...opener}>
+      <button type="button" className="nav-item account" {...opener}>
         <Avatar name={firstName} />
         <span className="account-name">{firstName}</span>
+        <span className="vh">, account menu</span>
         <Icon path={downIcon} size={16} />
       </button>
       {isOpen && (
