@@ -82,46 +82,47 @@ function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe:
   }
   const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
   return (
-    <>
-      {failed.subscriptions && (
-        <Notice
-          tone="bad"
-          title={dashboardTexts.subscriptionsFailed}
-          action={
-            <Button variant="sec" onClick={() => board.reload("subscriptions")}>
-              Retry
-            </Button>
-          }
-        >
-          What you have paid for is not lost, it just could not be shown.
-        </Notice>
-      )}
-      <div className="grid g3">
-        {types.map((type) => {
-          const isSubscribed = subscribed && isIn(subscribed, type);
-          return (
-            <ExamCard
-              key={type}
-              examType={type}
-              isSubscribed={isSubscribed}
-              fee={feeOf(data, type)}
-              action={
-                isSubscribed ? (
-                  <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
-                    Choose paper<span className="vh"> of {examTypeLabel(type)}</span>
-                  </Link>
-                ) : (
-                  // While nobody knows what is paid, nobody can pay twice.
-                  <Button variant="sec" block disabled={subscribed === null} onClick={() => onSubscribe(type)}>
-                    Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
-                  </Button>
-                )
-              }
-            />
-          );
-        })}
-      </div>
-    </>
+    <div className="grid g3">
+      {types.map((type) => {
+        const isSubscribed = subscribed && isIn(subscribed, type);
+        return (
+          <ExamCard
+            key={type}
+            examType={type}
+            isSubscribed={isSubscribed}
+            fee={feeOf(data, type)}
+            action={
+              isSubscribed ? (
+                <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
+                  Choose paper<span className="vh"> of {examTypeLabel(type)}</span>
+                </Link>
+              ) : (
+                // While nobody knows what is paid, nobody can pay twice.
+                <Button variant="sec" block disabled={subscribed === null} onClick={() => onSubscribe(type)}>
+                  Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
+                </Button>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function SubscriptionsFailed({ board }: { board: Dashboard }) {
+  return (
+    <Notice
+      tone="bad"
+      title={dashboardTexts.subscriptionsFailed}
+      action={
+        <Button variant="sec" onClick={() => board.reload("subscriptions")}>
+          Retry
+        </Button>
+      }
+    >
+      What you have paid for is not lost, it just could not be shown.
+    </Notice>
   );
 }
 
@@ -181,6 +182,7 @@ export function DashboardPage() {
         <OpenExams candidateId={user?.id ?? null} />
       </div>
       <Section title="Available Exams">
+        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} onSubscribe={setSelected} />
         {user && !board.loading.payments && (
           <CheckPayments

@@ -6,7 +6,11 @@ import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { PublicLayout } from "./PublicLayout.tsx";
 
-const inFrame = (content: ReactNode) => <PublicLayout>{content}</PublicLayout>;
+const inFrame = (content: ReactNode) => (
+  <PublicLayout>
+    <div className="exam-ground">{content}</div>
+  </PublicLayout>
+);
 
 /**
  * `/quiz`: the exam has the whole screen; everything before and after it has navbar and footer. An address without a

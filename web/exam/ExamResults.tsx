@@ -1,4 +1,3 @@
-import "./results.css";
 import { useState, type ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
@@ -20,7 +19,7 @@ import { paperTitle } from "./paper.ts";
 import { ReviewList } from "./ReviewList.tsx";
 import { examTexts, resultsTitle } from "./texts.ts";
 
-interface ExamResultsProps {
+export interface ExamResultsProps {
   exam: ExamState;
   record: ExamRecord;
   candidate: { id: string; firstName?: string | null; email?: string | null };

@@ -108,67 +108,69 @@ export function ExamSelectionPage() {
 
   const hasNothing = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
   return (
-    <div className="wrap select-page">
-      <OpenExams candidateId={session?.user.id ?? null} />
-      <h1>{examTexts.selectTitle}</h1>
-      <Failure error={types.error} text={examTexts.examTypesFailed} onRetry={() => types.refetch()} />
-      <Failure error={status.error} text={examTexts.subscriptionFailed} onRetry={() => status.refetch()} />
-      {hasNothing ? (
-        <div className="card">
-          <EmptyState
-            level={2}
-            title="You have no active subscription."
-            action={
-              <Link className={buttonClass()} to={paths.dashboard()}>
-                Choose an exam type
-              </Link>
-            }
-          >
-            Subscribe to an exam type on the dashboard; its papers then stand here.
-          </EmptyState>
-        </div>
-      ) : (
-        <form className="card pad select-form" onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
-          <Select
-            label="Exam Type"
-            value={examType}
-            disabled={isLoading || choosable.length === 0}
-            onChange={(event) => choose({ examType: event.target.value, subjectName: "", year: "" })}
-          >
-            <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
-            {options(choosable, examTypeLabel)}
-          </Select>
-          <Failure error={subjects.error} text={examTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
-          <Select
-            label="Subject"
-            value={subjectName}
-            disabled={isLoading || examType === ""}
-            help={subjects.data?.examSubjects?.length === 0 ? "No subjects for this exam type yet." : undefined}
-            onChange={(event) => choose({ examType, subjectName: event.target.value, year: "" })}
-          >
-            <option value="">{subjects.loading ? "Loading..." : "Select a subject"}</option>
-            {options(subjects.data?.examSubjects ?? [])}
-          </Select>
-          <Failure error={years.error} text={examTexts.yearsFailed} onRetry={() => years.refetch()} />
-          <Select
-            label="Year"
-            value={year}
-            disabled={isLoading || subjectName === ""}
-            help={years.data?.examYears?.length === 0 ? "No years for this subject yet." : undefined}
-            onChange={(event) => choose({ examType, subjectName, year: event.target.value })}
-          >
-            <option value="">{years.loading ? "Loading..." : "Select a year"}</option>
-            {options(years.data?.examYears ?? [])}
-          </Select>
-          {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
-          <Button type="submit" large block disabled={!isReady || isLoading}>
-            {examTexts.startExam}
-          </Button>
-          <p className="small mute">
-            {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
-          </p>
-        </form>
-      )}
+    <div className="select-ground">
+      <div className="wrap select-page">
+        <OpenExams candidateId={session?.user.id ?? null} />
+        <h1>{examTexts.selectTitle}</h1>
+        <Failure error={types.error} text={examTexts.examTypesFailed} onRetry={() => types.refetch()} />
+        <Failure error={status.error} text={examTexts.subscriptionFailed} onRetry={() => status.refetch()} />
+        {hasNothing ? (
+          <div className="card">
+            <EmptyState
+              level={2}
+              title="You have no active subscription."
+              action={
+                <Link className={buttonClass()} to={paths.dashboard()}>
+                  Choose an exam type
+                </Link>
+              }
+            >
+              Subscribe to an exam type on the dashboard; its papers then stand here.
+            </EmptyState>
+          </div>
+        ) : (
+          <form className="card pad select-form" onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
+            <Select
+              label="Exam Type"
+              value={examType}
+              disabled={isLoading || choosable.length === 0}
+              onChange={(event) => choose({ examType: event.target.value, subjectName: "", year: "" })}
+            >
+              <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
+              {options(choosable, examTypeLabel)}
+            </Select>
+            <Failure error={subjects.error} text={examTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
+            <Select
+              label="Subject"
+              value={subjectName}
+              disabled={isLoading || examType === ""}
+              help={subjects.data?.examSubjects?.length === 0 ? "No subjects for this exam type yet." : undefined}
+              onChange={(event) => choose({ examType, subjectName: event.target.value, year: "" })}
+            >
+              <option value="">{subjects.loading ? "Loading..." : "Select a subject"}</option>
+              {options(subjects.data?.examSubjects ?? [])}
+            </Select>
+            <Failure error={years.error} text={examTexts.yearsFailed} onRetry={() => years.refetch()} />
+            <Select
+              label="Year"
+              value={year}
+              disabled={isLoading || subjectName === ""}
+              help={years.data?.examYears?.length === 0 ? "No years for this subject yet." : undefined}
+              onChange={(event) => choose({ examType, subjectName, year: event.target.value })}
+            >
+              <option value="">{years.loading ? "Loading..." : "Select a year"}</option>
+              {options(years.data?.examYears ?? [])}
+            </Select>
+            {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
+            <Button type="submit" large block disabled={!isReady || isLoading}>
+              {examTexts.startExam}
+            </Button>
+            <p className="small mute">
+              {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
+            </p>
+          </form>
+        )}
+      </div>
     </div>
   );
 }

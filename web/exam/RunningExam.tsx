@@ -21,8 +21,6 @@ interface RunningExamProps {
   isAskingToLeave: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** The hand-in is near. */
-  onSubmitOpened: () => void;
   /** What went wrong, when something did; stands above the questions. */
   problem: ReactNode;
 }
@@ -69,10 +67,7 @@ export function RunningExam(props: RunningExamProps) {
   const flag = (): void => {
     if (current) session.flag(current.id);
   };
-  const openSubmit = (): void => {
-    setDialog("submit");
-    props.onSubmitOpened();
-  };
+  const openSubmit = (): void => setDialog("submit");
   const keys = useExamKeys(
     {
       answer: (letter) => {
@@ -136,10 +131,10 @@ export function RunningExam(props: RunningExamProps) {
               </span>
             </div>
             <Palette entries={entries} onJump={jump} />
-            <PaletteLegend />
             <Button variant="sec" block onClick={openSubmit}>
               {examTexts.submitExam}
             </Button>
+            <PaletteLegend />
             <KeysHelp isOn={keys.isOn} onChange={keys.setOn} />
           </div>
         </aside>

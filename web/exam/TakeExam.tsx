@@ -1,7 +1,8 @@
 import "../styles/exam.css";
 import "./take-exam.css";
 import "./resume.css";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import "./results.css";
+import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../lib/Link.tsx";
 import { serverMessageOf } from "../lib/message-of.ts";
@@ -18,6 +19,7 @@ import { ExamBar } from "./ExamBar.tsx";
 import { answeredCount, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
 import { HandingIn } from "./HandingIn.tsx";
+import { LazyResults, loadResults } from "./LazyResults.tsx";
 import { paperName, paperTitle, type Paper } from "./paper.ts";
 import { ResumeOffer } from "./ResumeOffer.tsx";
 import { RunningExam } from "./RunningExam.tsx";
@@ -27,10 +29,6 @@ import { TimeSpeaker } from "./TimeSpeaker.tsx";
 import { tallyOf, totalOf } from "./use-exam.ts";
 import { problemTexts, useExamSession } from "./use-exam-session.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
-
-/** Fetched with the first look at the submit dialog or the first results, not with the questions. */
-const loadResults = () => import("./ExamResults.tsx");
-const ExamResults = lazy(async () => ({ default: (await loadResults()).ExamResults }));
 
 interface TakeExamProps {
   paper: Paper;
@@ -136,7 +134,6 @@ function Running({ session, view, record, title, candidateId }: RunningProps) {
           record={record}
           problem={problem}
           isAskingToLeave={guard.isAsking}
-          onSubmitOpened={() => void loadResults().catch(() => undefined)}
           onStay={guard.stay}
           onLeave={() => void navigate(paths.dashboard(), { replace: true })}
         />
@@ -158,6 +155,7 @@ export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
   useEffect(
     function showTop() {
       if (phase === "results" || phase === "handingIn") window.scrollTo(0, 0);
+      if (phase === "handingIn") void loadResults().catch(() => undefined);
     },
     [phase],
   );
@@ -194,16 +192,14 @@ export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
   }
   if (phase === "results") {
     return frame(
-      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
-        <ExamResults
-          exam={view.exam}
-          record={record}
-          candidate={candidate}
-          onRetake={session.retake}
-          onLeave={() => void session.forget()}
-          problem={view.problem === "questions" ? <Problem view={view} session={session} /> : null}
-        />
-      </Suspense>,
+      <LazyResults
+        exam={view.exam}
+        record={record}
+        candidate={candidate}
+        onRetake={session.retake}
+        onLeave={() => void session.forget()}
+        problem={view.problem === "questions" ? <Problem view={view} session={session} /> : null}
+      />,
     );
   }
   if (totalOf(view.exam) === 0) {

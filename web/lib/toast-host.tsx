@@ -4,7 +4,7 @@ import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
 import type { ToastTone } from "./toast-tone.ts";
 
 const marks: Record<ToastTone, string> = {
-  good: "m8 12.3 2.8 2.8L16 9.5",
+  good: "M8 12.3l2.8 2.8L16 9.5",
   bad: "M12 7.5v5.5M12 16.2v.1",
   info: "M12 11v5.5M12 7.7v.1",
 };

@@ -1,4 +1,3 @@
-import { percentText } from "../lib/percent.ts";
 import { Ring } from "../ui/Ring.tsx";
 
 interface ExamFiguresProps {
@@ -8,7 +7,7 @@ interface ExamFiguresProps {
   examsPassed: number;
 }
 
-const ofExams = (count: number): string => (count === 1 ? "in 1 exam" : `best of ${count} exams`);
+const ofExams = (count: number): string => (count === 1 ? "In 1 exam" : `Best of ${count} exams`);
 
 /** The three figures of the dashboard. */
 export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFiguresProps) {
@@ -18,10 +17,8 @@ export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFigur
         <Ring percent={highestScore ?? 0} />
         <div>
           <div className="small mute">Highest Score</div>
-          <b>{highestScore === null ? "No exams yet" : percentText(highestScore)}</b>
-          <div className="small mute">
-            {highestScore === null ? "Your first result appears here." : ofExams(totalExams)}
-          </div>
+          <b>{highestScore === null ? "No exams yet" : ofExams(totalExams)}</b>
+          {highestScore === null && <div className="small mute">Your first result appears here.</div>}
         </div>
       </div>
       <div className="card count">

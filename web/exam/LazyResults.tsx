@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from "react";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { ExamResults, ExamResultsProps } from "./ExamResults.tsx";
+
+let loaded: typeof ExamResults | null = null;
+
+/** Fetches the results view: not with the questions, but as soon as a hand-in is near. */
+export async function loadResults(): Promise<typeof ExamResults> {
+  loaded ??= (await import("./ExamResults.tsx")).ExamResults;
+  return loaded;
+}
+
+/** The results view once its code is here; a network that fails just then costs a tap, not the results. */
+export function LazyResults(props: ExamResultsProps) {
+  const [View, setView] = useState(() => loaded);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    try {
+      const view = await loadResults();
+      setView(() => view);
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+  useEffect(
+    function loadOnce() {
+      void load();
+    },
+    [load],
+  );
+  if (View) return <View {...props} />;
+  return (
+    <div className="res">
+      {hasFailed ? (
+        <div className="card">
+          <ErrorPanel
+            level={1}
+            title="Your results are stored, but this page did not load."
+            onRetry={() => void load()}
+          >
+            Check your network and try again.
+          </ErrorPanel>
+        </div>
+      ) : (
+        <Skeleton label="Loading..." lines={5} />
+      )}
+    </div>
+  );
+}
