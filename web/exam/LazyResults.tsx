@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { ExamResults, ExamResultsProps } from "./ExamResults.tsx";
@@ -14,31 +14,31 @@ export async function loadResults(): Promise<typeof ExamResults> {
 /** The results view once its code is here; a network that fails just then costs a tap, not the results. */
 export function LazyResults(props: ExamResultsProps) {
   const [View, setView] = useState(() => loaded);
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    setFailed(false);
-    try {
-      const view = await loadResults();
-      setView(() => view);
-    } catch {
-      setFailed(true);
-    }
-  }, []);
+  const [tries, setTries] = useState(1);
+  const [failedTry, setFailedTry] = useState(0);
   useEffect(
-    function loadOnce() {
+    function fetchView() {
+      const load = async (): Promise<void> => {
+        try {
+          const view = await loadResults();
+          setView(() => view);
+        } catch {
+          setFailedTry(tries);
+        }
+      };
       void load();
     },
-    [load],
+    [tries],
   );
   if (View) return <View {...props} />;
   return (
     <div className="res">
-      {hasFailed ? (
+      {failedTry === tries ? (
         <div className="card">
           <ErrorPanel
             level={1}
             title="Your results are stored, but this page did not load."
-            onRetry={() => void load()}
+            onRetry={() => setTries(tries + 1)}
           >
             Check your network and try again.
           </ErrorPanel>
