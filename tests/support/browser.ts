@@ -47,6 +47,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(
     grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),
   ).toEqual([]);
-  const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
-  expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+  const wide = await page.evaluate<string[]>(
+    `document.documentElement.scrollWidth <= window.innerWidth ? [] : [...document.querySelectorAll("*")]
+      .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+      .map((one) => one.tagName + "." + one.className + " " + one.getBoundingClientRect().right)`,
+  );
+  expect(wide, `${where} scrolls sideways`).toEqual([]);
 }
