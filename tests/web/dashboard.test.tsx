@@ -1,0 +1,489 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { dashboardReducer, emptyDashboard } from "../../web/app/use-dashboard.ts";
+import { planTypesOf } from "../../web/app/use-plan.ts";
+import { keepPayment, keptPayments } from "../../web/payment/kept-payments.ts";
+import {
+  buildGateway,
+  candidate,
+  choose,
+  Fails,
+  finishExamTest,
+  heading,
+  openPage,
+  pass,
+  person,
+  prepareExamTest,
+  quizPath,
+  showPage,
+} from "./exam-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+
+beforeEach(prepareExamTest);
+afterEach(finishExamTest);
+
+const fields = {
+  examStats: { __typename: "ExamStats", totalExams: 17, highestScore: 84.4, examsPassed: 13 },
+  examTypes: ["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"],
+  paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["jamb"] },
+  referralStats: {
+    __typename: "ReferralStats",
+    referredCount: 6,
+    totalEarnings: 400,
+    earningsPerReferral: 100,
+    subscriptionFee: 2000,
+  },
+  prices: [{ __typename: "Price", examType: "NECO", listPrice: 1000, fee: 2500 }],
+  paymentReferences: [] as unknown[],
+};
+type Fields = { [Name in keyof typeof fields]: unknown };
+const fieldOf = {
+  stats: "examStats",
+  examTypes: "examTypes",
+  subscriptions: "paymentStatus",
+  referrals: "referralStats",
+  prices: "prices",
+  payments: "paymentReferences",
+} as const;
+
+/** Answers only what is asked for, as GraphQL does. */
+const board = (changes: Partial<Fields> = {}, more: NonNullable<Parameters<typeof buildGateway>[0]> = {}) =>
+  buildGateway({
+    Dashboard: (variables) =>
+      Object.fromEntries(
+        Object.entries(fieldOf)
+          .filter(([part]) => variables[part] === true)
+          .map(([, field]) => [field, { ...fields, ...changes }[field]]),
+      ),
+    PaymentSettings: () => ({
+      paymentSettings: {
+        __typename: "PaymentSettings",
+        provider: "SANDBOX",
+        publicKey: null,
+        scriptUrl: "/dev/paystack/inline.js",
+      },
+    }),
+    CreatePaymentReference: ({ examType }) => ({
+      createPaymentReference: {
+        __typename: "PaymentReference",
+        reference: "1763640000000-00112233aabbccdd",
+        examType,
+        amountKobo: 250_000,
+        currency: "NGN",
+        email: candidate.email,
+        publicKey: "pk_test_sandbox",
+        provider: "SANDBOX",
+      },
+    }),
+    VerifyPayment: () => ({ verifyPayment: { __typename: "Notice", message: "ok" } }),
+    ...more,
+  });
+
+const region = (name: string) => screen.findByRole("region", { name });
+const card = async (type: string): Promise<HTMLElement> => {
+  const title = await screen.findByRole("heading", { level: 3, name: type });
+  return title.closest("article") ?? document.body;
+};
+
+describe("dashboard", () => {
+  it("loads everything in one request", async () => {
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    await screen.findByText("Friends joined");
+    expect(gateway.state.calls.map(({ name }) => name)).toEqual(["Dashboard"]);
+  });
+
+  it("[C-DASH-01] [C-DASH-15] greets with the stored first and last name", async () => {
+    openPage(board(), "/dashboard");
+    expect(await heading("Welcome, Adaeze Okafor")).toBeTruthy();
+  });
+
+  it("[C-DASH-01] [C-DASH-14] has five loading flags, true until that load ends", () => {
+    expect(emptyDashboard.loading).toMatchObject({
+      user: true,
+      stats: true,
+      examTypes: true,
+      subscriptions: true,
+      referrals: true,
+    });
+    const afterUser = dashboardReducer(emptyDashboard, { type: "userLoaded" });
+    expect(afterUser.loading).toMatchObject({ user: false, stats: true });
+    const parts = ["stats", "examTypes"] as const;
+    const answered = dashboardReducer(afterUser, { type: "answered", parts, data: {}, failed: ["stats"] });
+    expect(answered.loading).toMatchObject({ stats: false, examTypes: false, subscriptions: true, referrals: true });
+    expect(answered.failed).toMatchObject({ stats: true, examTypes: false });
+  });
+
+  it("[C-DASH-02] shows Take Free Test only when it leads somewhere", async () => {
+    openPage(board(), "/dashboard");
+    await heading("Welcome, Adaeze Okafor");
+    expect(screen.queryByText("Take Free Test")).toBeNull();
+  });
+
+  it("[C-DASH-07] [C-DASH-20] has a card per exam type, open or locked, with its price", async () => {
+    openPage(board(), "/dashboard");
+    expect(within(await card("JAMB")).getByText("Active")).toBeTruthy();
+    const neco = await card("NECO");
+    expect(within(neco).getByText("Locked")).toBeTruthy();
+    expect(within(neco).getByText("₦2,500")).toBeTruthy();
+    expect(within(await card("GCE")).getByText("₦2,000")).toBeTruthy();
+    expect(within(await region("Available Exams")).getAllByRole("article")).toHaveLength(5);
+  });
+
+  it("[C-DASH-10] leads to the selection with the lower-cased type", async () => {
+    openPage(board(), "/dashboard");
+    const link = within(await card("JAMB")).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/exams?examType=jamb");
+  });
+
+  it("[C-DASH-13] says that exams are loading", async () => {
+    openPage(buildGateway({ Dashboard: () => new Promise(() => undefined) }), "/dashboard");
+    await pass(200);
+    expect(screen.getByText("Loading available exams...")).toBeTruthy();
+  });
+
+  it("[C-DASH-12] says that there are no exam types", async () => {
+    openPage(board({ examTypes: [] }), "/dashboard");
+    expect(await screen.findByText("No exam types available at this time.")).toBeTruthy();
+  });
+
+  it("[C-DASH-08] shows Total Exams, Highest Score as a percent, Exams Passed", async () => {
+    openPage(board(), "/dashboard");
+    const section = await region("Your Performance");
+    expect((await within(section).findByText("Total Exams")).nextElementSibling?.textContent).toBe("17");
+    expect(within(section).getByText("Exams Passed").nextElementSibling?.textContent).toBe("13");
+    expect(within(section).getByText("84%")).toBeTruthy();
+  });
+
+  it("[C-DASH-08] says that there are no exams yet", async () => {
+    const none = { __typename: "ExamStats", totalExams: 0, highestScore: null, examsPassed: 0 };
+    openPage(board({ examStats: none }), "/dashboard");
+    expect(await screen.findByText("No exams yet")).toBeTruthy();
+  });
+
+  it.each([
+    ["[C-DASH-18]", "examTypes", "Failed to load exam types. Please try again later.", "Available Exams"],
+    ["[C-DASH-19]", "paymentStatus", "Failed to check subscription status.", "Available Exams"],
+    ["[C-REF-06]", "referralStats", "Failed to fetch referral stats", "Referral Program"],
+    ["[C-DASH-08]", "examStats", "Failed to load performance data", "Your Performance"],
+  ] as const)("%s [REL-17] %s fails by itself, and Retry asks for it alone", async (_id, field, text, section) => {
+    const broken: Partial<Fields> = { [field]: new Fails("UPSTREAM_FAILED") };
+    const gateway = board(broken);
+    openPage(gateway, "/dashboard");
+    expect(await within(await region(section)).findByText(text)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(text);
+    expect(toasts.bad).toHaveBeenCalledTimes(1);
+    // The other parts stand.
+    expect(screen.queryByText("Total Exams") === null).toBe(field === "examStats");
+    expect(screen.queryByText("Friends joined") === null).toBe(field === "referralStats");
+
+    gateway.state.calls.length = 0;
+    broken[field] = fields[field];
+    await person().click(within(await region(section)).getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    const asked = gateway.callsOf("Dashboard").map(({ variables }) => variables);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.["subscriptions"]).toBe(field === "paymentStatus");
+    expect(asked[0]?.["referrals"]).toBe(field === "referralStats");
+    expect(asked[0]?.["stats"]).toBe(field === "examStats");
+  });
+
+  it("[REL-17] fails section by section when no answer comes at all", async () => {
+    const gateway = board();
+    gateway.state.isDown = true;
+    openPage(gateway, "/dashboard");
+    expect(await screen.findByText("Failed to load exam types. Please try again later.")).toBeTruthy();
+    expect(screen.getByText("Failed to fetch referral stats")).toBeTruthy();
+    expect(await heading("Welcome, Adaeze Okafor")).toBeTruthy();
+  });
+
+  it("does without prices and list of payments where the server has none", async () => {
+    const missing = new Fails("NOT_OFFERED", { status: 404 });
+    openPage(board({ prices: missing, paymentReferences: missing }), "/dashboard");
+    expect(within(await card("NECO")).getByText("₦2,000")).toBeTruthy();
+    expect(toasts.bad).not.toHaveBeenCalled();
+    expect(screen.queryByText("Check my payment")).toBeNull();
+  });
+
+  it("offers an open exam of this phone", async () => {
+    const gateway = board();
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    await pass(1000);
+    quiz.unmount();
+    openPage(gateway, "/dashboard");
+    expect((await region("Exam in progress")).textContent).toContain("Continue JAMB Chemistry 2023");
+  });
+});
+
+describe("referral program", () => {
+  it("[C-REF-01] [C-DASH-09] [C-DASH-16] [C-DASH-17] is asked for and shown only with a user", async () => {
+    localStorage.clear();
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    await card("JAMB");
+    expect(screen.queryByText("Referral Program")).toBeNull();
+    expect(gateway.state.calls[0]?.variables).toMatchObject({
+      referrals: false,
+      subscriptions: false,
+      examTypes: true,
+    });
+  });
+
+  it("[C-REF-02] [C-REF-03] [B-06] shows the four figures, naira with two decimals", async () => {
+    openPage(board(), "/dashboard");
+    const section = await region("Referral Program");
+    expect((await within(section).findByText("Friends joined")).nextElementSibling?.textContent).toBe("6");
+    expect(within(section).getByText("Total earnings").nextElementSibling?.textContent).toBe("₦400.00");
+    expect(within(section).getByText("Per referral").nextElementSibling?.textContent).toBe("₦100.00");
+    expect(section.textContent).toContain("5% of ₦2,000");
+  });
+
+  it("[C-REF-03] takes 5% of the fee where the server does not say", async () => {
+    openPage(
+      board({ referralStats: { ...fields.referralStats, earningsPerReferral: null, subscriptionFee: 3000 } }),
+      "/dashboard",
+    );
+    const section = await region("Referral Program");
+    expect((await within(section).findByText("Per referral")).nextElementSibling?.textContent).toBe("₦150.00");
+  });
+
+  it("[C-REF-04] [C-REF-05] [B-07] copies the link with the address of the referrer", async () => {
+    openPage(board(), "/dashboard");
+    const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    expect(link.value).toBe(`${location.origin}/register?ref=adaeze%40example.com`);
+    const user = person();
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(write).toHaveBeenCalledWith(link.value);
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Referral link copied to clipboard!"));
+  });
+});
+
+interface Opened {
+  key: string;
+  email: string;
+  amount: number;
+  currency: string;
+  reference: string;
+  onSuccess: (transaction: { reference: string; status?: string }) => void;
+  onCancel: () => void;
+  onError: (error: { message: string }) => void;
+}
+
+/** The provider's window, and its script, which is fetched once in the life of a page. */
+function fakeProvider(): { opened: Opened[]; scripts: HTMLScriptElement[] } {
+  const opened: Opened[] = [];
+  const scripts: HTMLScriptElement[] = [];
+  class Window {
+    newTransaction(request: Opened) {
+      opened.push(request);
+    }
+  }
+  window.PaystackPop = Window as unknown as NonNullable<typeof window.PaystackPop>;
+  vi.spyOn(document.head, "append").mockImplementation((...nodes) => {
+    for (const node of nodes.filter((each) => each instanceof HTMLScriptElement)) {
+      scripts.push(node);
+      setTimeout(() => node.dispatchEvent(new Event("load")), 10);
+    }
+  });
+  return { opened, scripts };
+}
+
+const subscribe = async (type: string): Promise<HTMLElement> => {
+  await person().click(within(await card(type)).getByRole("button", { name: `Subscribe to ${type}` }));
+  return screen.findByRole("dialog", { name: `Subscribe to ${type}` });
+};
+
+describe("payment", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    delete window.PaystackPop;
+  });
+
+  it("[C-DASH-11] [C-PAY-01] [C-PAY-02] [C-PAY-03] [B-02] opens a dialog with the exact amount", async () => {
+    openPage(board(), "/dashboard");
+    const dialog = await subscribe("GCE");
+    expect(dialog.textContent).toContain("ccess costs 2000 naira per year");
+    expect(within(dialog).getByText("₦2,000")).toBeTruthy();
+    expect(within(dialog).getByText("adaeze@example.com")).toBeTruthy();
+    expect(await within(dialog).findByText("Sandbox, no money moves")).toBeTruthy();
+    expect(within(dialog).getByRole("button", { name: "Pay Now" })).toBeTruthy();
+    await person().click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[C-PAY-04] [C-PAY-06] [C-PAY-07] [C-PAY-08] [B-03] pays, verifies, and opens the type", async () => {
+    const provider = fakeProvider();
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    const dialog = await subscribe("NECO");
+    expect(provider.scripts).toHaveLength(0);
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    expect(provider.opened[0]).toMatchObject({
+      key: "pk_test_sandbox",
+      email: "adaeze@example.com",
+      amount: 250_000,
+      currency: "NGN",
+      reference: "1763640000000-00112233aabbccdd",
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(keptPayments("c1")).toHaveLength(1);
+    await act(async () => provider.opened[0]?.onSuccess({ reference: "x", status: "success" }));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to NECO!"));
+    expect(gateway.callsOf("VerifyPayment")[0]?.variables["input"]).toEqual({
+      reference: "1763640000000-00112233aabbccdd",
+      examType: "NECO",
+    });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(within(await card("NECO")).getByText("Active")).toBeTruthy();
+    expect(keptPayments("c1")).toHaveLength(0);
+  });
+
+  it("[B-27] does not sell what is paid for", async () => {
+    openPage(board(), "/dashboard");
+    expect(within(await card("JAMB")).queryByRole("button")).toBeNull();
+  });
+
+  it.each([
+    ["another status", (opened: Opened) => opened.onSuccess({ reference: "x", status: "failed" })],
+    ["a closed window", (opened: Opened) => opened.onCancel()],
+  ])("[C-PAY-09] %s: not completed, the dialog closes", async (_how, end) => {
+    const provider = fakeProvider();
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => {
+      if (provider.opened[0]) end(provider.opened[0]);
+    });
+    expect(toasts.bad).toHaveBeenCalledWith("Payment was not completed.");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(gateway.callsOf("VerifyPayment")).toHaveLength(0);
+  });
+
+  it("[C-PAY-10] says that the payment was not verified, and checks the same reference again", async () => {
+    const provider = fakeProvider();
+    let isBroken = true;
+    const gateway = board(
+      {},
+      {
+        VerifyPayment: () =>
+          isBroken ? new Fails("UPSTREAM_FAILED") : { verifyPayment: { __typename: "Notice", message: null } },
+      },
+    );
+    openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.opened[0]?.onSuccess({ reference: "x" }));
+    const text = "Subscription verification failed.";
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(text);
+    expect(keptPayments("c1")).toHaveLength(1);
+    isBroken = false;
+    const dialog = screen.getByRole("dialog", { name: "Subscribe to NECO" });
+    await person().click(within(dialog).getByRole("button", { name: "Check my payment" }));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to NECO!"));
+    const references = gateway.callsOf("VerifyPayment").map(({ variables }) => variables["input"]);
+    expect(references).toHaveLength(2);
+    expect(references[0]).toEqual(references[1]);
+    expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1);
+  });
+
+  it("[C-PAY-11] [B-03] makes its own reference for 200000 kobo where the server issues none", async () => {
+    const provider = fakeProvider();
+    const gateway = board(
+      {},
+      {
+        CreatePaymentReference: () => new Fails("NOT_OFFERED", { status: 404 }),
+        PaymentSettings: () => ({
+          paymentSettings: {
+            __typename: "PaymentSettings",
+            provider: "PAYSTACK",
+            publicKey: "pk_test_abc",
+            scriptUrl: "https://js.paystack.co/v2/inline.js",
+          },
+        }),
+      },
+    );
+    openPage(gateway, "/dashboard");
+    const dialog = await subscribe("GCE");
+    expect(within(dialog).queryByText("Sandbox, no money moves")).toBeNull();
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    expect(provider.opened[0]).toMatchObject({ key: "pk_test_abc", amount: 200_000, email: "adaeze@example.com" });
+    expect(provider.opened[0]?.reference).toMatch(/^\d{13}-[0-9a-f]{16}$/);
+    expect(provider.scripts[0]?.src).toBe("https://js.paystack.co/v2/inline.js");
+  });
+
+  it("[C-PAY-12] does not open the window without a key", async () => {
+    const provider = fakeProvider();
+    openPage(board({}, { CreatePaymentReference: () => new Fails("NOT_OFFERED", { status: 404 }) }), "/dashboard");
+    await person().click(within(await subscribe("GCE")).getByRole("button", { name: "Pay Now" }));
+    expect(await screen.findByText("Required parameter missing: key")).toBeTruthy();
+    expect(provider.opened).toHaveLength(0);
+  });
+
+  it("[C-PAY-13] passes the provider's words on", async () => {
+    const provider = fakeProvider();
+    openPage(board(), "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    const message = "An error occurred while paying with Apple Pay. Please try again or use another payment method.";
+    await act(async () => provider.opened[0]?.onError({ message }));
+    expect(toasts.bad).toHaveBeenCalledWith(message);
+  });
+
+  it("checks a payment that this phone or the server remembers", async () => {
+    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt: "2026-11-20T10:00:00.000Z" });
+    const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
+    const rows = [
+      { ...row, reference: "srv-1", examType: "NECO", status: "OPEN" },
+      { ...row, reference: "srv-2", examType: "WAEC", status: "GRANTED" },
+    ];
+    const gateway = board({ paymentReferences: rows });
+    openPage(gateway, "/dashboard");
+    const user = person();
+    await user.click(await screen.findByRole("button", { name: "Check my payment" }));
+    const dialog = await screen.findByRole("dialog", { name: "Check my payment" });
+    expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
+    await user.click(within(dialog).getByRole("button", { name: /^Check the payment for GCE/ }));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to GCE!"));
+    expect(gateway.callsOf("VerifyPayment")[0]?.variables["input"]).toEqual({ reference: "own-1", examType: "GCE" });
+    expect(within(await card("GCE")).getByText("Active")).toBeTruthy();
+  });
+});
+
+describe("a plan chosen on the pricing page", () => {
+  it("[D-02] opens the payment dialog, once", async () => {
+    const page = openPage(board(), "/dashboard", { returnTo: "/pricing", examId: "postutme" });
+    expect(await screen.findByRole("dialog", { name: "Subscribe to Post UTME" })).toBeTruthy();
+    page.unmount();
+    showPage(board());
+    await screen.findByText("Friends joined");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[D-85] asks first which O-Level exam", async () => {
+    openPage(board(), "/dashboard", { plan: "olevel" });
+    const dialog = await screen.findByRole("dialog", { name: "Which exam do you want?" });
+    expect(
+      within(dialog)
+        .getAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(expect.arrayContaining(["WAEC₦2,000", "NECO₦2,500", "GCE₦2,000"]));
+    await person().click(within(dialog).getByRole("button", { name: /^NECO/ }));
+    expect(await screen.findByRole("dialog", { name: "Subscribe to NECO" })).toBeTruthy();
+  });
+
+  it("does nothing for a plan that is paid for, or unknown", async () => {
+    openPage(board(), "/dashboard", { plan: "jamb" });
+    await screen.findByText("Friends joined");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(planTypesOf({ plan: "toString" })).toBeNull();
+    expect(planTypesOf(null)).toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { choosableTypes } from "../../web/exam/ExamSelectionPage.tsx";
+import {
+  buildGateway,
+  choose,
+  Fails,
+  finishExamTest,
+  goOffline,
+  heading,
+  openPage,
+  pass,
+  person,
+  place,
+  prepareExamTest,
+  quizPath,
+} from "./exam-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+
+beforeEach(prepareExamTest);
+afterEach(finishExamTest);
+
+type Handlers = NonNullable<Parameters<typeof buildGateway>[0]>;
+
+const ready: Handlers = {
+  ExamTypes: () => ({ examTypes: ["JAMB", "WAEC", "Junior Waec"] }),
+  PaymentStatus: () => ({
+    paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["jamb", "JUNIOR WAEC", "GCE"] },
+  }),
+  ExamSubjects: ({ examType }) => ({
+    examSubjects: examType === "JAMB" ? ["Chemistry", "Physics"] : ["Basic Science"],
+  }),
+  ExamYears: () => ({ examYears: [2023, 2024] }),
+};
+const build = (handlers: Handlers = {}) => buildGateway({ ...ready, ...handlers });
+
+const select = (label: string): HTMLSelectElement => screen.getByRole("combobox", { name: label });
+const texts = (label: string): string[] => [...select(label).options].map((option) => option.text);
+const pick = async (label: string, option: string): Promise<void> => {
+  await waitFor(() => expect(texts(label)).toContain(option));
+  await waitFor(() => expect(select(label).disabled).toBe(false));
+  await person().selectOptions(select(label), option);
+};
+const start = (): HTMLButtonElement => screen.getByRole("button", { name: "Start Exam" });
+
+describe("exam selection", () => {
+  it("[C-SEL-01] [C-SEL-10] selects type, subject and year, then starts the exam with them", async () => {
+    openPage(build(), "/exams");
+    expect(await heading("Select Your Exam")).toBeTruthy();
+    await pick("Exam Type", "JAMB");
+    await pick("Subject", "Physics");
+    await pick("Year", "2024");
+    await person().click(start());
+    await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2024"));
+  });
+
+  it("[C-SEL-02] offers types that are both paid for and available, whatever their case", async () => {
+    openPage(build(), "/exams");
+    await waitFor(() => expect(texts("Exam Type")).toEqual(["Select an exam type", "JAMB", "Junior Waec"]));
+    expect(choosableTypes(["WAEC"], ["NECO"])).toEqual([]);
+  });
+
+  it("[C-SEL-03] takes the type from the address when it is paid for and available", async () => {
+    openPage(build(), "/exams?examType=junior%20waec");
+    await waitFor(() => expect(select("Exam Type").value).toBe("Junior Waec"));
+    await waitFor(() => expect(texts("Subject")).toContain("Basic Science"));
+  });
+
+  it("[C-SEL-03] ignores a type in the address that is not paid for", async () => {
+    openPage(build(), "/exams?examType=waec");
+    await waitFor(() => expect(texts("Exam Type")).toContain("JAMB"));
+    expect(select("Exam Type").value).toBe("");
+  });
+
+  it("[C-SEL-04] [C-SEL-05] another type clears subject and year, another subject the year", async () => {
+    openPage(build(), "/exams");
+    await pick("Exam Type", "JAMB");
+    await pick("Subject", "Physics");
+    await pick("Year", "2024");
+    await pick("Subject", "Chemistry");
+    expect(select("Year").value).toBe("");
+    await pick("Year", "2023");
+    await pick("Exam Type", "Junior Waec");
+    expect(select("Subject").value).toBe("");
+    expect(select("Year").value).toBe("");
+  });
+
+  it("[C-SEL-07] starts only when all three are chosen", async () => {
+    openPage(build(), "/exams");
+    await pick("Exam Type", "JAMB");
+    expect(start().disabled).toBe(true);
+    await pick("Subject", "Physics");
+    expect(start().disabled).toBe(true);
+    await pick("Year", "2024");
+    expect(start().disabled).toBe(false);
+  });
+
+  it("[C-SEL-08] disables the controls while something loads", async () => {
+    openPage(build({ ExamSubjects: () => new Promise(() => undefined) }), "/exams?examType=jamb");
+    await waitFor(() => expect(select("Exam Type").value).toBe("JAMB"));
+    for (const label of ["Exam Type", "Subject", "Year"]) expect(select(label).disabled).toBe(true);
+    expect(texts("Subject")).toEqual(["Loading..."]);
+  });
+
+  it("[C-SEL-09] says what is missing, in a toast and in place", async () => {
+    openPage(build(), "/exams?examType=jamb");
+    await waitFor(() => expect(select("Exam Type").value).toBe("JAMB"));
+    const form = start().closest("form");
+    if (form) fireEvent.submit(form);
+    const text = "Please select an exam, subject, and year to continue.";
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(text, 3000);
+    expect(place()).toBe("/exams?examType=jamb");
+  });
+
+  it.each([
+    ["[C-SEL-11]", "PaymentStatus", "Failed to fetch subscription status. Please try again.", "/exams"],
+    ["[C-SEL-12]", "ExamTypes", "Failed to fetch exam types. Please try again.", "/exams"],
+    ["[C-SEL-13]", "ExamSubjects", "Failed to fetch subjects. Please try again.", "/exams?examType=jamb"],
+  ])("%s says that %s failed, in a toast and in place, and tries again", async (_id, name, text, path) => {
+    let isBroken = true;
+    const gateway = build({
+      [name]: (variables) => (isBroken ? new Fails("UPSTREAM_FAILED") : ready[name]?.(variables)),
+    });
+    openPage(gateway, path);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(text, 3000);
+    isBroken = false;
+    await person().click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  it("[C-SEL-14] says that years failed", async () => {
+    openPage(build({ ExamYears: () => new Fails("UPSTREAM_FAILED") }), "/exams?examType=jamb");
+    await pick("Subject", "Physics");
+    const text = "Failed to fetch years. Please try again.";
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(text, 3000);
+  });
+
+  it("leads to the dashboard when nothing is paid for", async () => {
+    openPage(
+      build({ PaymentStatus: () => ({ paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }) }),
+      "/exams",
+    );
+    expect(await screen.findByText("You have no active subscription.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose an exam type" }).getAttribute("href")).toBe("/dashboard");
+  });
+
+  it("offers an exam that is still open on this phone before anything else", async () => {
+    const gateway = build();
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    await pass(1000);
+    quiz.unmount();
+    openPage(gateway, "/exams");
+    const card = await screen.findByRole("region", { name: "Exam in progress" });
+    expect(card.textContent).toContain("59 min left, 1 of 25 answered");
+    expect(within(card).getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(quizPath);
+  });
+
+  it("offers to send what was handed in without a network", async () => {
+    const gateway = build();
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    await goOffline(gateway);
+    await pass(61 * 60_000);
+    quiz.unmount();
+    gateway.state.isDown = false;
+    openPage(gateway, "/exams");
+    const card = await screen.findByRole("region", { name: "Exam in progress" });
+    expect(card.textContent).toContain("Handed in on this phone, not sent yet");
+    expect(within(card).getByRole("link", { name: "Send now" })).toBeTruthy();
+  });
+});
