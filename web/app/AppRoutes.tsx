@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useLocation, useRoutes, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { LandingPage } from "./LandingPage.tsx";
 import { Page } from "./Page.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
 import { RequireCandidate } from "./RequireCandidate.tsx";
@@ -43,6 +42,9 @@ const ResetPasswordPage = authPage(
   async () => (await import("../auth/ResetPasswordPage.tsx")).ResetPasswordPage,
 );
 
+// Asked for before anything is drawn, so that the front page does not wait for a second round of requests.
+const landing = window.location.pathname === "/" ? import("./LandingPage.tsx") : null;
+const LandingPage = lazy(async () => ({ default: (await (landing ?? import("./LandingPage.tsx"))).LandingPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
 /** A page that needs data; without a session nothing of it is fetched. */

@@ -3,6 +3,7 @@ import { Link, MenuLink } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Brand } from "../ui/Brand.tsx";
 import { closeIcon, downIcon, menuIcon } from "../ui/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -106,7 +107,7 @@ export function Navbar() {
           {session ? (
             <AccountMenu firstName={session.user.firstName?.trim() || "Candidate"} />
           ) : (
-            <Link className="btn pri nav-cta" to={paths.login()}>
+            <Link className={buttonClass({}, "nav-cta")} to={paths.login()}>
               Get Started
             </Link>
           )}
