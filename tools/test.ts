@@ -32,7 +32,12 @@ const rings: Ring[] = [
           env: { TEST_DATABASE_URL: server },
         },
       ]),
-  { name: "journeys", project: "journeys", about: "a real browser against the real processes" },
+  {
+    name: "journeys",
+    project: "journeys",
+    about: "a real browser against the real processes",
+    ...(server === undefined ? {} : { env: { TEST_DATABASE_URL: server } }),
+  },
 ];
 
 interface Count {

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import pg from "pg";
 import { openEmbedded, openServer, type Database } from "../../api/core/db.ts";
 import { createTokens } from "../../api/core/tokens.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
+import { createServerDatabase } from "./postgres.ts";
 import { templateFile } from "./template.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -128,21 +127,8 @@ async function freshDatabase(): Promise<{ database: Database; drop: () => Promis
     const template = new Blob([new Uint8Array(readFileSync(templateFile()))]);
     return { database: await openEmbedded(undefined, template), drop: async () => {} };
   }
-  const name = `akada_test_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { database: openServer(url.href), drop: () => administer(server, `drop database ${name} with (force)`) };
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { url, drop } = await createServerDatabase(server);
+  return { database: openServer(url), drop };
 }
 
 export const device = "test-device-0123456789";

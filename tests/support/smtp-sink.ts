@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { eventually, type ReadMail } from "./mailbox.ts";
+
+/** An SMTP server that takes every mail and keeps it. */
+export interface SmtpSink {
+  url: string;
+  read: ReadMail;
+  count(): number;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  to: string[];
+  text: string;
+}
+
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const kept: Kept[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const raw = Buffer.concat(chunks).toString("utf8");
+        kept.unshift({ to: session.envelope.rcptTo.map((one) => one.address), text: plainText(raw) });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    count: () => kept.length,
+    read: (email, pattern) =>
+      eventually(
+        `a mail to ${email}`,
+        async () => kept.find((mail) => mail.to.includes(email) && pattern.test(mail.text))?.text,
+      ),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The text part of a message as nodemailer writes it: plain or quoted-printable. */
+function plainText(raw: string): string {
+  const part = /content-type: text\/plain[^]*?\r\n\r\n([^]*?)(?:\r\n--|$)/i.exec(raw);
+  const isQuoted = /content-type: text\/plain[^]*?quoted-printable[^]*?\r\n\r\n/i.test(raw);
+  const body = (part?.[1] ?? raw).replaceAll("\r\n", "\n");
+  if (!isQuoted) return body;
+  const bytes = body.replaceAll("=\n", "").replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => `%${hex}`);
+  return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, "%25"));
+}
