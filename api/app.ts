@@ -16,6 +16,7 @@ import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
 import { serveSampleFiles } from "./dev/sample-files.ts";
 import { createExamHandlers } from "./exam/routes.ts";
+import { createMarketingHandlers } from "./marketing/routes.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
 import { createReferralHandlers } from "./referral/routes.ts";
 import { createResultsHandlers } from "./results/routes.ts";
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   serve(app, table.results, createResultsHandlers(deps), gate);
   serve(app, table.payment, createPaymentHandlers(deps), gate);
   serve(app, table.referral, createReferralHandlers(deps), gate);
+  serve(app, table.marketing, createMarketingHandlers(deps), gate);
   serve(app, table.admin, createAdminHandlers(deps), gate);
   servePaymentWebhook(app, deps);
   serveSampleFiles(app);

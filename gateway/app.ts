@@ -26,6 +26,7 @@ import { createTrust, readStoredOperations } from "./core/stored-operations.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
+import { marketingResolvers } from "./marketing/resolvers.ts";
 import { paymentResolvers } from "./payment/resolvers.ts";
 import { practiceResolvers } from "./practice/resolvers.ts";
 import { referralResolvers } from "./referral/resolvers.ts";
@@ -47,6 +48,7 @@ const resolvers = [
   resultsResolvers,
   paymentResolvers,
   referralResolvers,
+  marketingResolvers,
   practiceResolvers,
   schoolExamsResolvers,
   schoolPeopleResolvers,

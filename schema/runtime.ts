@@ -169,6 +169,7 @@ export const variables = {
   LIM_12_FORGOT_HOUR: variable(api, "reset links per address and hour", count(3)),
   LIM_12_RESET_TRIES_HOUR: variable(api, "wrong reset tokens per network address and hour", count(10)),
   LIM_13_REGISTER_HOUR: variable(api, "refused registrations per address and hour", count(60)),
+  LIM_13_CONTACT_HOUR: variable(api, "contact messages per network address and hour", count(20)),
   LIM_14_ANONYMOUS_MINUTE: variable(api, "requests per address and minute without a token", count(600)),
   LIM_14_USER_MINUTE: variable(api, "requests per signed-in person and minute", count(300)),
   LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),

@@ -10,7 +10,6 @@ const rooms = new Set(rows.map((row) => row.room));
 /** Rooms whose calls have no handler and no screen yet. It must shrink to nothing. */
 const roomsNotOpenYet = new Set([
   "practice",
-  "marketing",
   "admin-users",
   "admin-questions",
   "school",

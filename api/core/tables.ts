@@ -105,6 +105,7 @@ export interface Tables {
   };
   subscriptions: { candidate_id: string; exam_type: string; starts_at: Date; expires_at: Date };
   referral_credits: { referred_id: string; referrer_id: string; amount_kobo: number; created_at: Date };
+  contact_messages: { id: string; name: string; email: string; message: string; created_at: Date };
   audit_log: {
     id: Generated<number>;
     at: Date;

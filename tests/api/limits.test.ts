@@ -35,6 +35,7 @@ it("the shipped figures are those of the table [LIM-10] [LIM-11] [LIM-12] [LIM-1
     LIM_12_FORGOT_HOUR: 3,
     LIM_12_RESET_TRIES_HOUR: 10,
     LIM_13_REGISTER_HOUR: 60,
+    LIM_13_CONTACT_HOUR: 20,
     LIM_14_ANONYMOUS_MINUTE: 600,
     LIM_14_USER_MINUTE: 300,
   });

@@ -4,6 +4,7 @@ import { readSchema } from "../../gateway/core/schema.ts";
 import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
+import { marketing } from "../../schema/rest/marketing.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { practice } from "../../schema/rest/practice.ts";
 import { referral } from "../../schema/rest/referral.ts";
@@ -314,6 +315,11 @@ const cases: Case[] = [
     reply: { reports: [{ id: 1, examId: 2, studentId: 3, score: "4", totalQuestions: 5, date: "2026-11-20" }] },
     data: { schoolReports: [{ id: "1", score: 4, date: "2026-11-20T00:00:00.000Z" }] },
   },
+  notice("sendContactMessage", "SendContactMessageInput", marketing.sendContactMessage, "POST /api/auth/contact", {
+    name: "Ada",
+    email,
+    message: "Hello",
+  }),
   {
     field: "referralStats",
     document: "{ referralStats { referredCount totalEarnings earningsPerReferral subscriptionFee } }",

@@ -11,6 +11,7 @@ import {
 } from "../../schema/rules/auth.ts";
 import { paperRules } from "../../schema/rules/exam.ts";
 import * as limits from "../../schema/rules/limits.ts";
+import { contactRules } from "../../schema/rules/marketing.ts";
 import { examTypes, plans } from "../../schema/rules/words.ts";
 
 /** First message of each field, as the forms show them. */
@@ -109,6 +110,29 @@ describe("other forms", () => {
       email: "Please enter a valid email address",
       password: "Password must be at least 8 characters long and include uppercase, lowercase, and numbers",
     });
+  });
+
+  it("[C-CON-02] contact form asks for all three", () => {
+    const form = { name: "Ada", email: "ada@example.com", message: "First line\nsecond line" };
+    expect(messages(contactRules, form)).toEqual({});
+    expect(messages(contactRules, {})).toEqual({
+      name: "Name required",
+      email: "Invalid email address",
+      message: "Message required",
+    });
+    expect(messages(contactRules, { name: " ", email: `${"a".repeat(250)}@b.co`, message: "\n" })).toEqual({
+      name: "Name required",
+      email: "Invalid email address",
+      message: "Message required",
+    });
+  });
+
+  it("[SEC-45] contact form has one line of name and address, a line break at the end included", () => {
+    const form = { name: "Ada", email: "ada@example.com", message: "Hello" };
+    for (const end of ["\r\nBcc: b@example.com", "\r\n", "\n", "\0"]) {
+      expect(messages(contactRules, { ...form, name: `Ada${end}` })).toHaveProperty("name");
+      expect(messages(contactRules, { ...form, email: `ada@example.com${end}` })).toHaveProperty("email");
+    }
   });
 
   it("[C-SEL-06, C-SEL-09] exam selection parses the year to an integer", () => {

@@ -16,6 +16,7 @@ import { Ring } from "../../web/ui/Ring.tsx";
 import { Select } from "../../web/ui/Select.tsx";
 import { Table } from "../../web/ui/Table.tsx";
 import { Tabs } from "../../web/ui/Tabs.tsx";
+import { TextArea } from "../../web/ui/TextArea.tsx";
 
 describe("Button", () => {
   it("while busy says so, keeps the focus and does nothing", async () => {
@@ -42,7 +43,7 @@ describe("Button", () => {
   });
 });
 
-describe("Field and Select", () => {
+describe("Field, Select and TextArea", () => {
   it("tie label, help and error to the control", () => {
     render(
       <>
@@ -50,6 +51,7 @@ describe("Field and Select", () => {
         <Select label="Year" error="Choose a year">
           <option>2020</option>
         </Select>
+        <TextArea label="Message" help="As long as you like." error="Message required" />
       </>,
     );
     const described = (input: HTMLElement) =>
@@ -58,6 +60,7 @@ describe("Field and Select", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(described(field)).toEqual(["School name is required", "As on the gate."]);
     expect(described(screen.getByLabelText("Year"))).toEqual(["Choose a year"]);
+    expect(described(screen.getByLabelText("Message"))).toEqual(["Message required", "As long as you like."]);
   });
 });
 

@@ -47,7 +47,7 @@ const landing = window.location.pathname === "/" ? import("./LandingPage.tsx") :
 const LandingPage = lazy(async () => ({ default: (await (landing ?? import("./LandingPage.tsx"))).LandingPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
-/** A page that needs data; without a session nothing of it is fetched. */
+/** A page that calls the server; a guarded one is not fetched without a session. */
 function candidatePage(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const [{ CandidateArea }, Content] = await Promise.all([import("./CandidateArea.tsx"), load()]);
@@ -61,6 +61,7 @@ function candidatePage(load: () => Promise<ComponentType>) {
   });
 }
 
+const ContactPage = candidatePage(async () => (await import("../marketing/ContactPage.tsx")).ContactPage);
 const ExamSelectionPage = candidatePage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
 const DashboardPage = candidatePage(async () => {
   const [{ CandidateLayout }, { DashboardPage }] = await Promise.all([
@@ -88,6 +89,7 @@ const guarded = (element: ReactNode) => <RequireCandidate>{element}</RequireCand
 /** Matching ignores case; a page is fetched when its address is first opened. */
 const routes: RouteObject[] = [
   { path: "/", element: publicPage("Computer-based test practice", <LandingPage />) },
+  { path: "/contact", element: publicPage("Contact", <ContactPage />) },
   { path: "/login", element: titled("Login", <LoginPage />) },
   { path: "/register", element: titled("Create Your Account", <RegisterPage />) },
   { path: "/otp-verification", element: titled("Verify your email", <OtpPage />) },

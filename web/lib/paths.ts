@@ -46,6 +46,7 @@ const practiceFolders: Record<string, string> = {
 /** The pages this client has. Menus, footer and buttons show only entries that lead somewhere. */
 const openPaths: ReadonlySet<PathName> = new Set<PathName>([
   "home",
+  "contact",
   "register",
   "login",
   "forgotPassword",

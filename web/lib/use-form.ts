@@ -54,12 +54,13 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     showErrors,
     /** For the `<form>` element. */
     form: { ref: form, onSubmit: handleSubmit, noValidate: true },
-    /** For a Field, PasswordField or Select. */
+    /** For a Field, TextArea, PasswordField or Select. */
     field: (name: Name) => ({
       name,
       value: values[name],
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => setValue(name, event.target.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+        setValue(name, event.target.value),
     }),
   };
 }

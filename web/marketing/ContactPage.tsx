@@ -1,0 +1,66 @@
+import "./contact.css";
+import { useState } from "react";
+import { contactRules } from "../../schema/rules/marketing.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { ContactDetails } from "./ContactDetails.tsx";
+import { useSendContactMessageMutation } from "./marketing.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.contact;
+
+/** The contact form beside phone, email and social handles. After a success only the message is emptied. */
+export function ContactPage() {
+  const [success, setSuccess] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
+  const { form, field, setValue } = useForm({
+    initial: { name: "", email: "", message: "" },
+    rules: contactRules,
+    onSubmit: async (input) => {
+      setSuccess(null);
+      setFailure(null);
+      try {
+        const { data } = await sendContactMessage({ variables: { input } });
+        const message = data?.sendContactMessage.message ?? words.success;
+        toasts.good(message);
+        setSuccess(message);
+        setValue("message", "");
+      } catch (error) {
+        const message = messageOf(error, words.failure);
+        toasts.bad(message);
+        setFailure(message);
+      }
+    },
+  });
+
+  return (
+    <div className="wrap contact-page">
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Name" autoComplete="name" required {...field("name")} />
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <TextArea label="Message" required {...field("message")} />
+        {failure !== null && (
+          <Notice tone="bad" title={failure}>
+            {words.failureHelp}
+          </Notice>
+        )}
+        {success !== null && <Notice tone="good" title={success} />}
+        <Button type="submit" large block busy={loading} busyLabel="Sending...">
+          Send Message
+        </Button>
+      </form>
+      <ContactDetails />
+    </div>
+  );
+}

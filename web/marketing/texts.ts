@@ -1,0 +1,12 @@
+/** Fixed words of the public pages; field messages are in schema/rules/marketing.ts. */
+export const texts = {
+  contact: {
+    title: "Contact us",
+    lead: "A question, a wrong answer in the bank, a school that wants to join: write to us.",
+    success: "Message sent",
+    failure: "Failed to send message. Please try again.",
+    failureHelp: "Nothing you typed is lost.",
+    reach: "Other ways to reach us",
+    unset: "Not available yet",
+  },
+} as const;
