@@ -65,7 +65,8 @@ async function stop(code: number): Promise<void> {
 }
 
 async function isReady(url: string, part: Part): Promise<void> {
-  while (!isStopping && part.child.exitCode === null) {
+  const isAwaited = (): boolean => !isStopping && part.child.exitCode === null;
+  while (isAwaited()) {
     const ok = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
       (answer) => answer.ok,
       () => false,

@@ -80,7 +80,7 @@ if (chosen.some((ring) => ring.name === "journeys")) {
   prepare("web");
   await findChromium();
 }
-const counts = chosen.map((ring) => ({ ring, ...run(ring) }));
+const counts = chosen.map((ring) => Object.assign({ ring }, run(ring)));
 console.log("");
 for (const { ring, passed, failed } of counts) {
   console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);

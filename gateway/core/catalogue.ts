@@ -86,8 +86,8 @@ export async function openRedisStore(url: string, onError: (error: Error) => voi
   client.on("ready", () => (isTold = false));
   // it keeps trying by itself; a start does not wait for a Redis that is away
   const connected = client.connect().then(
-    () => {},
-    () => {},
+    () => undefined,
+    () => undefined,
   );
   await Promise.race([connected, wait(1000, undefined, { ref: false })]);
   const nameOf = (key: string): string => `akada:catalogue:${key}`;

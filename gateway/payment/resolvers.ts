@@ -25,7 +25,7 @@ export const paymentResolvers: Resolvers = {
     },
     paymentReferences: async (_, _args, { rest }) => {
       const references = await rest.call(payment.paymentReferences, {});
-      return references.map((reference) => ({ ...reference, status: statuses[reference.status] }));
+      return references.map((reference) => Object.assign({}, reference, { status: statuses[reference.status] }));
     },
     prices: (_, _args, { rest }) => rest.call(payment.prices, {}),
   },

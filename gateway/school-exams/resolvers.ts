@@ -11,7 +11,7 @@ export const schoolExamsResolvers: Resolvers = {
       const ids = [...new Set(reports.map((report) => report.studentId))];
       const students = await loaders.schoolStudent.loadMany(ids);
       const byId = new Map(ids.map((id, index) => [id, students[index]]));
-      return reports.map((report) => ({ ...report, student: byId.get(report.studentId) ?? null }));
+      return reports.map((report) => Object.assign({}, report, { student: byId.get(report.studentId) ?? null }));
     },
   },
   SchoolReport: {

@@ -14,7 +14,6 @@ beforeAll(async () => {
     body: { email: "root@example.com", password: "Harbour-Quiet-42" },
   });
   tokens.admin = login.json<{ token: string }>().token;
-  expect(tokens.admin).toBeTruthy();
 });
 afterAll(() => api.stop());
 
@@ -28,6 +27,7 @@ const closed = rows.filter((row) => !["public", "optional"].includes(row.access)
 
 describe("who may call what", () => {
   it("[R-ADM-01, SEC-09] an admin signs in with a token of its own audience", () => {
+    expect(tokens.admin).toBeTruthy();
     expect(tokens.admin).not.toBe(tokens.candidate);
   });
 
@@ -38,8 +38,9 @@ describe("who may call what", () => {
       const refused = isMounted(row) ? [401, 403] : [404];
       expect(refused).toContain((await call(row)).statusCode);
       expect(refused).toContain((await call(row, "no-such-token")).statusCode);
-      for (const [audience, token] of Object.entries(tokens)) {
-        if (audience !== row.access) expect(refused, audience).toContain((await call(row, token)).statusCode);
+      const others = Object.entries(tokens).filter(([audience]) => audience !== row.access);
+      for (const [audience, token] of others) {
+        expect(refused, audience).toContain((await call(row, token)).statusCode);
       }
     },
   );

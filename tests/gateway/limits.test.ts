@@ -37,6 +37,7 @@ describe("[LIM-05, SEC-50] documents beyond their limits", () => {
   });
 
   it("21 directives are one too many, wherever they stand", async () => {
+    expect.hasAssertions();
     await expectRefused(`{ examTypes ${times(21, () => "@include(if: true)")} }`, "More than 20 directives.");
     await expectRefused(
       `query Q { ...F ${times(21, () => "@skip(if: false)")} } fragment F on Query { examTypes }`,
@@ -58,6 +59,7 @@ describe("[LIM-05, SEC-50] documents beyond their limits", () => {
 
 describe("[LIM-06] cost and root fields", () => {
   it("allows ten fields in a query and one in a mutation", async () => {
+    expect.hasAssertions();
     await expectRefused(`{ ${times(11, () => "examTypes")} }`, "More than 10 fields in a query.");
     const resend = (alias: string): string => `${alias}: resendOtp(input: { email: "ada@example.com" }) { message }`;
     await expectRefused(`mutation M { ${resend("a")} ${resend("b")} }`, "More than 1 fields in a mutation.");
@@ -78,6 +80,7 @@ describe("[LIM-06] cost and root fields", () => {
   });
 
   it("fragments that double each other are weighed, not unfolded", async () => {
+    expect.hasAssertions();
     const chain = times(
       13,
       (index) => `fragment F${index} on Query { ...F${index + 1} ... on Query { ...F${index + 1} } }`,
@@ -93,6 +96,7 @@ describe("[LIM-06] cost and root fields", () => {
 
 describe("[LIM-07] parts of a document", () => {
   it("operations, fragments and variables", async () => {
+    expect.hasAssertions();
     await expectRefused(
       times(6, (index) => `query Q${index} { examTypes }`),
       "More than 5 operations.",

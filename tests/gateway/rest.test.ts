@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { account } from "../../schema/rest/account.ts";
@@ -214,7 +215,7 @@ describe("a call that fails", () => {
     expect(errors[0]?.extensions).toMatchObject({ code: "OTHER_DEVICE", status: 403 });
   });
 
-  const html = (status: number) => (_request: unknown, response: import("node:http").ServerResponse) =>
+  const html = (status: number) => (_request: unknown, response: ServerResponse) =>
     void response.writeHead(status, { "content-type": "text/html" }).end("<h1>secret-host /var/www stack</h1>");
   const faults: [string, Parameters<ReturnType<Upstream["on"]>["raw"]>[0]][] = [
     ["500 JSON", (_q, s) => void s.writeHead(500).end(JSON.stringify({ message: "secret-host stack" }))],

@@ -46,7 +46,7 @@ describe("the start command", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<!doctype html>");
     expect(await stack.stop()).toBe(0);
-    await expect(fetch(stack.url)).rejects.toThrow();
+    await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
     expect(stack.output()).not.toMatch(/\n\s+at /);
   });
 

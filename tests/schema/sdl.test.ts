@@ -24,7 +24,7 @@ describe("the GraphQL schema", () => {
 
   it("shows no REST path and no prefix", () => {
     const words = own.flatMap((type) =>
-      isObjectType(type) || isInputObjectType(type) ? [type.name, ...Object.keys(type.getFields())] : [type.name],
+      [type.name].concat(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : []),
     );
     expect(words.filter((word) => /^(get|post|put|delete)[A-Z]|api/i.test(word))).toEqual([]);
   });

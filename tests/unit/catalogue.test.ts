@@ -20,8 +20,8 @@ describe("[SEC-53] the shared catalogue", () => {
     const one = await catalogue.read("/a?x=1", async () => ({ list: [{ x: 1 }] }));
     const two = await catalogue.read("/a?x=2", async () => ({ list: [{ x: 2 }] }));
     expect(one).not.toEqual(two);
-    expect(() => (one.list[0] as { x: number }).x++).toThrow();
-    expect(() => one.list.push({ x: 9 })).toThrow();
+    expect(() => (one.list[0] as { x: number }).x++).toThrow("read only");
+    expect(() => one.list.push({ x: 9 })).toThrow("not extensible");
   });
 
   it("forgets a failure", async () => {
