@@ -39,6 +39,7 @@ describe("a candidate joins, pays, sits an exam and sees the result", () => {
         if (shots !== null) await watched.page.screenshot({ path: join(shots, file), fullPage: true });
       },
     });
+    expect(number).toBeGreaterThanOrEqual(16);
     await watched.context.close();
   });
 
