@@ -4,10 +4,11 @@ import { useLocation } from "react-router-dom";
 import { isOpen } from "../lib/paths.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { Footer } from "./Footer.tsx";
 import { Navbar } from "./Navbar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
+// Below everything else: nothing moves when they come, and no page waits for them.
+const Footer = lazy(async () => ({ default: (await import("./Footer.tsx")).Footer }));
 const SchoolsBand = lazy(async () => ({ default: (await import("./SchoolsBand.tsx")).SchoolsBand }));
 
 /** Navbar, page, For Schools banner, footer. A page that fails leaves the frame standing. */
@@ -22,12 +23,10 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           {children}
         </ErrorBoundary>
       </main>
-      {isOpen("schools") && (
-        <Suspense>
-          <SchoolsBand />
-        </Suspense>
-      )}
-      <Footer />
+      <Suspense>
+        {isOpen("schools") && <SchoolsBand />}
+        <Footer />
+      </Suspense>
     </div>
   );
 }

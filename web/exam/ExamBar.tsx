@@ -1,26 +1,31 @@
 import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Countdown } from "../ui/Countdown.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { infoIcon, refreshIcon } from "../ui/icon-paths.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
 import type { Tally } from "./exam-figures.ts";
+import { paperTitle, type Paper } from "./paper.ts";
 import type { SaveState } from "./save-state.ts";
 
 interface ExamBarProps {
-  title: string;
+  paper: Paper;
   secondsLeft: number;
   figures: Tally;
   saveState: SaveState;
 }
 
 /** The bar that stays on top: paper, clock, counts, where the answers are, progress. */
-export function ExamBar({ title, secondsLeft, figures, saveState }: ExamBarProps) {
+export function ExamBar({ paper, secondsLeft, figures, saveState }: ExamBarProps) {
   return (
     <header className="xbar">
       <div className="xbar-in">
-        <h1 className="what" title={title}>
-          {title}
+        {/* A long subject gives way, type and year stay. */}
+        <h1 className="what" aria-label={paperTitle(paper)} title={paperTitle(paper)}>
+          <span>{examTypeLabel(paper.examType)} ·</span>
+          <span className="what-subject">{paper.subjectName}</span>
+          <span>· {paper.year}</span>
         </h1>
         <output className={saveState.tone === "wait" ? "save wait" : "save"}>
           <Icon path={saveState.isOffline ? offlineIcon : saveState.tone === "wait" ? refreshIcon : savedIcon} />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
 import { paths } from "../lib/paths.ts";
@@ -138,13 +138,19 @@ function Review({ exam, record, problem }: Pick<ExamResultsProps, "exam" | "reco
 
 /** The results view: score, receipt, three tabs, three ways on. */
 export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem }: ExamResultsProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusTitle() {
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="res">
       <p className="mute small num res-what">
         {paperTitle(record.paper)}
         {record.handIn && ` · ${dayAndTime(record.handIn.at)}`}
       </p>
-      <h1 tabIndex={-1}>{resultsTitle(candidate.firstName)}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {resultsTitle(candidate.firstName)}
+      </h1>
       <Score exam={exam} record={record} />
       <Receipt record={record} candidate={candidate} />
       <div className="racts">

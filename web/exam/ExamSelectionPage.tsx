@@ -22,7 +22,7 @@ import {
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
-import { examTexts } from "./texts.ts";
+import { selectionTexts } from "./selection-texts.ts";
 import { useFailureToast } from "./use-failure-toast.ts";
 
 interface Choice {
@@ -111,9 +111,9 @@ export function ExamSelectionPage() {
     <div className="select-ground">
       <div className="wrap select-page">
         <OpenExams candidateId={session?.user.id ?? null} />
-        <h1>{examTexts.selectTitle}</h1>
-        <Failure error={types.error} text={examTexts.examTypesFailed} onRetry={() => types.refetch()} />
-        <Failure error={status.error} text={examTexts.subscriptionFailed} onRetry={() => status.refetch()} />
+        <h1>{selectionTexts.selectTitle}</h1>
+        <Failure error={types.error} text={selectionTexts.examTypesFailed} onRetry={() => types.refetch()} />
+        <Failure error={status.error} text={selectionTexts.subscriptionFailed} onRetry={() => status.refetch()} />
         {hasNothing ? (
           <div className="card">
             <EmptyState
@@ -139,7 +139,7 @@ export function ExamSelectionPage() {
               <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
               {options(choosable, examTypeLabel)}
             </Select>
-            <Failure error={subjects.error} text={examTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
+            <Failure error={subjects.error} text={selectionTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
             <Select
               label="Subject"
               value={subjectName}
@@ -150,7 +150,7 @@ export function ExamSelectionPage() {
               <option value="">{subjects.loading ? "Loading..." : "Select a subject"}</option>
               {options(subjects.data?.examSubjects ?? [])}
             </Select>
-            <Failure error={years.error} text={examTexts.yearsFailed} onRetry={() => years.refetch()} />
+            <Failure error={years.error} text={selectionTexts.yearsFailed} onRetry={() => years.refetch()} />
             <Select
               label="Year"
               value={year}
@@ -163,7 +163,7 @@ export function ExamSelectionPage() {
             </Select>
             {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
             <Button type="submit" large block disabled={!isReady || isLoading}>
-              {examTexts.startExam}
+              {selectionTexts.startExam}
             </Button>
             <p className="small mute">
               {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.

@@ -1,5 +1,5 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
-import { dayAndTime } from "../lib/dates.ts";
 import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -9,6 +9,9 @@ import type { ExamView } from "./exam-session.ts";
 import { totalOf } from "./use-exam.ts";
 import { saveStateOf } from "./save-state.ts";
 import { examTexts } from "./texts.ts";
+
+/** `14:05:31` in Lagos. */
+const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
 
 interface HandingInProps {
   view: ExamView;
@@ -21,6 +24,10 @@ interface HandingInProps {
 /** After "Submit Exam" or the end of time, until the server has confirmed. */
 export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProps) {
   const { record } = view.exam;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusTitle() {
+    title.current?.focus({ preventScroll: true });
+  }, []);
   if (!record?.handIn) return null;
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(record).length;
@@ -33,7 +40,7 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
           <Icon path={sendIcon} size={24} />
         </span>
         <div>
-          <h2 id="handing-title" tabIndex={-1}>
+          <h2 id="handing-title" ref={title} tabIndex={-1}>
             {isSending ? "Handing in your exam" : examTexts.handedIn}
           </h2>
           <p className="mute">
@@ -47,7 +54,7 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
       <dl className="kv num">
         <div>
           <dt>Handed in</dt>
-          <dd>{dayAndTime(record.handIn.at)}</dd>
+          <dd>{timeOfDay(record.handIn.at)}</dd>
         </div>
         <div>
           <dt>Answers</dt>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { ExamResults, ExamResultsProps } from "./ExamResults.tsx";
 
@@ -34,15 +35,17 @@ export function LazyResults(props: ExamResultsProps) {
   return (
     <div className="res">
       {failedTry === tries ? (
-        <div className="card">
-          <ErrorPanel
-            level={1}
-            title="Your results are stored, but this page did not load."
-            onRetry={() => setTries(tries + 1)}
-          >
-            Check your network and try again.
-          </ErrorPanel>
-        </div>
+        <Notice
+          tone="bad"
+          title="Your results are stored, but this page did not load."
+          action={
+            <Button variant="sec" onClick={() => setTries(tries + 1)}>
+              Try again
+            </Button>
+          }
+        >
+          Check your network and try again.
+        </Notice>
       ) : (
         <Skeleton label="Loading..." lines={5} />
       )}

@@ -56,6 +56,15 @@ export function RunningExam(props: RunningExamProps) {
     wanted.current = null;
   });
 
+  useEffect(function startWhereThePersonStopped() {
+    const { current } = record;
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+    if (current > firstIndexOf(pageOf(current))) {
+      document.getElementById(questionDomId(current + 1))?.scrollIntoView({ block: "start" });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the questions first appear
+  }, []);
+
   const jump = (index: number): void => {
     if (index < 0 || index >= entries.length) return;
     wanted.current = index + 1;
@@ -89,7 +98,7 @@ export function RunningExam(props: RunningExamProps) {
 
   return (
     <>
-      <main className="xbody" id="main">
+      <main className="xbody" id="main" tabIndex={-1}>
         <div className="qlist">
           {problem}
           {exam.pages[page] ? (

@@ -11,8 +11,6 @@ import type { StoredCandidate } from "../lib/sessions.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { ExamBar } from "./ExamBar.tsx";
@@ -83,11 +81,19 @@ function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
 function Opening({ view, session }: { view: ExamView; session: ExamSession }) {
   if (view.problem === "questions") {
     return (
-      <div className="card">
-        <ErrorPanel level={2} title={examTexts.questionsFailed} retryLabel="Try Again" onRetry={session.retry}>
+      <div className="stack">
+        <Notice
+          tone="bad"
+          title={examTexts.questionsFailed}
+          action={
+            <Button variant="sec" onClick={session.retry}>
+              Try Again
+            </Button>
+          }
+        >
           {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
-        </ErrorPanel>
-        <p className="opening-way">
+        </Notice>
+        <p>
           <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
         </p>
       </div>
@@ -106,11 +112,10 @@ interface RunningProps {
   session: ExamSession;
   view: ExamView;
   record: ExamRecord;
-  title: string;
   candidateId: string;
 }
 
-function Running({ session, view, record, title, candidateId }: RunningProps) {
+function Running({ session, view, record, candidateId }: RunningProps) {
   const navigate = useNavigate();
   const { phase } = view.exam;
   const secondsLeft = useCountdown({ deadline: record.deadline, now: session.now }) ?? 0;
@@ -121,7 +126,7 @@ function Running({ session, view, record, title, candidateId }: RunningProps) {
   return (
     <>
       <ExamBar
-        title={title}
+        paper={record.paper}
         secondsLeft={stoppedAt ?? secondsLeft}
         figures={tallyOf(view.exam)}
         saveState={saveState}
@@ -161,11 +166,12 @@ export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
   );
 
   if (phase === "loading" || record === null) {
-    return frame(
-      <div className="res">
+    // Without navbar and footer: the questions come without them, too.
+    return (
+      <main className="res" id="main">
         <h1 className="opening-title">{paperTitle(paper)}</h1>
         <Opening view={view} session={session} />
-      </div>,
+      </main>
     );
   }
   if (phase === "offer") {
@@ -206,21 +212,11 @@ export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
     return frame(
       <div className="res">
         <h1 className="opening-title">{paperTitle(paper)}</h1>
-        <div className="card">
-          <EmptyState
-            level={2}
-            title="This paper has no questions yet."
-            action={
-              <Link className={buttonClass()} to={paths.exams()}>
-                {examTexts.takeAnother}
-              </Link>
-            }
-          >
-            Please choose another subject or year.
-          </EmptyState>
-        </div>
+        <Notice tone="info" title="This paper has no questions yet.">
+          Please choose another subject or year. <Link to={paths.exams()}>{examTexts.takeAnother}</Link>
+        </Notice>
       </div>,
     );
   }
-  return <Running session={session} view={view} record={record} title={paperTitle(paper)} candidateId={candidate.id} />;
+  return <Running session={session} view={view} record={record} candidateId={candidate.id} />;
 }

@@ -1,5 +1,5 @@
 import { examSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
-import { type Letter, letters } from "../../schema/rules/words.ts";
+import type { Letter } from "../../schema/rules/words.ts";
 import type { ExamQuestionsQuery, SubmitExamMutation } from "./exam.generated.ts";
 import type { KeptClock } from "./exam-clock.ts";
 import type { Paper } from "./paper.ts";
@@ -86,17 +86,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** A record read from the device, or null when it is none of ours (older version, damaged). */
 export function parseRecord(value: unknown): ExamRecord | null {
-  if (!isObject(value) || value["version"] !== 1 || !isObject(value["paper"]) || !isObject(value["answers"]))
-    return null;
-  const isSound =
-    Number.isFinite(value["deadline"]) &&
-    Number.isFinite(value["seq"]) &&
-    isObject(value["clock"]) &&
-    Array.isArray(value["flags"]) &&
-    Array.isArray(value["seenPages"]) &&
-    Object.values(value["answers"]).every(
-      (answer) => isObject(answer) && (letters as readonly unknown[]).includes(answer["letter"]),
-    );
+  if (!isObject(value) || value["version"] !== 1 || !Number.isFinite(value["deadline"])) return null;
+  const { paper, clock, answers, flags, seenPages } = value;
+  const isSound = [paper, clock, answers, flags, seenPages].every(isObject);
   return isSound ? (value as unknown as ExamRecord) : null;
 }
 

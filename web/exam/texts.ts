@@ -1,12 +1,5 @@
 /** Words of the exam screens. Quoted ones of the documents first; numbers come from schema/rules/limits.ts. */
 export const examTexts = {
-  selectTitle: "Select Your Exam",
-  startExam: "Start Exam",
-  subscriptionFailed: "Failed to fetch subscription status. Please try again.",
-  examTypesFailed: "Failed to fetch exam types. Please try again.",
-  subjectsFailed: "Failed to fetch subjects. Please try again.",
-  yearsFailed: "Failed to fetch years. Please try again.",
-
   questionsFailed: "Failed to fetch questions. Please try again.",
   validateFailed: "Failed to validate answer. Please try again.",
   submitFailed: "Failed to submit exam result.",

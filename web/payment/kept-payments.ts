@@ -10,9 +10,17 @@ export interface KeptPayment {
 
 const prefix = (candidateId: string): string => `payment:${candidateId}:`;
 
+/** After this long a payment that nobody confirmed is no longer offered for a check. */
+const keptDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** Written before the pop-up opens: a phone that loses its network after paying can check again. */
-export const keepPayment = (candidateId: string, payment: KeptPayment): boolean =>
-  keep(prefix(candidateId) + payment.reference, payment);
+export function keepPayment(candidateId: string, payment: KeptPayment): boolean {
+  for (const { reference, createdAt } of keptPayments(candidateId)) {
+    if (Date.parse(createdAt) < Date.parse(payment.createdAt) - keptDays * dayMs) forgetPayment(candidateId, reference);
+  }
+  return keep(prefix(candidateId) + payment.reference, payment);
+}
 
 export const forgetPayment = (candidateId: string, reference: string): void => unkeep(prefix(candidateId) + reference);
 

@@ -14,7 +14,7 @@ export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFigur
   return (
     <div className="perf">
       <div className="card">
-        <Ring percent={highestScore ?? 0} />
+        {highestScore !== null && <Ring percent={highestScore} />}
         <div>
           <div className="small mute">Highest Score</div>
           <b>{highestScore === null ? "No exams yet" : ofExams(totalExams)}</b>

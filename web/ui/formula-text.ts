@@ -3,65 +3,20 @@
  * loses its backslash and stays readable.
  */
 
-const symbols: Record<string, string> = {
-  times: "×",
-  div: "÷",
-  cdot: "·",
-  pm: "±",
-  le: "≤",
-  leq: "≤",
-  ge: "≥",
-  geq: "≥",
-  ne: "≠",
-  neq: "≠",
-  approx: "≈",
-  equiv: "≡",
-  propto: "∝",
-  infty: "∞",
-  degree: "°",
-  circ: "°",
-  angle: "∠",
-  to: "→",
-  rightarrow: "→",
-  Rightarrow: "⇒",
-  rightleftharpoons: "⇌",
-  in: "∈",
-  cup: "∪",
-  cap: "∩",
-  subset: "⊂",
-  emptyset: "∅",
-  therefore: "∴",
-  sum: "∑",
-  int: "∫",
-  partial: "∂",
-  Delta: "Δ",
-  Omega: "Ω",
-  Sigma: "Σ",
-  Theta: "Θ",
-  alpha: "α",
-  beta: "β",
-  gamma: "γ",
-  delta: "δ",
-  epsilon: "ε",
-  eta: "η",
-  theta: "θ",
-  lambda: "λ",
-  mu: "μ",
-  pi: "π",
-  rho: "ρ",
-  sigma: "σ",
-  tau: "τ",
-  phi: "φ",
-  omega: "ω",
-  ldots: "…",
-  dots: "…",
-  cdots: "…",
-  quad: " ",
-  qquad: " ",
-  left: "",
-  right: "",
-  displaystyle: "",
-};
+/** Name and sign by turns. */
+const symbols = new Map(
+  pairsOf(`
+    times × div ÷ cdot · pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ equiv ≡ propto ∝ infty ∞ degree ° circ °
+    angle ∠ to → rightarrow → Rightarrow ⇒ rightleftharpoons ⇌ in ∈ cup ∪ cap ∩ subset ⊂ emptyset ∅ therefore ∴
+    sum ∑ int ∫ partial ∂ Delta Δ Omega Ω Sigma Σ Theta Θ alpha α beta β gamma γ delta δ epsilon ε eta η theta θ
+    lambda λ mu μ pi π rho ρ sigma σ tau τ phi φ omega ω ldots … dots … cdots …
+  `),
+);
+
+function pairsOf(table: string): [string, string][] {
+  const words = table.trim().split(/\s+/);
+  return words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? ""]] : []));
+}
 
 const high = pairs("0123456789+-=()abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ");
 const low = pairs("0123456789+-=()aehijklmnoprstuvx", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ");
@@ -120,7 +75,9 @@ class Reader {
       return `${root ? script(root, high, "") : ""}√(${this.#argument()})`;
     }
     if (/^(text|mathrm|mathbf|mathit|operatorname|textbf|textit)$/.test(name)) return this.#words();
-    const symbol = symbols[name];
+    if (/^(left|right|displaystyle)$/.test(name)) return "";
+    if (/^q?quad$/.test(name)) return " ";
+    const symbol = symbols.get(name);
     if (symbol !== undefined) return symbol;
     // A name such as sin or log: apart from what stands beside it.
     const apart = /[\p{L}\p{N})]$/u.test(before) ? " " : "";
