@@ -19,6 +19,8 @@ try {
   };
   process.once("SIGINT", () => stop(0));
   process.once("SIGTERM", () => stop(0));
+  // the start command is gone: nobody would end this process any more
+  process.once("disconnect", () => stop(0));
   // REL-16: one bad request never ends the process unseen
   process.on("unhandledRejection", (reason) => api.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {

@@ -80,9 +80,13 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     void reply.header("permissions-policy", permissionsPolicy).header("x-request-id", request.id);
   });
   app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) =>
-    reply.code(isDraining ? 503 : 200).send({ status: isDraining ? "draining" : "ready" }),
-  );
+  // Ready once the API beside us has answered; later its outages are told by the answers, not by readiness (REL-06).
+  let hasStarted = !hasOwnApi;
+  app.get("/readyz", async (_request, reply) => {
+    hasStarted ||= await answers(`${apiUrlOf(config)}/readyz`);
+    const status = isDraining ? "draining" : hasStarted ? "ready" : "starting";
+    return reply.code(status === "ready" ? 200 : 503).send({ status });
+  });
 
   await app.register(helmet, securityHeaders({ isHttps, hasSandbox: !isProduction && hasOwnApi }));
   await app.register(cors, {
@@ -175,6 +179,13 @@ function textOf(parameters: unknown): string | null {
 function describe(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split("?")[0] ?? "" };
 }
+
+/** Whether an address answers well, within the patience of a probe. */
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(90) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 function documentLimitsOf(config: GatewayConfig): DocumentLimits {
   return {

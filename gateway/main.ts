@@ -20,6 +20,8 @@ try {
   };
   process.once("SIGINT", () => void stop());
   process.once("SIGTERM", () => void stop());
+  // the start command is gone: nobody would end this process any more
+  process.once("disconnect", () => void stop());
   process.on("unhandledRejection", (reason) => app.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "uncaught exception, stopping");

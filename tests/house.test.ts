@@ -189,3 +189,31 @@ describe("the documents of the repository", () => {
     expect(broken).toEqual([]);
   });
 });
+
+describe("[SEC-65] what is installed", () => {
+  interface Locked {
+    integrity?: string;
+    hasInstallScript?: boolean;
+    resolved?: string;
+    link?: boolean;
+  }
+  const lock = (JSON.parse(textOf("package-lock.json")) as { packages: Record<string, Locked> }).packages;
+  const entries = Object.entries(lock).filter(([path]) => path !== "");
+
+  it("is pinned to the byte, from nowhere in particular", () => {
+    expect(entries.filter(([, one]) => one.integrity === undefined).map(([path]) => path)).toEqual([]);
+    expect(textOf("package-lock.json")).not.toMatch(/"resolved"/);
+    const own = JSON.parse(textOf("package.json")) as Record<string, Record<string, string>>;
+    const versions = [own["dependencies"], own["devDependencies"], own["optionalDependencies"]].flatMap((part) =>
+      Object.entries(part ?? {}),
+    );
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it("needs no install script", () => {
+    const scripted = entries.filter(([, one]) => one.hasInstallScript === true).map(([path]) => path);
+    const allowed = (JSON.parse(textOf("package.json")) as { allowScripts: Record<string, boolean> }).allowScripts;
+    expect(scripted).toEqual(["node_modules/@apollo/protobufjs"]);
+    expect(allowed["@apollo/protobufjs"]).toBe(false);
+  });
+});

@@ -26,30 +26,55 @@ if (major < 24) {
   );
 }
 
+/** One process of the product; started again when it dies after it was ready, for a crash must not end an exam day. */
 interface Part {
   name: string;
+  args: string[];
   child: ChildProcess;
-  ended: Promise<number>;
+  ended: Promise<unknown>;
+  wasReady: boolean;
+  /** Times of the last deaths, milliseconds. */
+  deaths: number[];
 }
 
 const parts: Part[] = [];
 let isStopping = false;
+const mostDeaths = 5;
+const deathWindowMs = 60_000;
 
 function run(name: string, args: string[]): Part {
-  // a group of its own: Ctrl-C reaches this process alone, which then ends the parts in order
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], detached: true });
-  const ended = new Promise<number>((resolve) => {
-    child.on("exit", (code, signal) => {
-      resolve(code ?? (signal === null ? 1 : 0));
-      if (!isStopping) {
-        console.error(`The ${name} has ended (${signal ?? `code ${code}`}); stopping.`);
-        void stop(code === 0 ? 0 : 1);
-      }
-    });
-  });
-  const part = { name, child, ended };
+  const part: Part = { name, args, wasReady: false, deaths: [], ...spawnPart(args) };
   parts.push(part);
+  watch(part);
   return part;
+}
+
+function spawnPart(args: string[]): Pick<Part, "child" | "ended"> {
+  // A group of its own: Ctrl-C reaches this process alone, which then ends the parts in order. The channel tells a part
+  // when this process is gone.
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: true,
+  });
+  return { child, ended: new Promise((resolve) => child.once("exit", resolve)) };
+}
+
+function watch(part: Part): void {
+  part.child.once("exit", (code, signal) => {
+    if (isStopping) return;
+    const now = Date.now();
+    part.deaths = [...part.deaths.filter((at) => at > now - deathWindowMs), now];
+    const how = signal ?? `code ${code}`;
+    if (!part.wasReady || part.deaths.length > mostDeaths) {
+      console.error(`The ${part.name} has ended (${how}); stopping.`);
+      void stop(code === 0 ? 0 : 1);
+      return;
+    }
+    console.error(`The ${part.name} has ended (${how}); starting it again.`);
+    Object.assign(part, spawnPart(part.args));
+    watch(part);
+  });
 }
 
 /** The gateway first, so that no request meets a closed API. */
@@ -71,7 +96,10 @@ async function isReady(url: string, part: Part): Promise<void> {
       (answer) => answer.ok,
       () => false,
     );
-    if (ok) return;
+    if (ok) {
+      part.wasReady = true;
+      return;
+    }
     await wait(50);
   }
   await wait(60_000);
@@ -80,7 +108,7 @@ async function isReady(url: string, part: Part): Promise<void> {
 process.on("SIGINT", () => (isStopping ? process.exit(1) : void stop(0)));
 process.on("SIGTERM", () => (isStopping ? process.exit(1) : void stop(0)));
 
-const watch = isDev ? ["--watch"] : [];
+const reload = isDev ? ["--watch"] : [];
 try {
   const gateway = readRuntime("gateway", process.env);
   const api = gateway.API_URL === undefined ? readRuntime("api", process.env) : undefined;
@@ -89,9 +117,9 @@ try {
 
   const waiting: Promise<void>[] = [];
   if (api !== undefined) {
-    waiting.push(isReady(`http://127.0.0.1:${api.API_PORT}`, run("API", [...watch, "api/main.ts"])));
+    waiting.push(isReady(`http://127.0.0.1:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])));
   }
-  waiting.push(isReady(`http://127.0.0.1:${gateway.PORT}`, run("gateway", [...watch, "gateway/main.ts"])));
+  waiting.push(isReady(`http://127.0.0.1:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])));
   await Promise.all(waiting);
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
 

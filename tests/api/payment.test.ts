@@ -98,7 +98,7 @@ describe("GET /payment/prices", () => {
 });
 
 describe("POST /payment/reference", () => {
-  it("200 issues a reference for this person, type and fee [EXT-01] [D-21] [SEC-35] [B-03]", async () => {
+  it("200 issues a reference for this person, type and fee [EXT-01a] [D-21] [SEC-35] [B-03]", async () => {
     const who = await buildCandidate(api);
     const reply = await issue(who, "junior waec");
     expect(reply.statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe("POST /payment/reference", () => {
 });
 
 describe("GET /payment/references", () => {
-  it("200 the caller's last ten, newest first, with what became of them [EXT-01]", async () => {
+  it("200 the caller's last ten, newest first, with what became of them [EXT-01b]", async () => {
     const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
     await referenceFor(other);
     const made: string[] = [];

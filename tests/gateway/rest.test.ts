@@ -113,7 +113,7 @@ describe("a call to the REST server", () => {
 });
 
 describe("what a foreign server may send", () => {
-  it("ids as numbers or under _id, numbers as text, nulls, unknown fields", async () => {
+  it("[C-ENT-01] ids as numbers or under _id, numbers as text, nulls, unknown fields", async () => {
     upstream.on(auth.login).reply(201, {
       user: { _id: 42, firstName: "Ada", lastName: null, phoneNumber: 8030, secret: "x" },
       accessToken: "t",

@@ -35,7 +35,7 @@ describe("the GraphQL schema", () => {
     expect(fields.filter((field) => String(field.type).endsWith("!")).map((field) => field.name)).toEqual([]);
   });
 
-  it("[SEC-30] has no key in the candidate's question", () => {
+  it("[SEC-30, C-ENT-03] has no key in the candidate's question", () => {
     const question = schema.getType("Question");
     expect(isObjectType(question) && Object.keys(question.getFields())).toEqual([
       "id",

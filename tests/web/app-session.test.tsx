@@ -74,7 +74,7 @@ describe("the stored session", () => {
     expect(document.cookie).toContain("role=admin");
   });
 
-  it("[C-SES-05] clears all local storage and the three cookies", () => {
+  it("[C-SES-05] [SEC-62] clears all local storage and the three cookies", () => {
     startSession(candidate, "token-1");
     localStorage.setItem("anything", "else");
     keep("answers", [1]);
@@ -206,7 +206,7 @@ describe("logout", () => {
     await user.click(screen.getByRole("button", { name: "Logout" }));
   };
 
-  it("[C-SES-05] [C-SES-06] [C-NAV-05] [B-19] calls the server, clears everything and stays on the front page", async () => {
+  it("[C-SES-05] [SEC-62] [C-SES-06] [C-NAV-05] [B-19] calls the server, clears everything and stays on the front page", async () => {
     storeSession();
     answer("Logout", { data: { logout: { message: "Bye" } } });
     open("/");

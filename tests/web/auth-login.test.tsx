@@ -200,7 +200,7 @@ describe("login", () => {
       expect(toasts.bad).toHaveBeenLastCalledWith("Already logged in on another device", 2000);
     });
 
-    it("[C-LOG-07] [EXT-03] logs the other device out with a mailed code, then logs in", async () => {
+    it("[C-LOG-07] [EXT-03a] [EXT-03b] logs the other device out with a mailed code, then logs in", async () => {
       const user = person();
       answer("Login", otherDevice, welcome);
       answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
@@ -235,7 +235,7 @@ describe("login", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
 
-    it("[C-LOG-07] [EXT-03] sends another code only after 120 s", async () => {
+    it("[C-LOG-07] [EXT-03a] sends another code only after 120 s", async () => {
       const user = person();
       answer("Login", otherDevice);
       answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
@@ -253,7 +253,7 @@ describe("login", () => {
       await vi.waitFor(() => expect(again.disabled).toBe(true));
     });
 
-    it("[C-LOG-07] [EXT-03] hides the way out where the server does not offer it", async () => {
+    it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {
       const user = person();
       answer("Login", otherDevice);
       answer("SendOtherDeviceCode", { fails: { code: "NOT_OFFERED", status: 404 } });

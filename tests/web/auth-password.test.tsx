@@ -96,7 +96,7 @@ describe("reset password", () => {
     expect(path()).toBe("/forgotpassword");
   });
 
-  it("[C-RT-09] reads the token once, takes it out of the address bar and tells no other page", async () => {
+  it("[C-RT-09] [SEC-61] reads the token once, takes it out of the address bar and tells no other page", async () => {
     const user = person();
     answer("ResetPassword", { data: { resetPassword: { message: null } } });
     open("/reset-password?token=secret-token");

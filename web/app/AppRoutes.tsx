@@ -48,7 +48,7 @@ const LandingPage = lazy(async () => ({ default: (await (landing ?? import("./La
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
 /** A page that calls the server; a guarded one is not fetched without a session. */
-function candidatePage(load: () => Promise<ComponentType>) {
+function dataPage(load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const [{ CandidateArea }, Content] = await Promise.all([import("./CandidateArea.tsx"), load()]);
     return {
@@ -61,9 +61,9 @@ function candidatePage(load: () => Promise<ComponentType>) {
   });
 }
 
-const ContactPage = candidatePage(async () => (await import("../marketing/ContactPage.tsx")).ContactPage);
-const ExamSelectionPage = candidatePage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
-const DashboardPage = candidatePage(async () => {
+const ContactPage = dataPage(async () => (await import("../marketing/ContactPage.tsx")).ContactPage);
+const ExamSelectionPage = dataPage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
+const DashboardPage = dataPage(async () => {
   const [{ CandidateLayout }, { DashboardPage }] = await Promise.all([
     import("./CandidateLayout.tsx"),
     import("./DashboardPage.tsx"),
@@ -74,7 +74,7 @@ const DashboardPage = candidatePage(async () => {
     </CandidateLayout>
   );
 });
-const TakeExamPage = candidatePage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
+const TakeExamPage = dataPage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
 
 const titled = (title: string, element: ReactNode) => (
   <Page key={title} title={title}>

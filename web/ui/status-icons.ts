@@ -5,7 +5,7 @@ const disc = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z";
 
 export const alertIcon: IconPath = { d: "M12 4 2.5 20h19zM12 10v4.5", dot: [12, 17.2, 0.6] };
 export const badIcon: IconPath = { d: `${disc}M12 7.5v5.5`, dot: [12, 16.3, 0.6] };
-export const goodIcon: IconPath = { d: `${disc}m8 12.3 2.8 2.8L16 9.5` };
+export const goodIcon: IconPath = { d: `${disc}M8 12.3l2.8 2.8L16 9.5` };
 export const infoIcon: IconPath = { d: `${disc}M12 11v5.5`, dot: [12, 7.8, 0.6] };
 export const clockIcon: IconPath = { d: `${disc}M12 7v5l3 2` };
 export const eyeIcon: IconPath = {

@@ -1,0 +1,110 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { eventually } from "../support/mailbox.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* The middle of an exam, when something breaks: a killed process, a dead network, a session that ended. */
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const quiz = (subject: string, year: number): string =>
+  `/quiz?${new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) })}`;
+
+async function logIn(page: Page): Promise<void> {
+  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+  await page.getByLabel("Email").fill(account?.[1] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+async function signedInPage(): Promise<Page> {
+  const { page } = await openPage(browser, 360);
+  await page.goto(`${stack.url}/login`);
+  await logIn(page);
+  await page.waitForURL("**/dashboard");
+  return page;
+}
+
+const answer = (page: Page, index: number): Promise<void> =>
+  page.locator("fieldset.q").nth(index).locator(".opt").first().click();
+const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto(`${stack.url}/dashboard`);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await page.context().close();
+}
+
+describe("an exam goes on", () => {
+  it("[REL-08, C-QUIZ-11] when the API is killed: answers, clock and score are there after the restart", async () => {
+    const page = await signedInPage();
+    await page.goto(stack.url + quiz("Akada Mathematics", 2026));
+    await page.locator("fieldset.q").nth(9).waitFor();
+    for (const index of [0, 1, 2]) await answer(page, index);
+    await says(page, "3/40");
+    await says(page, "Saved");
+    process.kill(stack.pidOf("api"), "SIGKILL");
+    for (const index of [3, 4]) await answer(page, index);
+    await says(page, "5/40");
+    await eventually("the API after its restart", async () => {
+      const answered = await fetch(`${stack.apiUrl}/readyz`).catch(() => null);
+      return answered?.ok === true ? true : undefined;
+    });
+    // what was chosen meanwhile is sent by itself
+    await page.getByText("Saved", { exact: true }).first().waitFor({ timeout: 60_000 });
+    await page.reload();
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await says(page, "5/40");
+    const left = await page.getByRole("timer").textContent();
+    expect(left).toMatch(/5[0-9]:/);
+    expect(stack.output()).toContain("starting it again");
+    await logOut(page);
+  });
+
+  it("[REL-14] without a network: answers stay on the phone and go out when it is back", async () => {
+    const page = await signedInPage();
+    await page.goto(stack.url + quiz("Akada Physics", 2025));
+    await page.locator("fieldset.q").nth(9).waitFor();
+    await answer(page, 0);
+    await says(page, "Saved");
+    await page.context().setOffline(true);
+    for (const index of [1, 2, 3]) await answer(page, index);
+    await says(page, "Offline: 3 answers kept on this phone");
+    await page.context().setOffline(false);
+    await page.getByText("Saved", { exact: true }).first().waitFor({ timeout: 60_000 });
+    await says(page, "4/20");
+    await logOut(page);
+  });
+
+  it("[SEC-08] when the session has ended: log in, and the answers go out", async () => {
+    const page = await signedInPage();
+    await page.goto(stack.url + quiz("Akada Mathematics", 2025));
+    await page.locator("fieldset.q").nth(9).waitFor();
+    await answer(page, 0);
+    await says(page, "Saved");
+    // the server forgets the session, as a second login of this device or a reset would make it
+    await page.evaluate(`fetch("/graphql", { method: "POST", headers: { "content-type": "application/json",
+      authorization: "Bearer " + localStorage.getItem("accessToken") },
+      body: JSON.stringify({ query: "mutation L($input: LogoutInput!) { logout(input: $input) { message } }",
+        variables: { input: { userId: JSON.parse(localStorage.getItem("user")).id } } }) }).then((a) => a.text())`);
+    await answer(page, 1);
+    await page.waitForURL("**/login");
+    await logIn(page);
+    await page.waitForURL("**/quiz?**");
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await says(page, "2/12");
+    await says(page, "Saved");
+    await logOut(page);
+  });
+});
