@@ -239,8 +239,9 @@ export async function submitExam(): Promise<void> {
   await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
 }
 
+/** The main heading; the results view is fetched with the first hand-in, which takes a moment on a busy machine. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> =>
-  screen.findByRole("heading", { level: 1, name });
+  screen.findByRole("heading", { level: 1, name }, { timeout: 8000 });
 
 /** The bar says how many are answered. */
 export async function expectAnswered(text: string): Promise<void> {
