@@ -2,7 +2,7 @@ import { z } from "zod";
 import { letterRules, paperRules } from "../rules/exam.ts";
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
-import { entity, flag, id, list, maybeNumber, maybeText, notice, number, text, wholeNumber } from "./wire.ts";
+import { entity, id, list, maybeFlag, maybeNumber, maybeText, notice, number, text, wholeNumber } from "./wire.ts";
 
 /** A question as a candidate may see it: no key, no explanation (SEC-30), even when a server sends them. */
 export const candidateQuestion = entity({
@@ -37,9 +37,7 @@ const attempt = entity({
   startedAt: text,
   deadline: text,
   serverNow: text,
-  answers: list(
-    z.object({ questionId: id, userAnswer: answerLetter, isCorrect: flag.nullish().transform((v) => v ?? null) }),
-  ),
+  answers: list(z.object({ questionId: id, userAnswer: answerLetter, isCorrect: maybeFlag })),
 });
 
 /** Result payload of the documents; the score is read for the log, never believed (D-07). */
@@ -106,7 +104,7 @@ export const exam = room("exam", {
       answeredAt: z.iso.datetime().nullish(),
     }),
     reply: z.object({
-      isCorrect: flag.nullish().transform((value) => value ?? null),
+      isCorrect: maybeFlag,
       savedSeq: maybeNumber,
     }),
     fallback: "Failed to validate answer. Please try again.",
