@@ -60,9 +60,10 @@ export function QuestionPicture({
         <img src={source} alt={words} loading="lazy" decoding="async" onError={() => setBroken(true)} />
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={`Question ${number}, picture`} shape="full" wide>
-        <div className="qpic-large">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
+        <section className="qpic-large" aria-label="Picture, enlarged" tabIndex={0}>
           <img src={source} alt={words} />
-        </div>
+        </section>
       </Dialog>
     </>
   );
