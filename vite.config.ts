@@ -23,12 +23,45 @@ const slimRouter: Plugin = {
   },
 };
 
+/**
+ * Fetches what a page needs beside its code, and its styles before it is drawn: what Vite's own helper does in three
+ * times as many bytes, on every page, for browsers and bases that we do not have.
+ */
+const preloadHelper = `
+export const __vitePreload = (load, files = []) =>
+  Promise.all(
+    files.map((file) => {
+      const href = "/" + file;
+      if (document.querySelector('link[href="' + href + '"]')) return;
+      const link = document.createElement("link");
+      const isStyle = file.endsWith(".css");
+      link.rel = isStyle ? "stylesheet" : "modulepreload";
+      link.href = href;
+      document.head.append(link);
+      if (!isStyle) return;
+      return new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = () => {
+          link.remove();
+          reject(new Error(href));
+        };
+      });
+    }),
+  ).then(() => load());
+`;
+const smallPreload: Plugin = {
+  name: "small-preload",
+  apply: "build",
+  enforce: "post",
+  transform: { filter: { id: /vite\/preload-helper/ }, handler: () => preloadHelper },
+};
+
 export default defineConfig(({ command }) => {
   // Whoever starts it, a test run for instance: what is built is what people get, never React's development half.
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     root: "web",
-    plugins: [react(), slimRouter],
+    plugins: [react(), slimRouter, smallPreload],
     resolve: {
       // rxjs ships classes under this name; without it every page with data carries the version for old browsers.
       conditions: ["es2015", ...defaultClientConditions],
@@ -56,6 +89,11 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: "base", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+              {
+                name: "footer",
+                includeDependenciesRecursively: false,
+                test: /web[\\/](app[\\/]Footer|lib[\\/]site|ui[\\/]DisabledLink)\.tsx?$/,
+              },
               // Without the hooks, so that a form does not carry the machinery of queries.
               {
                 name: "data",

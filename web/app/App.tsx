@@ -10,7 +10,7 @@ export function App() {
       fallback={
         <main className="last-resort">
           <h1>Something went wrong.</h1>
-          <p>The page stopped working. What you saved is safe.</p>
+          <p>What you saved is safe.</p>
           <a className="btn pri" href="/">
             Go to the start page
           </a>

@@ -42,9 +42,7 @@ const ResetPasswordPage = authPage(
   async () => (await import("../auth/ResetPasswordPage.tsx")).ResetPasswordPage,
 );
 
-// Asked for before anything is drawn, so that the front page does not wait for a second round of requests.
-const landing = window.location.pathname === "/" ? import("./LandingPage.tsx") : null;
-const LandingPage = lazy(async () => ({ default: (await (landing ?? import("./LandingPage.tsx"))).LandingPage }));
+const LandingPage = lazy(async () => ({ default: (await import("./LandingPage.tsx")).LandingPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
 
 /** A page that calls the server; a guarded one is not fetched without a session. */

@@ -4,7 +4,7 @@ export function BrokenPage() {
     <div className="wrap center-page" role="alert">
       <div className="empty">
         <h1>This page could not be shown.</h1>
-        <p>The connection may have dropped, or a new version was published. What you saved is safe.</p>
+        <p>The connection may have dropped. What you saved is safe.</p>
         <button type="button" className="btn pri" onClick={() => window.location.reload()}>
           Load it again
         </button>

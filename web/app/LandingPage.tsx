@@ -154,7 +154,7 @@ function Closing() {
       <div className="wrap">
         <div>
           <h2>One paper today. One less surprise on the day.</h2>
-          <p className="mute">Sit a full paper, see your score at once, and start again where you were weak.</p>
+          <p className="mute">Sit a full paper and see your score at once.</p>
         </div>
         <div className="hero-cta">
           {session ? (
