@@ -84,6 +84,7 @@ describe("an exam goes on", () => {
     await page.context().setOffline(false);
     await page.getByText("Saved", { exact: true }).first().waitFor({ timeout: 60_000 });
     await says(page, "4/20");
+    expect(await page.getByText(/Offline:/).count()).toBe(0);
     await logOut(page);
   });
 
@@ -105,6 +106,7 @@ describe("an exam goes on", () => {
     await page.getByRole("button", { name: /^Continue/ }).click();
     await says(page, "2/12");
     await says(page, "Saved");
+    expect(await page.locator("fieldset.q input:checked").count()).toBe(2);
     await logOut(page);
   });
 });
