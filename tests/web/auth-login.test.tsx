@@ -65,7 +65,7 @@ describe("login", () => {
     await logIn(user, "adaeze", "");
     expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
     expect(screen.getByText("Password is required")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     expect(callsOf("Login")).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe("login", () => {
         input: { email: "adaeze@example.com", password: "just8car" },
       });
       const code = within(dialog).getByLabelText("6-digit code");
-      expect(document.activeElement).toBe(code);
+      await vi.waitFor(() => expect(document.activeElement).toBe(code));
       await user.type(code, "123");
       await user.click(within(dialog).getByRole("button", { name: "Log out and log in here" }));
       expect(within(dialog).getByText("Please enter a complete 6-digit OTP")).toBeTruthy();

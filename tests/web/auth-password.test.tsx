@@ -32,7 +32,7 @@ describe("forgot password", () => {
     await send(user);
     await screen.findByText("No account found with this email address");
     expect(toasts.bad).toHaveBeenCalledWith("No account found with this email address");
-    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Email")));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("adaeze@example.com");
   });
 
@@ -62,7 +62,8 @@ describe("forgot password", () => {
     open("/forgotpassword");
     await heading(title);
     await send(user);
-    expect(document.activeElement).toBe(await heading("Check Your Email"));
+    const focused = await heading("Check Your Email");
+    await vi.waitFor(() => expect(document.activeElement).toBe(focused));
     expect(screen.getByText("adaeze@example.com")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try Another Email" }));
     await heading(title);
@@ -128,7 +129,7 @@ describe("reset password", () => {
     await heading(title);
     await send(user, "Stronger1", "Stronger2");
     expect(screen.getByText("Passwords do not match.")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Confirm password"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Confirm password")));
   });
 
   it("[C-RPW-04] [C-RPW-06] says the server's reason, the documented text, or that the network failed", async () => {

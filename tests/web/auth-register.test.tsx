@@ -99,7 +99,7 @@ describe("register", () => {
     await heading("Create Your Account");
     await fill(user, { "Last name": "", Email: "x" });
     await send(user);
-    expect(document.activeElement).toBe(screen.getByLabelText("Last name"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Last name")));
   });
 
   it("[C-REG-10] takes an error away when its field is edited, and only that one", async () => {

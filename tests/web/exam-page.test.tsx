@@ -326,7 +326,9 @@ describe("hand-in", () => {
     const user = person();
     await user.keyboard("s");
     const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
-    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Go back" }));
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Go back" })),
+    );
     expect(within(dialog).getByText(/You still have 59 min/)).toBeTruthy();
     expect(within(dialog).getByRole("button", { name: "Go to question 3" })).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));

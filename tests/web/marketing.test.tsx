@@ -64,7 +64,7 @@ describe("contact page", () => {
     await press(user);
     for (const text of ["Name required", "Invalid email address", "Message required"])
       expect(screen.getByText(text)).toBeTruthy();
-    expect(document.activeElement).toBe(field("Name"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(field("Name")));
     expect(field("Email").type).toBe("email");
     await fill(user);
     expect(screen.queryByText("Message required")).toBeNull();
