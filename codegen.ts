@@ -22,7 +22,11 @@ const config: CodegenConfig = {
         defaultMapper: "Partial<{T}>",
       },
     },
-    "gateway/generated/operations.json": { plugins: ["./tools/codegen-operations.ts"] },
+    // accepted from apps that live elsewhere, too
+    "gateway/generated/operations.json": {
+      documents: "schema/operations/*.graphql",
+      plugins: ["./tools/codegen-operations.ts"],
+    },
     [sharedTypes]: {
       plugins: ["typescript-operations"],
       config: { useTypeImports: true, generateOperationTypes: false, enumType: "string-literal", scalars },

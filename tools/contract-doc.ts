@@ -1,11 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildASTSchema } from "graphql";
 import { z } from "zod";
+import { readSchema } from "../gateway/core/schema.ts";
 import { variables } from "../schema/runtime.ts";
 import { table } from "../schema/rest/table.ts";
 import type { Row, Schema } from "../schema/rest/row.ts";
+import { printWhole } from "./schema-check.ts";
 
-/* Writes docs/contract.md from the rows and the README's table of settings; `--check` fails when one is stale. */
+/*
+ * Writes docs/contract.md from the rows, docs/schema.graphql from the SDL and the README's table of settings; `--check`
+ * fails when one is stale.
+ */
 const root = join(import.meta.dirname, "..");
 
 interface JsonSchema {
@@ -87,6 +93,7 @@ const read = (file: string): string => (existsSync(join(root, file)) ? readFileS
 
 const files = {
   "docs/contract.md": document(),
+  "docs/schema.graphql": `# Made from schema/*.graphql by \`npm run docs\`; do not edit.\n\n${printWhole(buildASTSchema(readSchema()))}`,
   "README.md": read("README.md").replace(
     /(<!-- settings -->\n)[^]*(<!-- \/settings -->)/,
     (_whole, open: string, close: string) => `${open}\n${settings()}\n\n${close}`,

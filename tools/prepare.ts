@@ -13,7 +13,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const jobs = {
   codegen: {
-    inputs: ["schema/*.graphql", "web/*/*.graphql", "codegen.ts", "tools/codegen-*.ts", "package-lock.json"],
+    inputs: [
+      "schema/*.graphql",
+      "schema/operations/*.graphql",
+      "web/*/*.graphql",
+      "codegen.ts",
+      "tools/codegen-*.ts",
+      "package-lock.json",
+    ],
     output: "gateway/generated/resolvers.ts",
     run: () => {
       dropOrphans();

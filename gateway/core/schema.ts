@@ -14,12 +14,22 @@ export function readSchema(): DocumentNode {
 /** Times go out as ISO 8601 in UTC, however the server behind writes them. */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: "DateTime",
+  // the SDL's would get lost when the resolver is attached
+  description: "A moment, ISO 8601 in UTC, for example `2026-11-20T13:05:00.000Z`.",
   serialize: (value) => isoOf(value),
   parseValue: (value) => isoOf(value),
 });
 
+/** What most servers send, and what goes out: nothing to be done. */
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Milliseconds since 1970, which the rows hand on as text; fewer digits are a year. */
+const milliseconds = /^\d{11,14}$/;
+
 function isoOf(value: unknown): string {
-  const date = typeof value === "string" || typeof value === "number" ? new Date(value) : new Date(Number.NaN);
+  if (typeof value === "string" && iso.test(value)) return value;
+  const known = typeof value === "string" && milliseconds.test(value) ? Number(value) : value;
+  const date = typeof known === "string" || typeof known === "number" ? new Date(known) : new Date(Number.NaN);
   if (Number.isNaN(date.getTime())) throw new TypeError("not a time");
   return date.toISOString();
 }
