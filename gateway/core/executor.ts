@@ -111,14 +111,18 @@ export function executorGateway(schema: GraphQLSchema, executor: Executor): Gate
       return () => {};
     },
     load: async () => ({
-      executor: async (request: GatewayGraphQLRequestContext) =>
-        (await executor({
+      executor: async (request: GatewayGraphQLRequestContext) => {
+        // A name that no operation has arrives as no name at all; the only operation must not run in its place.
+        const operation = request.operation as OperationDefinitionNode | undefined;
+        if (operation === undefined) return { errors: [new GraphQLError("No operation of this name.")] };
+        return (await executor({
           document: request.document,
-          operation: request.operation,
+          operation,
           operationName: request.operationName,
           contextValue: request.context as GatewayContext,
           variables: request.request.variables ?? {},
-        })) as ExecutionResult<Record<string, never>, Record<string, never>>,
+        })) as ExecutionResult<Record<string, never>, Record<string, never>>;
+      },
     }),
     stop: async () => {},
   };

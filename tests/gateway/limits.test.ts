@@ -108,6 +108,20 @@ describe("[LIM-07] parts of a document", () => {
     await expectRefused(`query Q(${times(51, (index) => `$v${index}: Int`)}) { examTypes }`, "More than 50 variables.");
   });
 
+  it.each(["x", ""])("a name that no operation has (%j) is a bad document, and nothing is executed", async (name) => {
+    const response = await gateway.app.inject({
+      method: "POST",
+      url: "/graphql",
+      payload: {
+        query: 'mutation M { resendOtp(input: { email: "ada@example.com" }) { message } }',
+        operationName: name,
+      },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: [{ extensions: { code: "OPERATION_RESOLUTION_FAILURE" } }] });
+    expect(upstream.seen).toEqual([]);
+  });
+
   it("returns at most five errors", async () => {
     const reply = await gateway.query(`{ ${times(20, (index) => `nothing${index}`)} }`);
     expect(reply.errors).toHaveLength(5);
