@@ -4,6 +4,7 @@ import cors from "@fastify/cors";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
+import { pino } from "pino";
 import { accountResolvers } from "./account/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, openRedisStore } from "./core/catalogue.ts";
@@ -53,7 +54,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
   const hasOwnApi = config.API_URL === undefined;
   const app = Fastify({
-    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL },
+    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, stream: openLog() },
     // one line per request, written below when it is answered
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.LIM_01_BODY_BYTES,
@@ -105,6 +106,17 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
       isDraining = true;
     },
   };
+}
+
+/**
+ * Lines go out in pieces of 4 KB, at the latest after a fifth of a second and at the end of the process: a write per
+ * request was a sixth of the work of a small one.
+ */
+function openLog(): ReturnType<typeof pino.destination> {
+  const stream = pino.destination({ sync: false, minLength: 4096 });
+  setInterval(() => stream.flush(), 200).unref();
+  process.once("exit", () => stream.flushSync());
+  return stream;
 }
 
 async function openSharedState(app: FastifyInstance, config: GatewayConfig): Promise<SharedState> {

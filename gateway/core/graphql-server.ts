@@ -5,7 +5,7 @@ import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import type { FastifyInstance } from "fastify";
 import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import type { GatewayConfig } from "./config.ts";
-import type { GatewayContext } from "./context.ts";
+import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
 import { createExecutor, executorGateway } from "./executor.ts";
 import { createLoaders } from "./loaders.ts";
@@ -47,7 +47,7 @@ export async function serveGraphQL(
           body: request.body,
           search: mark === -1 ? "" : request.url.slice(mark),
         },
-        context: async () => ({ rest, loaders: createLoaders(rest), config }),
+        context: async () => createContext(rest, createLoaders(rest), config),
       });
       // incremental delivery is off, so that an answer is always whole (LIM-08)
       if (answer.body.kind !== "complete") throw new Error("an answer in parts");
@@ -79,6 +79,7 @@ function createServer(
     plugins: [
       fastifyApolloDrainPlugin(app),
       ApolloServerPluginCacheControlDisabled(),
+      addReported,
       limitErrors(config.LIM_07_ERRORS),
       ...(isProduction ? [] : [showUpstreamCalls]),
     ],
@@ -105,6 +106,20 @@ function documentLimitsOf(config: GatewayConfig): DocumentLimits {
     variables: config.LIM_07_VARIABLES,
   };
 }
+
+/** Errors that resolvers reported beside their data, as errors of the answer. */
+const addReported: ApolloServerPlugin<GatewayContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body }, contextValue: { reported } }) => {
+      if (reported.size === 0 || body.kind !== "single") return;
+      const added = [...reported].map(([error, path]) => {
+        const extensions = error instanceof GraphQLError ? error.extensions : {};
+        return { message: error.message, path, extensions };
+      });
+      body.singleResult.errors = [...(body.singleResult.errors ?? []), ...added];
+    },
+  }),
+};
 
 /** LIM-07: a bad document is not worth a long answer. */
 const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({

@@ -3,12 +3,12 @@ import type { Output } from "../../schema/rest/row.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { Rest } from "./rest.ts";
 
-type SchoolStudent = Output<typeof schoolPeople.schoolStudents.reply>[number];
+export type SchoolStudentRow = Output<typeof schoolPeople.schoolStudents.reply>[number];
 
 /** Batched look-ups of one request; made anew for each, so that nothing is shared between people (SEC-53). */
 export interface Loaders {
   /** Students by id, out of the one documented list call; null for an id that the list does not have. */
-  schoolStudent: DataLoader<string, SchoolStudent | null>;
+  schoolStudent: DataLoader<string, SchoolStudentRow | null>;
 }
 
 /** Loaders over the calls of one request. */

@@ -7,13 +7,13 @@ const yearSeconds = 365 * 24 * 3600;
 const wellFormed = /^[\w-]{16,100}$/;
 
 /**
- * Who a request comes from. A browser is known by a random id in a cookie that scripts cannot read; it is set here and
- * outlives logout (D-80). A mobile client sends the header itself.
+ * Who a request comes from. A browser is known by a random id in a cookie that scripts cannot read; it is set with the
+ * first call that needs it and outlives logout (D-80). A mobile client sends the header itself.
  */
 export function originOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Origin {
   return {
     token: bearerOf(request.headers.authorization),
-    deviceId: deviceOf(request, reply, isSecure),
+    deviceId: () => deviceOf(request, reply, isSecure),
     ip: request.ip,
     requestId: request.id,
   };

@@ -17,7 +17,8 @@ export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, in
 /** Where the calls of a request come from and what they may carry. */
 export interface Origin {
   token: string | null;
-  deviceId: string;
+  /** Id of the device; a browser without one is given one by asking. */
+  deviceId(): string;
   ip: string;
   requestId: string;
 }
@@ -125,13 +126,13 @@ export class Rest {
   }
 
   #headers(row: Row, hasBody: boolean): Record<string, string> {
-    const { token, deviceId, ip, requestId } = this.#origin;
+    const { token, ip, requestId } = this.#origin;
     const headers: Record<string, string> = {
       accept: "application/json",
       "x-request-id": requestId,
       "x-forwarded-for": ip,
-      "x-device-id": deviceId,
     };
+    if (row.device === true) headers["x-device-id"] = this.#origin.deviceId();
     if (hasBody) headers["content-type"] = "application/json";
     if (row.access === "public") return headers;
     if (token !== null) headers["authorization"] = `Bearer ${token}`;

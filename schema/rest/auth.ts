@@ -29,6 +29,7 @@ export const auth = room("auth", {
     method: "POST",
     path: "/api/auth/login",
     access: "public",
+    device: true,
     body: loginRules,
     reply: z.object({ user, accessToken: z.string().min(1), message: maybeText }),
     fallback: "Invalid email or password",

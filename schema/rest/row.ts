@@ -46,6 +46,8 @@ export interface RowSpec<
   list?: boolean;
   /** The answer is the same for everybody who asks without a token, and may be a second old. */
   catalogue?: true;
+  /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
+  device?: true;
   /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
   totalMs?: number;
   /** Number of an operation that the documents do not list: a foreign server may lack it. */

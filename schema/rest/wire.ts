@@ -7,6 +7,10 @@ import { z, type core } from "zod";
  * plain case is decided by the first test (docs/performance.md has the difference).
  */
 
+// Values come from JSON and cannot be circular; zod's guard against circles remembers every object of every reply, which
+// made the garbage collector the busiest part of the gateway. Schemas read this setting when they are made.
+z.config({ memoizer: { alloc: (_schema, _payload, empty) => empty, attach: () => {}, guard: () => {} } });
+
 type Read<Out> = (value: unknown) => Out | undefined;
 
 /** A kind of value; `read` answers undefined for what it does not accept. */

@@ -1,7 +1,7 @@
 import { execute, getOperationAST, GraphQLError, parse, validate, type ExecutionResult } from "graphql";
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
-import type { GatewayContext } from "../../gateway/core/context.ts";
+import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
 import { createExecutor } from "../../gateway/core/executor.ts";
 import { createLoaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
@@ -97,7 +97,7 @@ function contextWith(bad: Record<string, unknown>): GatewayContext {
     return structuredClone(value);
   };
   const rest = { call } as unknown as Rest;
-  return { rest, loaders: createLoaders(rest), config: readRuntime("gateway", { NODE_ENV: "test" }) };
+  return createContext(rest, createLoaders(rest), readRuntime("gateway", { NODE_ENV: "test" }));
 }
 
 interface Case {

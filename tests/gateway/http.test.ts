@@ -141,7 +141,10 @@ describe("in production", () => {
 
   it("[SEC-60] sends HSTS and a secure device cookie over https", async () => {
     const secure = await other({ ...production, TRUSTED_DOCUMENTS: "0" });
-    const reply = await secure.query("{ examTypes }");
+    upstream.on(auth.login).reply(200, { user: { id: 1 }, accessToken: "t" });
+    const reply = await secure.query("mutation L($input: LoginInput!) { login(input: $input) { accessToken } }", {
+      input: { email: "ada@example.com", password: "x" },
+    });
     expect(reply.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
     expect(String(reply.headers["set-cookie"])).toContain("Secure");
   });

@@ -93,17 +93,22 @@ describe("a call to the REST server", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("names the device by a cookie that scripts cannot read, and keeps it", async () => {
+  it("names the device by a cookie that scripts cannot read, where the row asks, and keeps it", async () => {
+    const login = "mutation L($input: LoginInput!) { login(input: $input) { accessToken } }";
+    const input = { input: { email: "ada@example.com", password: "x" } };
     upstream.on(auth.verifyOtp).reply(200, {});
-    const first = await gateway.query(verify, verifyInput);
+    upstream.on(auth.login).reply(200, { user: { id: 1 }, accessToken: "t" });
+    expect((await gateway.query(verify, verifyInput)).headers["set-cookie"]).toBeUndefined();
+    const first = await gateway.query(login, input);
     const cookie = String(first.headers["set-cookie"]);
     expect(cookie).toMatch(/^akada_device=[\w-]{36}; .*HttpOnly; SameSite=Lax/);
-    const again = await gateway.query(verify, verifyInput, { cookie: cookie.split(";")[0] ?? "" });
+    const again = await gateway.query(login, input, { cookie: cookie.split(";")[0] ?? "" });
     expect(again.headers["set-cookie"]).toBeUndefined();
-    const [one, two] = upstream.seen.map((call) => call.headers["x-device-id"]);
+    await gateway.query(login, input, { "x-device-id": "a-mobile-device-0001" });
+    const [none, one, two, mobile] = upstream.seen.map((call) => call.headers["x-device-id"]);
+    expect(none).toBeUndefined();
     expect(one).toBe(two);
-    await gateway.query(verify, verifyInput, { "x-device-id": "a-mobile-device-0001" });
-    expect(upstream.seen[2]?.headers["x-device-id"]).toBe("a-mobile-device-0001");
+    expect(mobile).toBe("a-mobile-device-0001");
   });
 
   it("[SEC-53] tells caches to keep nothing", async () => {
