@@ -26,7 +26,7 @@ async function beGateway(apiUrl: string): Promise<void> {
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   process.on("message", () => {
     globalThis.gc?.();
-    process.send?.({ rss: process.memoryUsage().rss });
+    process.send?.(process.memoryUsage());
   });
   process.send?.({ url });
 }
@@ -61,9 +61,10 @@ async function probe(seconds: number): Promise<number> {
     await wait(Math.max(0, started + (step * seconds * 1000) / 10 - performance.now()));
     if (isGone()) break;
     child.send("memory");
-    const { rss } = (await told(child)) as { rss: number };
-    megabytes.push(Math.round(rss / 2 ** 20));
-    console.log(`${String(step * 10).padStart(3)} %  ${megabytes.at(-1)} MB`);
+    const { rss, heapUsed, external } = (await told(child)) as NodeJS.MemoryUsage;
+    megabytes.push(inMegabytes(rss));
+    const parts = `of it objects ${inMegabytes(heapUsed)} MB, buffers ${inMegabytes(external)} MB`;
+    console.log(`${String(step * 10).padStart(3)} %  ${inMegabytes(rss)} MB, ${parts}`);
   }
   await running;
   const hasEnded = isGone();
@@ -86,6 +87,8 @@ async function probe(seconds: number): Promise<number> {
   return failures.length === 0 ? 0 : 1;
 }
 
+const inMegabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
 /** The child's next message; a child that has ended says nothing. */
 const told = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
@@ -93,7 +96,7 @@ const told = (child: ChildProcess): Promise<unknown> =>
       child.off("message", settle).off("exit", gone);
       resolve(message);
     };
-    const gone = (): void => settle({ rss: 0, url: "" });
+    const gone = (): void => settle({ url: "", rss: 0, heapUsed: 0, external: 0 });
     child.on("message", settle).on("exit", gone);
   });
 
