@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsRules } from "../rules/account.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText } from "./wire.ts";
+import { entity, id, maybeText, maybeTime } from "./wire.ts";
 
 const details = z.object({
   firstName: maybeText,
@@ -22,7 +22,7 @@ export const account = room("account", {
       email: maybeText,
       phone: maybeText,
       phoneNumber: maybeText,
-      createdAt: maybeText,
+      createdAt: maybeTime,
     }),
     fallback: "Failed to fetch profile data",
   }),

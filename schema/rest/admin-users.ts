@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailRules } from "../rules/auth.ts";
 import { settingsRules } from "../rules/account.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeText, notice, number, wholeNumber } from "./wire.ts";
+import { entity, id, list, maybeText, maybeTime, notice, number, wholeNumber } from "./wire.ts";
 
 const user = entity({
   id,
@@ -12,7 +12,7 @@ const user = entity({
   role: maybeText,
   phone: maybeText,
   phoneNumber: maybeText,
-  createdAt: maybeText,
+  createdAt: maybeTime,
 });
 
 /** Candidate document section 7, the admin's list of users. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailRules, loginRules, otherDeviceRules, otpRules, registerRules, resetRules } from "../rules/auth.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, notice } from "./wire.ts";
+import { entity, id, maybeText, maybeTime, notice } from "./wire.ts";
 
 /** The signed-in person as login answers it; last name and phone may be missing (D-34). */
 const user = entity({
@@ -12,7 +12,7 @@ const user = entity({
   role: maybeText,
   phone: maybeText,
   phoneNumber: maybeText,
-  createdAt: maybeText,
+  createdAt: maybeTime,
 });
 
 /** Candidate document section 7, authentication. */

@@ -2,7 +2,20 @@ import { z } from "zod";
 import { letterRules, paperRules } from "../rules/exam.ts";
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeFlag, maybeNumber, maybeText, notice, number, text, wholeNumber } from "./wire.ts";
+import {
+  count,
+  entity,
+  id,
+  list,
+  maybeCount,
+  maybeFlag,
+  maybeNumber,
+  maybeText,
+  notice,
+  text,
+  time,
+  wholeNumber,
+} from "./wire.ts";
 
 /** A question as a candidate may see it: no key, no explanation (SEC-30), even when a server sends them. */
 export const candidateQuestion = entity({
@@ -34,9 +47,9 @@ const maybeLetter = answerLetter.nullish().catch(null);
 
 const attempt = entity({
   id,
-  startedAt: text,
-  deadline: text,
-  serverNow: text,
+  startedAt: time,
+  deadline: time,
+  serverNow: time,
   answers: list(z.object({ questionId: id, userAnswer: answerLetter, isCorrect: maybeFlag })),
 });
 
@@ -74,7 +87,7 @@ export const exam = room("exam", {
     path: "/api/exam/years",
     access: "optional",
     query: z.object({ subjectName: paperRules.shape.subjectName, examType: paperRules.shape.examType }),
-    reply: list(number),
+    reply: list(count),
     fallback: "Failed to fetch years. Please try again.",
     catalogue: true,
   }),
@@ -85,8 +98,8 @@ export const exam = room("exam", {
     query: z.object({ ...paperRules.shape, page: wholeNumber.min(1).default(1) }),
     reply: z.object({
       questions: list(candidateQuestion),
-      totalPages: maybeNumber,
-      totalQuestions: maybeNumber,
+      totalPages: maybeCount,
+      totalQuestions: maybeCount,
       attempt: attempt.nullish().transform((value) => value ?? null),
     }),
     fallback: "Failed to fetch questions. Please try again.",
@@ -105,7 +118,7 @@ export const exam = room("exam", {
     }),
     reply: z.object({
       isCorrect: maybeFlag,
-      savedSeq: maybeNumber,
+      savedSeq: maybeCount,
     }),
     fallback: "Failed to validate answer. Please try again.",
   }),
@@ -120,9 +133,9 @@ export const exam = room("exam", {
         message: maybeText,
         result: entity({
           id,
-          score: number,
-          totalQuestions: number,
-          percentage: number,
+          score: count,
+          totalQuestions: count,
+          percentage: count,
           status: text,
           receipt: maybeText,
         })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { examTypeMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { list, notice, number, text } from "./wire.ts";
+import { count, list, notice, text, time } from "./wire.ts";
 
 const examType = z
   .string("Please choose an exam type")
@@ -37,7 +37,7 @@ export const payment = room("payment", {
     reply: z.object({
       reference: z.string().min(1),
       examType: text,
-      amountKobo: number,
+      amountKobo: count,
       currency: text,
       email: text,
       publicKey: text,
@@ -51,7 +51,7 @@ export const payment = room("payment", {
     path: "/payment/references",
     access: "candidate",
     reply: list(
-      z.object({ reference: text, examType: text, createdAt: text, status: z.enum(["open", "granted", "refused"]) }),
+      z.object({ reference: text, examType: text, createdAt: time, status: z.enum(["open", "granted", "refused"]) }),
     ),
     fallback: "Failed to check subscription status.",
     extension: "EXT-01b",
@@ -69,7 +69,7 @@ export const payment = room("payment", {
     method: "GET",
     path: "/payment/prices",
     access: "public",
-    reply: list(z.object({ examType: text, listPrice: number, fee: number })),
+    reply: list(z.object({ examType: text, listPrice: count, fee: count })),
     fallback: "Failed to load exam types. Please try again later.",
     catalogue: true,
     extension: "EXT-25",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { letterRules } from "../rules/exam.ts";
 import { answerLetter, candidateQuestion } from "./exam.ts";
 import { room, row } from "./row.ts";
-import { flag, id, list, maybeText, number, text } from "./wire.ts";
+import { count, flag, id, list, maybeText, text } from "./wire.ts";
 
 /** Candidate document section 7, practice: the same bank with the choice in the path. */
 export const practice = room("practice", {
@@ -17,7 +17,7 @@ export const practice = room("practice", {
     method: "GET",
     path: "/exam/years/:examType/:subject",
     access: "candidate",
-    reply: list(number),
+    reply: list(count),
     fallback: "Failed to load exam years. Please try again.",
   }),
   practiceQuestions: row({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeNaira } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { maybeNumber, number } from "./wire.ts";
+import { count, maybeNumber, number } from "./wire.ts";
 
 /** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
 export const referral = room("referral", {
@@ -10,7 +10,7 @@ export const referral = room("referral", {
     path: "/referrals/referral-stats",
     access: "candidate",
     reply: z.object({
-      referredCount: number,
+      referredCount: count,
       totalEarnings: number,
       earningsPerReferral: maybeNumber,
       // default 2000, candidate document section 3

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeNumber, maybeText, number, text } from "./wire.ts";
+import { count, entity, id, list, maybeCount, maybeNumber, maybeText, maybeTime, number, text } from "./wire.ts";
 
 const subjectScore = z
   .object({ subject: maybeText, score: maybeNumber })
@@ -14,7 +14,7 @@ export const results = room("results", {
     path: "/api/exam/performance",
     access: "candidate",
     reply: z.object({
-      totalExams: number,
+      totalExams: count,
       averageScore: maybeNumber,
       bestPerformance: subjectScore,
       weakestSubject: subjectScore,
@@ -29,13 +29,13 @@ export const results = room("results", {
       entity({
         id,
         name: text,
-        date: maybeText,
+        date: maybeTime,
         score: number,
         status: text,
         examType: maybeText,
         subjectName: maybeText,
-        year: maybeNumber,
-        remarkedAt: maybeText,
+        year: maybeCount,
+        remarkedAt: maybeTime,
         scoreBefore: maybeNumber,
       }),
     ),
@@ -46,7 +46,7 @@ export const results = room("results", {
     method: "GET",
     path: "/exam/stats",
     access: "candidate",
-    reply: z.object({ totalExams: number, highestScore: maybeNumber, examsPassed: number }),
+    reply: z.object({ totalExams: count, highestScore: maybeNumber, examsPassed: count }),
     fallback: "Failed to load performance data",
   }),
   leaderboard: row({

@@ -1,5 +1,5 @@
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeText, notice, number } from "./wire.ts";
+import { count, entity, id, list, maybeText, maybeTime, notice, number } from "./wire.ts";
 
 /** School document section 7, school exams and reports; one is posted without the prefix it is read with (D-04). */
 export const schoolExams = room("school-exams", {
@@ -40,7 +40,7 @@ export const schoolExams = room("school-exams", {
     path: "/api/reports",
     access: "school",
     roles: ["ADMIN", "TEACHER", "STUDENT"],
-    reply: list(entity({ id, examId: id, studentId: id, score: number, totalQuestions: number, date: maybeText })),
+    reply: list(entity({ id, examId: id, studentId: id, score: number, totalQuestions: count, date: maybeTime })),
     fallback: "Could not load students or subjects",
     list: true,
   }),

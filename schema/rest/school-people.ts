@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailRules } from "../rules/auth.ts";
 import { room, row } from "./row.ts";
-import { entity, flag, id, list, maybeText, notice, text } from "./wire.ts";
+import { entity, flag, id, list, maybeText, maybeTime, notice, text } from "./wire.ts";
 
 const maybeFlag = flag.nullish().transform((value) => value ?? false);
 const person = entity({
@@ -9,7 +9,7 @@ const person = entity({
   name: text,
   email: maybeText,
   hasTemporaryCredentials: maybeFlag,
-  credentialsExpireAt: maybeText,
+  credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
 });
 const personBody = z.object({

@@ -54,6 +54,32 @@ export const maybeText = maybe<string, string | number>("text or null", (value) 
 /** An id is an opaque string on our side, whatever it is on theirs. */
 export const id = kind<string, string | number>("an id", (value) => (value === "" ? undefined : readText(value)));
 
+const readCount: Read<number> = (value) => {
+  const found = readNumber(value);
+  return found === undefined ? undefined : Math.round(found);
+};
+
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Milliseconds since 1970; fewer digits are a year. */
+const milliseconds = /^\d{11,14}$/;
+
+const readTime: Read<string> = (value) => {
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const date = new Date(typeof value === "string" && milliseconds.test(value) ? Number(value) : value);
+  if (Number.isNaN(date.getTime())) return undefined;
+  return typeof value === "string" && iso.test(value) ? value : date.toISOString();
+};
+
+/** A moment as ISO 8601 in UTC, however the server writes it: another format, an offset, milliseconds since 1970. */
+export const time = kind<string, string | number>("a time", readTime);
+
+/** A moment that may be absent; what cannot be read as one counts as absent, it is never worth a whole answer. */
+export const maybeTime = maybe<string, string | number>("a time or null", (value) => readTime(value) ?? null);
+
+/** A whole number; a fraction is rounded. */
+export const count = kind<number, number | string>("a whole number", readCount);
+export const maybeCount = maybe<number, number | string>("a whole number or null", readCount);
+
 /** A finite number, also where a server sends it as text. */
 export const number = kind<number, number | string>("a number", readNumber);
 export const maybeNumber = maybe<number, number | string>("a number or null", readNumber);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import * as wire from "../../schema/rest/wire.ts";
+
+const read = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value);
+  return result.success ? result.data : "refused";
+};
+
+describe("what a foreign server may send", () => {
+  it.each([
+    [wire.text, ["a", "a"], [7, "7"], [null, "refused"], [undefined, "refused"], [{}, "refused"]],
+    [wire.maybeText, ["a", "a"], ["", null], [null, null], [undefined, null], [7, "7"], [[], "refused"]],
+    [wire.id, ["a", "a"], [42, "42"], ["", "refused"], [null, "refused"]],
+    [wire.number, [1.5, 1.5], ["2.5", 2.5], [" 3 ", 3], ["x", "refused"], [Number.NaN, "refused"], [null, "refused"]],
+    [wire.maybeNumber, [null, null], [undefined, null], ["4", 4], ["x", "refused"]],
+    [wire.count, [66.67, 67], ["12", 12], ["many", "refused"]],
+    [wire.maybeCount, [null, null], [2.4, 2], [true, "refused"]],
+    [wire.flag, [true, true], ["false", false], [1, true], [0, false], ["yes", "refused"], [null, "refused"]],
+    [wire.maybeFlag, [null, null], [undefined, null], ["true", true]],
+    [
+      wire.time,
+      ["2026-11-20T09:00:00.000Z", "2026-11-20T09:00:00.000Z"],
+      ["2026-11-20T10:00:00+01:00", "2026-11-20T09:00:00.000Z"],
+      ["2026-13-45T99:99:99.999Z", "refused"],
+      ["yesterday", "refused"],
+    ],
+    [
+      wire.maybeTime,
+      [1_795_165_200_000, "2026-11-20T09:00:00.000Z"],
+      ["1795165200000", "2026-11-20T09:00:00.000Z"],
+      ["yesterday", null],
+      [null, null],
+      [undefined, null],
+    ],
+  ] as [z.ZodType, ...[unknown, unknown][]][])("%#", (schema, ...pairs) => {
+    for (const [value, expected] of pairs) expect(read(schema, value), JSON.stringify(value)).toEqual(expected);
+  });
+
+  it("lists that are missing or wrapped under one name, but not under two", () => {
+    const list = wire.list(wire.text);
+    expect([read(list, null), read(list, ["a"]), read(list, { items: ["a"], total: 1 })]).toEqual([[], ["a"], ["a"]]);
+    expect(read(list, { a: [], b: [] })).toBe("refused");
+  });
+});
