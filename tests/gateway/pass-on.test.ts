@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+
+/* Paths that a browser or the card provider asks of the public host and the API answers (D-94). */
+interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+let server: Server;
+let asked: Asked[];
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      asked.push({
+        method: request.method ?? "",
+        url: request.url ?? "",
+        headers: request.headers,
+        body: Buffer.concat(chunks),
+      });
+      response.writeHead(request.url === "/files/none" ? 404 : 200, {
+        "content-type": "image/svg+xml",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "x-secret-header": "stack",
+      });
+      response.end("<svg/>");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  gateway = await startGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(async () => {
+  await gateway.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe("passed-on paths", () => {
+  it("[EXT-02] the provider's webhook reaches the API byte for byte, with its signature and nothing else", async () => {
+    const payload = '{ "event":"charge.success",\n  "data": {"reference":"é-1"} }';
+    const response = await gateway.app.inject({
+      method: "POST",
+      url: "/payment/webhook",
+      headers: {
+        "content-type": "application/json",
+        "x-paystack-signature": "abc",
+        cookie: "a=b",
+        authorization: "Bearer t",
+      },
+      payload,
+    });
+    expect(response.statusCode).toBe(200);
+    expect(asked[0]).toMatchObject({ method: "POST", url: "/payment/webhook" });
+    expect(asked[0]?.body.toString("utf8")).toBe(payload);
+    expect(asked[0]?.headers["x-paystack-signature"]).toBe("abc");
+    expect(asked[0]?.headers.cookie).toBeUndefined();
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("[EXT-02] a webhook of more than 64 KB is refused", async () => {
+    const payload = JSON.stringify({ x: "y".repeat(65 * 1024) });
+    const headers = { "content-type": "application/json" };
+    const response = await gateway.app.inject({ method: "POST", url: "/payment/webhook", headers, payload });
+    expect(response.statusCode).toBe(413);
+    expect(asked).toEqual([]);
+  });
+
+  it("files keep the policy of the API and lose headers that nobody documented", async () => {
+    const response = await gateway.app.inject({ method: "GET", url: "/files/sample/triangle.svg" });
+    expect(response.body).toBe("<svg/>");
+    expect(response.headers).toMatchObject({
+      "content-type": "image/svg+xml",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers["x-secret-header"]).toBeUndefined();
+    expect((await gateway.app.inject({ method: "GET", url: "/files/none" })).statusCode).toBe(404);
+  });
+
+  it("development pages are not passed on in front of a foreign API", async () => {
+    for (const url of ["/dev/mailbox", "/dev/paystack/inline.js"]) {
+      expect((await gateway.app.inject({ method: "GET", url, headers: { accept: "text/plain" } })).statusCode).toBe(
+        404,
+      );
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it("an API that is away is a plain 502", async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    const response = await gateway.app.inject({ method: "GET", url: "/files/a" });
+    expect(response.statusCode).toBe(502);
+    expect(response.body).toBe("The server could not be reached. Please try again.");
+  });
+});
