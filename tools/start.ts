@@ -56,6 +56,8 @@ function spawnPart(args: string[]): Pick<Part, "child" | "ended"> {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
+    // on a developer's screen the address must not scroll away behind a line per request
+    env: process.env["NODE_ENV"] === "production" ? process.env : { LOG_LEVEL: "warn", ...process.env },
   });
   return { child, ended: new Promise((resolve) => child.once("exit", resolve)) };
 }
