@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { findChromium } from "../../tools/browser.ts";
 
 export async function openBrowser(): Promise<Browser> {
@@ -47,10 +47,16 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(
     grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),
   ).toEqual([]);
-  const wide = await page.evaluate<string[]>(
-    `document.documentElement.scrollWidth <= window.innerWidth ? [] : [...document.querySelectorAll("*")]
+  // a picture of the whole page resizes the window for a moment; the page has to settle, not to be caught
+  await vi.waitFor(
+    async () => {
+      const wide = await page.evaluate<
+        string[]
+      >(`document.documentElement.scrollWidth <= window.innerWidth ? [] : [...document.querySelectorAll("*")]
       .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
-      .map((one) => one.tagName + "." + one.className + " " + one.getBoundingClientRect().right)`,
+      .map((one) => one.tagName + "." + one.className + " " + one.getBoundingClientRect().right)`);
+      expect(wide, `${where} scrolls sideways`).toEqual([]);
+    },
+    { timeout: 3000 },
   );
-  expect(wide, `${where} scrolls sideways`).toEqual([]);
 }
