@@ -13,9 +13,3 @@ export interface Caller {
 
 /** Finds the live session of a token; null when there is none. Given to `serve` by the room that keeps sessions. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
-
-/** The token of an `Authorization: Bearer …` header, or null. */
-export function bearerOf(header: string | undefined): string | null {
-  const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? "");
-  return match?.[1] ?? null;
-}

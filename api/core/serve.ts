@@ -1,8 +1,9 @@
 import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
+import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
-import { bearerOf, type Authenticate, type Caller } from "./access.ts";
+import type { Authenticate, Caller } from "./access.ts";
 import { badRequest, forbidden, tooMany, unauthenticated } from "./errors.ts";
 
 /** What a handler gets: the parsed parts of the request and who sent it. */
@@ -11,7 +12,7 @@ export interface Call<R extends Row> {
   query: R extends Row<string, infer Query> ? Output<Query> : never;
   body: R extends Row<string, Schema | undefined, infer Body> ? Output<Body> : never;
   /** Null on public rows and on optional rows without a token. */
-  caller: R["access"] extends "public" | "optional" ? Caller | null : Caller | null;
+  caller: Caller | null;
   ip: string;
   deviceId: string | null;
   requestId: string;
@@ -34,12 +35,6 @@ export function callerOf(call: { caller: Caller | null }): Caller {
   if (call.caller === null) throw unauthenticated();
   return call.caller;
 }
-
-const noToken = {
-  candidate: "No access token found",
-  admin: "No access token found",
-  school: "No authentication token provided",
-};
 
 export interface Gate {
   authenticate: Authenticate;
@@ -91,7 +86,7 @@ function admit(row: Row, token: string | null, caller: Caller | null): Caller | 
   if (row.access === "public") return null;
   if (row.access === "optional") return caller?.audience === "candidate" ? caller : null;
   if (caller === null) {
-    throw unauthenticated(token === null ? noToken[row.access] : "Your session has ended. Please log in again.");
+    throw unauthenticated(token === null ? missingToken[row.access] : "Your session has ended. Please log in again.");
   }
   if (caller.audience !== row.access) throw forbidden();
   if (row.roles !== undefined && (caller.role === undefined || !row.roles.includes(caller.role))) throw forbidden();

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { badRequest } from "../core/errors.ts";
 import type { Deps } from "../core/deps.ts";
 import { sameSecret } from "../core/tokens.ts";
-import { bearerOf } from "../core/access.ts";
+import { bearerOf } from "../../schema/rest/bearer.ts";
 import { isSandbox, sandboxSecret } from "../core/payment-sandbox.ts";
 import { findSandboxPayment, saveSandboxPayment } from "./sandbox-store.ts";
 

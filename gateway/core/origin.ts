@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { bearerOf } from "../../schema/rest/bearer.ts";
 import type { Origin } from "./rest.ts";
 
 const cookieName = "akada_device";
@@ -34,8 +35,4 @@ function deviceOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolea
     });
   }
   return id;
-}
-
-function bearerOf(header: string | undefined): string | null {
-  return /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? "")?.[1] ?? null;
 }

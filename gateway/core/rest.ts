@@ -1,4 +1,5 @@
 import { safeParse } from "zod/v4/core";
+import { missingToken } from "../../schema/rest/bearer.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CallFailed, cleanMessage, codeOf, finerCode } from "./errors.ts";
@@ -37,11 +38,6 @@ export interface CallRecord {
   milliseconds: number;
 }
 
-const missingToken = {
-  candidate: "No access token found",
-  admin: "No access token found",
-  school: "No authentication token provided",
-};
 const notOfferedMs = 10 * 60_000;
 // REL-01: whole call and first byte
 const totalMs = 8000;
@@ -173,13 +169,7 @@ export class Rest {
     });
   }
 
-  #failed(
-    row: Row,
-    reason: string,
-    status: number,
-    code: "UPSTREAM_FAILED" | string = "UPSTREAM_FAILED",
-    retryAfterSeconds?: number,
-  ): CallFailed {
+  #failed(row: Row, reason: string, status: number, code = "UPSTREAM_FAILED", retryAfterSeconds?: number): CallFailed {
     this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#origin.requestId });
     return new CallFailed({
       code: code === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED",
