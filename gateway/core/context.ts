@@ -7,6 +7,8 @@ export interface GatewayContext {
   rest: Rest;
   loaders: Loaders;
   config: GatewayConfig;
+  /** Whether the request came in parts, as only operations with a file may. */
+  isMultipart: boolean;
   /** Adds an error to the answer beside data that is there; the same error only once. */
   report(error: Error, path: readonly (string | number)[]): void;
   /** What `report` has gathered. */
@@ -14,12 +16,18 @@ export interface GatewayContext {
 }
 
 /** The context of one request. */
-export function createContext(rest: Rest, loaders: Loaders, config: GatewayConfig): GatewayContext {
+export function createContext(
+  rest: Rest,
+  loaders: Loaders,
+  config: GatewayConfig,
+  isMultipart = false,
+): GatewayContext {
   const reported = new Map<Error, readonly (string | number)[]>();
   return {
     rest,
     loaders,
     config,
+    isMultipart,
     reported,
     report: (error, path) => {
       if (!reported.has(error)) reported.set(error, path);

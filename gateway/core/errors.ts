@@ -8,6 +8,7 @@ interface Failure {
   serverMessage: string | null;
   fallback: string;
   retryAfterSeconds?: number | undefined;
+  savedSeq?: number | undefined;
 }
 
 /** A REST call that failed, as the client sees it: the server's message, else the row's documented text. */
@@ -19,6 +20,7 @@ export class CallFailed extends GraphQLError {
         status: failure.status,
         serverMessage: failure.serverMessage,
         ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+        ...(failure.savedSeq === undefined ? {} : { savedSeq: failure.savedSeq }),
       },
     });
   }
@@ -49,6 +51,9 @@ const finer = new Set<string>([
   "OTHER_DEVICE",
   "OVERLOADED",
   "PAYLOAD_TOO_LARGE",
+  "STALE_VERSION",
+  "ATTEMPT_CLOSED",
+  "ANSWERS_MISSING",
 ] satisfies ErrorCode[]);
 
 /** The code a JSON error body names, if it is one of ours that refines the status. */

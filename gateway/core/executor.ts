@@ -1,4 +1,5 @@
-import type { GatewayInterface, GatewayGraphQLRequestContext } from "@apollo/server-gateway-interface";
+import { HeaderMap, type ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
 import {
   execute,
   getOperationAST,
@@ -7,6 +8,8 @@ import {
   valueFromASTUntyped,
   type DocumentNode,
   type ExecutionResult,
+  type FormattedExecutionResult,
+  type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
@@ -22,6 +25,8 @@ export interface Run {
   contextValue: GatewayContext;
   variables: Record<string, unknown>;
 }
+/** How an error is worded for the caller. */
+export type PresentError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 export type Executor = (run: Run) => Promise<ExecutionResult>;
 
 interface Compiled {
@@ -103,27 +108,33 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
 const extensionsOf = (error: unknown): Record<string, unknown> | undefined =>
   error instanceof Error && "extensions" in error ? (error.extensions as Record<string, unknown>) : undefined;
 
-/** Apollo Server's public way to bring an executor of one's own. */
-export function executorGateway(schema: GraphQLSchema, executor: Executor): GatewayInterface {
-  return {
-    onSchemaLoadOrUpdate: (callback) => {
-      callback({ apiSchema: schema, coreSupergraphSdl: "" });
-      return () => {};
+/**
+ * Brings the executor to Apollo Server by its hook. Its other way, the `gateway` interface, builds an object with an
+ * accessor per request, which V8 keeps, and the whole answer with it, until the next full collection.
+ */
+export const executorPlugin = (executor: Executor, present: PresentError): ApolloServerPlugin<GatewayContext> => ({
+  requestDidStart: async () => ({
+    responseForOperation: async ({ document, operation, operationName, contextValue, request }) => {
+      // a name that no operation has: graphql-js, behind this hook, words that
+      if (operation === undefined) return null;
+      const variables = request.variables ?? {};
+      const result = await executor({ document, operation, operationName, contextValue, variables });
+      const isRefused = result.data === undefined;
+      return {
+        http: { status: isRefused ? 400 : undefined, headers: new HeaderMap() },
+        body: { kind: "single", singleResult: withErrors(result, isRefused, present) },
+      };
     },
-    load: async () => ({
-      executor: async (request: GatewayGraphQLRequestContext) => {
-        // A name that no operation has arrives as no name at all; the only operation must not run in its place.
-        const operation = request.operation as OperationDefinitionNode | undefined;
-        if (operation === undefined) return { errors: [new GraphQLError("No operation of this name.")] };
-        return (await executor({
-          document: request.document,
-          operation,
-          operationName: request.operationName,
-          contextValue: request.context as GatewayContext,
-          variables: request.request.variables ?? {},
-        })) as ExecutionResult<Record<string, never>, Record<string, never>>;
-      },
-    }),
-    stop: async () => {},
-  };
+  }),
+});
+
+function withErrors(result: ExecutionResult, isRefused: boolean, present: PresentError): FormattedExecutionResult {
+  if (result.errors === undefined) return result as FormattedExecutionResult;
+  // without data it was refused before it ran: a variable does not fit
+  const otherwise = isRefused ? ApolloServerErrorCode.BAD_USER_INPUT : ApolloServerErrorCode.INTERNAL_SERVER_ERROR;
+  const errors = result.errors.map((error) => {
+    const code = error.extensions["code"] ?? otherwise;
+    return present({ ...error.toJSON(), extensions: { ...error.extensions, code } }, error);
+  });
+  return { ...result, errors };
 }

@@ -2,16 +2,19 @@ import { ApolloServer, HeaderMap, type ApolloServerPlugin } from "@apollo/server
 import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
 import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
-import type { FastifyInstance } from "fastify";
-import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { GraphQLError, parse, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
-import { createExecutor, executorGateway } from "./executor.ts";
-import { createLoaders } from "./loaders.ts";
+import { createExecutor, executorPlugin, type PresentError } from "./executor.ts";
+import { Loaders } from "./loaders.ts";
+import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { originOf } from "./origin.ts";
 import { Rest, type SharedState } from "./rest.ts";
 import { createTrust, readStoredOperations } from "./stored-operations.ts";
+import { createTraffic } from "./traffic.ts";
 
 /** Mounts /graphql on `app`: one route straight into Apollo Server's HTTP function, which costs less than its plugin. */
 export async function serveGraphQL(
@@ -25,11 +28,18 @@ export async function serveGraphQL(
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const apollo = createServer(app, schema, config);
   await apollo.start();
+  const traffic = createTraffic(app, shared.acceptedTokens, mostOf(config));
+  acceptMultipart(app);
   app.route({
     method: ["GET", "POST"],
     url: "/graphql",
     handler: async (request, reply) => {
-      const text = textOf(request.method === "GET" ? request.query : request.body);
+      const waitSeconds = await traffic(request);
+      if (waitSeconds !== null) return refuse(reply, waitSeconds);
+      const inParts = request.method === "POST" && isMultipart(request);
+      const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : request.body;
+      if (body === unreadable) return reply;
+      const text = textOf(request.method === "GET" ? request.query : body);
       if (isTrusted !== null && text !== null && !isTrusted(text)) {
         const error = { message: "This operation is not known here.", extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
@@ -44,10 +54,10 @@ export async function serveGraphQL(
         httpGraphQLRequest: {
           method: request.method,
           headers,
-          body: request.body,
+          body,
           search: mark === -1 ? "" : request.url.slice(mark),
         },
-        context: async () => createContext(rest, createLoaders(rest), config),
+        context: async () => createContext(rest, new Loaders(rest), config, inParts),
       });
       // incremental delivery is off, so that an answer is always whole (LIM-08)
       if (answer.body.kind !== "complete") throw new Error("an answer in parts");
@@ -64,26 +74,68 @@ function createServer(
   config: GatewayConfig,
 ): ApolloServer<GatewayContext> {
   const isProduction = config.NODE_ENV === "production";
+  const present: PresentError = (formatted, error) =>
+    presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
   const stored = Object.values(readStoredOperations()).map((text) => parse(text));
   return new ApolloServer<GatewayContext>({
-    gateway: executorGateway(schema, createExecutor(schema, stored)),
+    schema,
     introspection: !isProduction,
     hideSchemaDetailsFromClientErrors: isProduction,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
+    // parsed documents by text: what clients send fits in many times over, a flood of invented ones stays small
+    documentStore: new InMemoryLRUCache<DocumentNode>({ max: 500 }),
     validationRules: [noSubscriptions, documentLimits(documentLimitsOf(config))],
     parseOptions: { maxTokens: config.LIM_05_TOKENS },
-    formatError: (formatted, error) =>
-      presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed")),
+    formatError: present,
     plugins: [
       fastifyApolloDrainPlugin(app),
+      uploadsOnly,
+      executorPlugin(createExecutor(schema, stored), present),
       ApolloServerPluginCacheControlDisabled(),
       addReported,
       limitErrors(config.LIM_07_ERRORS),
       ...(isProduction ? [] : [showUpstreamCalls]),
     ],
   });
+}
+
+const mostOf = (config: GatewayConfig) =>
+  config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null;
+
+/** LIM-14: said as a GraphQL answer, so that a client reads code and seconds as of any other error. */
+function refuse(reply: FastifyReply, seconds: number): FastifyReply {
+  const message = "Too many requests. Please wait a moment and try again.";
+  const extensions = { code: "RATE_LIMITED", status: 429, serverMessage: message, retryAfterSeconds: seconds };
+  return reply
+    .code(429)
+    .header("retry-after", String(seconds))
+    .header("cache-control", "no-store")
+    .type("application/graphql-response+json; charset=utf-8")
+    .send(JSON.stringify({ errors: [{ message, extensions }] }));
+}
+
+const unreadable = Symbol("answered already");
+
+/** The GraphQL request of a multipart body; a body that is none, or could come from another site's form, is answered. */
+async function readParts(request: FastifyRequest, reply: FastifyReply, operationBytes: number): Promise<unknown> {
+  const answer = (status: number, message: string): typeof unreadable => {
+    // what still arrives is read and thrown away, so that the caller gets to reading this
+    request.raw.resume();
+    void reply.code(status).header("cache-control", "no-store");
+    void reply.send({
+      errors: [{ message, extensions: { code: status === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" } }],
+    });
+    return unreadable;
+  };
+  if (!hasPreflight(request)) return answer(400, "A request in parts needs the header Apollo-Require-Preflight.");
+  try {
+    return await readMultipart(request, reply, operationBytes);
+  } catch (error) {
+    const isTooLarge = typeof error === "object" && error !== null && "status" in error && error.status === 413;
+    return answer(isTooLarge ? 413 : 400, isTooLarge ? "The request is too large." : "The request could not be read.");
+  }
 }
 
 /** The operation's text in a GraphQL request; null where Apollo Server will find none either. */

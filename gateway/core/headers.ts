@@ -5,8 +5,10 @@ const provider = {
   style: "https://paystack.com",
 };
 
+const hsts = "max-age=31536000; includeSubDomains";
+
 /**
- * Security headers of every answer, worked out once: a table of constants costs nothing per request. Pages passed on
+ * Security headers of documents and files, worked out once: a table of constants costs nothing per request. Pages passed on
  * from the API bring their own policy.
  */
 export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean }): Record<string, string> {
@@ -31,6 +33,20 @@ export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(options.isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    ...(options.isHttps ? { "strict-transport-security": hsts } : {}),
+  };
+}
+
+/**
+ * What an answer of /graphql carries: it is no document, so there is nothing to allow, and each byte is paid for by every
+ * request of a phone.
+ */
+export function answerHeaders(options: { isHttps: boolean }): Record<string, string> {
+  return {
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    ...(options.isHttps ? { "strict-transport-security": hsts } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Dispatcher, Pool } from "undici";
 
 /** An answer as it came, read to its end within the limits. Nothing is followed, nothing is decoded. */
@@ -15,10 +16,13 @@ export interface Answer {
  */
 export class UpstreamFault extends Error {
   readonly isBeforeSending: boolean;
+  /** Whether the upstream failed, and not the one whose file was passed on. */
+  readonly isUpstreams: boolean;
 
-  constructor(reason: string, isBeforeSending = false) {
+  constructor(reason: string, isBeforeSending = false, isUpstreams = true) {
     super(reason);
     this.isBeforeSending = isBeforeSending;
+    this.isUpstreams = isUpstreams;
   }
 }
 
@@ -27,8 +31,8 @@ export interface HttpCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   headers: Record<string, string>;
-  body: string | Buffer | null;
-  /** Milliseconds for the whole call, and until its first byte. */
+  body: string | Buffer | AsyncIterable<Buffer> | null;
+  /** Milliseconds for the whole call, and until its first byte, which are counted from the last byte of a stream. */
   totalMs: number;
   firstByteMs: number;
   maxBytes: number;
@@ -58,12 +62,21 @@ export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
       controller?.abort(fault);
     };
     const whole = setTimeout(() => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)), call.totalMs);
-    const first = setTimeout(
-      () => fail(new UpstreamFault(`no first byte within ${call.firstByteMs} ms`)),
-      call.firstByteMs,
-    );
+    let first: NodeJS.Timeout | undefined;
+    const awaitFirstByte = (): void => {
+      if (isSettled || status !== 0) return;
+      first = setTimeout(
+        () => fail(new UpstreamFault(`no first byte within ${call.firstByteMs} ms`)),
+        call.firstByteMs,
+      );
+    };
+    if (!isStream(call.body)) awaitFirstByte();
+    const body = isStream(call.body)
+      ? Readable.from(whenRead(call.body, awaitFirstByte), { objectMode: false })
+      : call.body;
     pool.dispatch(
-      { method: call.method, path: call.path, headers: call.headers, body: call.body },
+      // an upload may take longer than undici's own patience; ours is counted above
+      { method: call.method, path: call.path, headers: call.headers, body, headersTimeout: call.totalMs },
       {
         onRequestStart(started) {
           controller = started;
@@ -71,8 +84,8 @@ export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
         },
         onResponseStart(_controller, statusCode, responseHeaders) {
           if (statusCode < 200) return;
-          clearTimeout(first);
           status = statusCode;
+          clearTimeout(first);
           headers = responseHeaders;
         },
         onResponseData(_controller, chunk) {
@@ -104,6 +117,14 @@ export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
       },
     );
   });
+}
+
+const isStream = (body: HttpCall["body"]): body is AsyncIterable<Buffer> =>
+  body !== null && typeof body === "object" && !Buffer.isBuffer(body);
+
+async function* whenRead(body: AsyncIterable<Buffer>, done: () => void): AsyncGenerator<Buffer> {
+  yield* body;
+  done();
 }
 
 const textOf = (value: string | string[] | undefined): string | null =>

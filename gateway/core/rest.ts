@@ -1,9 +1,12 @@
 import { safeParse } from "zod/v4/core";
-import { missingToken } from "../../schema/rest/bearer.ts";
+import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CallFailed, cleanMessage, codeOf, finerCode } from "./errors.ts";
-import { UpstreamFault, type Answer } from "./http-call.ts";
+import { FileFault, multipartOf, type IncomingFile } from "./files.ts";
+import { UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
+import type { AcceptedTokens } from "./traffic.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
 
 /** What a row needs for one call; parts that the row does not have are not asked for. */
@@ -13,7 +16,20 @@ export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, in
     : { params: Params<Path> }
   : never) &
   (R["query"] extends undefined ? unknown : { query: Input<R["query"]> }) &
-  (R["body"] extends undefined ? unknown : { body: Input<R["body"]> });
+  (R["body"] extends undefined ? unknown : { body: Input<R["body"]> }) & {
+    /** Names this write, so that the server can tell a repetition from a second one. */
+    repeatKey?: string | null | undefined;
+    /** Rows with `attemptToken`: the token of a sitting, in place of the session's. */
+    attemptToken?: string | null | undefined;
+  };
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: unknown;
+  body?: unknown;
+  repeatKey?: string | null;
+  attemptToken?: string | null;
+}
 
 /** Where the calls of a request come from and what they may carry. */
 export interface Origin {
@@ -63,6 +79,7 @@ export interface SharedState {
   upstream: Upstream;
   catalogue: Catalogue;
   notOffered: NotOffered;
+  acceptedTokens: AcceptedTokens;
   settings: RestSettings;
 }
 
@@ -73,6 +90,7 @@ export class Rest {
   readonly #shared: SharedState;
   readonly #gets = new Map<string, Promise<unknown>>();
   readonly #started = performance.now();
+  #isAccepted = false;
 
   constructor(shared: SharedState, origin: Origin) {
     this.#shared = shared;
@@ -81,9 +99,9 @@ export class Rest {
 
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
   call<R extends Row>(row: R, options: CallOptions<R>): Promise<Output<R["reply"]>> {
-    const { params, query, body } = options as { params?: Record<string, string>; query?: unknown; body?: unknown };
-    const path = pathOf(row, params) + queryOf(row, query);
-    const send = () => this.#send(row, path, body) as Promise<Output<R["reply"]>>;
+    const parts = options as Parts;
+    const path = pathOf(row, parts.params) + queryOf(row, parts.query);
+    const send = () => this.#send(row, path, parts) as Promise<Output<R["reply"]>>;
     if (row.method !== "GET") return send();
     if (row.catalogue === true && (row.access === "public" || this.#origin.token === null)) {
       return this.#shared.catalogue.read(path, send);
@@ -93,43 +111,76 @@ export class Rest {
     return shared;
   }
 
-  async #send(row: Row, path: string, body: unknown): Promise<unknown> {
+  /**
+   * Streams a file to a multipart row, with the text fields its body has. `uploadId` names the upload where the server
+   * tells how far it is. @throws CallFailed as `call`; PAYLOAD_TOO_LARGE when the file is larger than the row allows
+   */
+  async upload<R extends Row>(row: R, options: UploadOptions<R>): Promise<Output<R["reply"]>> {
+    const { params, body, file, uploadId, repeatKey } = options as LooseUpload;
+    if (row.file === undefined) throw new Error(`${row.name} takes no file`);
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
-    const headers = this.#headers(row, body !== undefined);
+    if (uploadId !== undefined && uploadId !== null && !uploadIdForm.test(uploadId)) {
+      throw badInput(row, "The name of an upload is 8 to 64 letters, digits, - or _");
+    }
+    const path = pathOf(row, params);
+    const texts = textsOf(body === undefined ? {} : parseInput(row, row.body, body));
+    const { contentType, body: bytes } = multipartOf({ ...row.file, file, texts });
+    const headers = { ...this.#headers(row, { repeatKey }), "content-type": contentType };
+    return this.#exchange(row, {
+      method: row.method,
+      path,
+      headers: { ...headers, "x-upload-id": uploadId ?? this.#origin.requestId },
+      body: bytes,
+      totalMs: uploadMostMinutes * 60_000,
+      firstByteMs: uploadAnswerSeconds * 1000,
+    }) as Promise<Output<R["reply"]>>;
+  }
+
+  async #send(row: Row, path: string, parts: Parts): Promise<unknown> {
+    if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
+    const { body } = parts;
+    const headers = this.#headers(row, parts);
     const text = body === undefined ? undefined : JSON.stringify(parseInput(row, row.body, body));
+    return this.#exchange(row, {
+      method: row.method,
+      path,
+      headers,
+      body: text ?? null,
+      totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (performance.now() - this.#started))),
+      firstByteMs: row.totalMs ?? firstByteMs,
+    });
+  }
+
+  async #exchange(row: Row, call: Omit<HttpCall, "maxBytes">): Promise<unknown> {
     const started = performance.now();
+    const maxBytes = row.list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
     let answer: Answer;
     try {
-      answer = await this.#shared.upstream.send(groupOf(row.room), {
-        method: row.method,
-        path,
-        headers,
-        body: text ?? null,
-        totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (started - this.#started))),
-        firstByteMs: row.totalMs ?? firstByteMs,
-        maxBytes: row.list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes,
-      });
+      answer = await this.#shared.upstream.send(groupOf(row.room), { ...call, maxBytes });
     } catch (error) {
       if (error instanceof Refused) {
         throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
       }
       if (!(error instanceof UpstreamFault)) throw error;
       this.#record(row, 0, started);
+      if (error instanceof FileFault) throw fileFailed(row, error);
       throw this.#failed(row, error.message, 502);
     }
     this.#record(row, answer.status, started);
     return this.#read(row, answer);
   }
 
-  #headers(row: Row, hasBody: boolean): Record<string, string> {
-    const { token, ip, requestId } = this.#origin;
+  #headers(row: Row, { body, repeatKey, attemptToken }: Parts): Record<string, string> {
+    const { ip, requestId } = this.#origin;
+    const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#origin.token;
     const headers: Record<string, string> = {
       accept: "application/json",
       "x-request-id": requestId,
       "x-forwarded-for": ip,
     };
     if (row.device === true) headers["x-device-id"] = this.#origin.deviceId();
-    if (hasBody) headers["content-type"] = "application/json";
+    if (body !== undefined) headers["content-type"] = "application/json";
+    if (typeof repeatKey === "string" && isRepeatKey(repeatKey)) headers["idempotency-key"] = repeatKey;
     if (row.access === "public") return headers;
     if (token !== null) headers["authorization"] = `Bearer ${token}`;
     else if (row.access !== "optional") {
@@ -148,7 +199,16 @@ export class Rest {
     if (answer.status >= 200 && answer.status < 300) {
       if (json === undefined) throw this.#failed(row, `not JSON: ${answer.contentType}`, 502);
       const result = safeParse(row.reply, json.value);
+      if (row.otherStatus !== undefined && answer.status !== (row.status ?? 200)) {
+        throw new CallFailed({
+          code: "UPSTREAM_FAILED",
+          status: answer.status,
+          serverMessage: null,
+          fallback: row.otherStatus,
+        });
+      }
       if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
+      this.#noteAccepted(row);
       return result.data;
     }
     const error = isRecord(json?.value) ? json.value : {};
@@ -166,7 +226,21 @@ export class Rest {
       serverMessage: cleanMessage(error["message"]),
       fallback: row.fallback,
       retryAfterSeconds: secondsOf(answer.retryAfter),
+      savedSeq:
+        error["code"] === "ANSWERS_MISSING" && Number.isSafeInteger(error["savedSeq"])
+          ? Number(error["savedSeq"])
+          : undefined,
     });
+  }
+
+  /** Once per request: the server has let this token in. */
+  #noteAccepted(row: Row): void {
+    const { token } = this.#origin;
+    if (this.#isAccepted || token === null || row.access === "public" || row.access === "optional") return;
+    // it may have been the sitting's token that was let in
+    if (row.attemptToken === true) return;
+    this.#isAccepted = true;
+    this.#shared.acceptedTokens.add(token);
   }
 
   #failed(row: Row, reason: string, status: number, code = "UPSTREAM_FAILED", retryAfterSeconds?: number): CallFailed {
@@ -187,6 +261,41 @@ export class Rest {
       milliseconds: Math.round(performance.now() - started),
     });
   }
+}
+
+/** A multipart call: as of any row, and a file, or none where the row can do without. */
+export type UploadOptions<R extends Row> = CallOptions<R> & {
+  file: IncomingFile | null;
+  uploadId?: string | null | undefined;
+};
+interface LooseUpload {
+  params?: Record<string, string>;
+  body?: unknown;
+  file: IncomingFile | null;
+  uploadId?: string | null;
+  repeatKey?: string | null;
+}
+
+const uploadIdForm = /^[\w-]{8,64}$/;
+
+/** Text fields of a multipart call; what is left out is not sent. */
+const textsOf = (fields: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)]),
+  );
+
+function fileFailed(row: Row, fault: FileFault): CallFailed {
+  const megabytes = Math.floor((row.file?.maxBytes ?? 0) / 1024 / 1024);
+  return fault.isTooLarge
+    ? new CallFailed({
+        code: "PAYLOAD_TOO_LARGE",
+        status: 413,
+        serverMessage: `The file is larger than ${megabytes} MB.`,
+        fallback: row.fallback,
+      })
+    : badInput(row, "The file did not arrive whole. Please send it again.");
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -220,6 +329,13 @@ function parseInput(row: Row, schema: Row["body"], value: unknown): unknown {
   const result = safeParse(schema, value);
   if (result.success) return result.data;
   throw badInput(row, result.error.issues[0]?.message ?? row.fallback);
+}
+
+/** A token that came as a variable may hold anything; what is no token must not end a header. */
+function headerSafe(row: Row, token: string): string {
+  if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token;
+  const message = missingToken.school;
+  throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
 }
 
 function badInput(row: Row, message: string): CallFailed {

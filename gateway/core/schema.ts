@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GraphQLScalarType, type DocumentNode } from "graphql";
 import { gql } from "graphql-tag";
+import { readTime } from "../../schema/rest/wire.ts";
 
 const folder = join(import.meta.dirname, "../../schema");
 
@@ -20,11 +21,8 @@ export const dateTime = new GraphQLScalarType<string, string>({
   parseValue: (value) => isoOf(value),
 });
 
-/** What most servers send, and what goes out: nothing to be done. Rows have read other formats already. */
-const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
 function isoOf(value: unknown): string {
-  const date = typeof value === "string" || typeof value === "number" ? new Date(value) : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime())) throw new TypeError("not a time");
-  return typeof value === "string" && iso.test(value) ? value : date.toISOString();
+  const time = readTime(value);
+  if (time === undefined) throw new TypeError("not a time");
+  return time;
 }

@@ -9,7 +9,10 @@ import {
 // a field's node stays the same object for as long as its document is kept
 const known = new WeakMap<FieldNode, Map<string, boolean>>();
 
-/** Whether the client asked for a field of the result, directly or in a fragment: then it pays to fetch it along. */
+/**
+ * Whether the client asked for a field of the result, directly or in a fragment: then it pays to fetch it along. A dot
+ * leads into a part of the result.
+ */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   const [first] = info.fieldNodes;
   if (first === undefined) return false;
@@ -26,8 +29,12 @@ function selects(
   fragments: Record<string, FragmentDefinitionNode>,
   field: string,
 ): boolean {
+  const [first = "", ...rest] = field.split(".");
   return (set?.selections ?? []).some((node) => {
-    if (node.kind === Kind.FIELD) return node.name.value === field;
+    if (node.kind === Kind.FIELD) {
+      if (node.name.value !== first) return false;
+      return rest.length === 0 || selects(node.selectionSet, fragments, rest.join("."));
+    }
     if (node.kind === Kind.INLINE_FRAGMENT) return selects(node.selectionSet, fragments, field);
     return selects(fragments[node.name.value]?.selectionSet, fragments, field);
   });

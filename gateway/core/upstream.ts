@@ -37,13 +37,14 @@ export interface GroupFigures {
 }
 
 export interface UpstreamOptions {
+  /** Connections of each group, and calls that may wait for one (REL-04). */
+  connections?: number;
+  waiting?: number;
   now?: Monotonic;
   /** Milliseconds before a retry; tests make it nothing. */
   pause?: () => number;
 }
 
-const connections = 32;
-const mostWaiting = 64;
 // LIM-15 and REL-01
 const connectMs = 1000;
 const retryable = new Set([502, 503, 504]);
@@ -65,11 +66,16 @@ export class Upstream {
   readonly #lanes: Record<Group, Lane>;
   readonly #budget = new RetryBudget();
   readonly #pause: () => number;
+  readonly #connections: number;
+  readonly #mostInFlight: number;
 
   constructor(url: string, options: UpstreamOptions = {}) {
     const { origin, pathname } = new URL(url);
     this.#prefix = pathname.replace(/\/+$/, "");
     this.#pause = options.pause ?? (() => 50 + Math.random() * 200);
+    const connections = options.connections ?? 32;
+    this.#connections = connections;
+    this.#mostInFlight = connections + (options.waiting ?? 64);
     const lane = (): Lane => ({
       pool: new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectMs }, keepAliveTimeout: 30_000 }),
       breaker: new Breaker(options.now),
@@ -103,7 +109,7 @@ export class Upstream {
   figures(): Record<Group, GroupFigures> {
     const entries = groups.map((group): [Group, GroupFigures] => {
       const { calls, failures, retries, refused, inFlight, breaker } = this.#lanes[group];
-      const waiting = Math.max(0, inFlight - connections);
+      const waiting = Math.max(0, inFlight - this.#connections);
       return [group, { calls, failures, retries, refused, waiting, breaker: breaker.state }];
     });
     return Object.fromEntries(entries) as Record<Group, GroupFigures>;
@@ -114,7 +120,7 @@ export class Upstream {
   }
 
   async #try(lane: Lane, call: HttpCall): Promise<Answer> {
-    if (lane.inFlight >= connections + mostWaiting) {
+    if (lane.inFlight >= this.#mostInFlight) {
       lane.refused += 1;
       throw new Refused("the queue of this group is full", 1);
     }
@@ -131,8 +137,9 @@ export class Upstream {
       lane.breaker.end(isGood);
       return answer;
     } catch (error) {
-      lane.failures += 1;
-      lane.breaker.end(false);
+      const isUpstreams = !(error instanceof UpstreamFault) || error.isUpstreams;
+      if (isUpstreams) lane.failures += 1;
+      lane.breaker.end(!isUpstreams);
       throw error;
     } finally {
       lane.inFlight -= 1;

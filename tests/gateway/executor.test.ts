@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
 import { createExecutor } from "../../gateway/core/executor.ts";
-import { createLoaders } from "../../gateway/core/loaders.ts";
+import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
@@ -97,7 +97,7 @@ function contextWith(bad: Record<string, unknown>): GatewayContext {
     return structuredClone(value);
   };
   const rest = { call } as unknown as Rest;
-  return createContext(rest, createLoaders(rest), readRuntime("gateway", { NODE_ENV: "test" }));
+  return createContext(rest, new Loaders(rest), readRuntime("gateway", { NODE_ENV: "test" }));
 }
 
 interface Case {

@@ -146,3 +146,31 @@ describe("[REL-01] time limits", () => {
     await one.close();
   });
 });
+
+describe("[REL-05] a reply without end", () => {
+  const piece = Buffer.alloc(1024 * 1024, "a");
+
+  it.each(["identity", "gzip"])(
+    "of 200 MB (%s) is cut off at its limit, and the process keeps its memory",
+    async (encoding) => {
+      let sent = 0;
+      upstream.on(exam.examTypes).raw((_request, response) => {
+        response.writeHead(200, { "content-type": "application/json", "content-encoding": encoding });
+        const more = (): void => {
+          while (!response.destroyed && sent < 200 && response.write(piece)) sent += 1;
+        };
+        response.on("drain", more).on("error", () => {});
+        more();
+      });
+      const before = process.memoryUsage();
+      const reply = await gateway.query("{ examTypes paymentSettings { provider } }");
+      const after = process.memoryUsage();
+      expect(reply.data).toMatchObject({ examTypes: null, paymentSettings: { provider: expect.any(String) } });
+      expect(reply.errors[0]?.extensions).toMatchObject({ code: "UPSTREAM_FAILED" });
+      // what the limit allows, and what lay in the buffers between the two
+      expect(sent).toBeLessThan(30);
+      const growth = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+      expect(growth).toBeLessThan(50 * 1024 * 1024);
+    },
+  );
+});

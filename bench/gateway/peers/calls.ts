@@ -1,0 +1,91 @@
+import { Pool } from "undici";
+import { account } from "../../../schema/rest/account.ts";
+import { exam } from "../../../schema/rest/exam.ts";
+import { payment } from "../../../schema/rest/payment.ts";
+import { practice } from "../../../schema/rest/practice.ts";
+import { referral } from "../../../schema/rest/referral.ts";
+import { results } from "../../../schema/rest/results.ts";
+import { schoolExams } from "../../../schema/rest/school-exams.ts";
+import { schoolPeople } from "../../../schema/rest/school-people.ts";
+
+/* The REST calls of the peers: the rows' paths, no checks of what comes back. */
+
+export interface Paper {
+  examType: string;
+  subject: string;
+  year: number;
+}
+
+export const paths = {
+  reports: schoolExams.schoolReports.path,
+  students: schoolPeople.schoolStudents.path,
+  student: (id: string): string => account.userDetails.path.replace(":id", id),
+  questions: ({ examType, subject, year }: Paper): string =>
+    practice.practiceQuestions.path
+      .replace(":examType", encodeURIComponent(examType))
+      .replace(":subject", encodeURIComponent(subject))
+      .replace(":year", String(year)),
+  leaders: results.leaderboard.path,
+  profile: account.profile.path,
+  stats: results.examStats.path,
+  examTypes: exam.examTypes.path,
+  paymentStatus: payment.paymentStatus.path,
+  referralStats: referral.referralStats.path,
+};
+
+/** A GET with the caller's own token; the type is what the path is known to hold. */
+export type Get = <Reply>(path: string, authorization: string | undefined) => Promise<Reply>;
+
+const api = process.env["API_URL"] ?? "";
+export const port = Number(process.env["PORT"]);
+
+const connections = 50;
+const openPool = (): Pool => new Pool(api, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
+
+/** The client at hand. */
+export const fetchGet: Get = async <Reply>(path: string, authorization: string | undefined) => {
+  const answer = await fetch(api + path, { headers: authorization === undefined ? {} : { authorization } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Reply;
+};
+
+/** undici with kept connections, as its documents show it. */
+export function poolGet(): Get {
+  const pool = openPool();
+  return async (path, authorization) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const { statusCode, body } = await pool.request({ path, method: "GET", headers });
+    if (statusCode === 200) return JSON.parse(await body.text());
+    await body.dump();
+    throw new Error(`${path} answered ${statusCode}`);
+  };
+}
+
+/** undici without streams: the least a call can cost. */
+export function dispatchGet(): Get {
+  const pool = openPool();
+  return (path, authorization) =>
+    new Promise((resolve, reject) => {
+      const pieces: Buffer[] = [];
+      let status = 0;
+      const headers = authorization === undefined ? {} : { authorization };
+      pool.dispatch(
+        { path, method: "GET", headers },
+        {
+          onRequestStart: () => {},
+          onResponseStart: (_controller, statusCode) => {
+            status = statusCode;
+          },
+          onResponseData: (_controller, piece) => {
+            pieces.push(piece);
+          },
+          onResponseEnd: () => {
+            const whole = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+            if (status === 200 && whole !== undefined) resolve(JSON.parse(whole.toString("utf8")));
+            else reject(new Error(`${path} answered ${status}`));
+          },
+          onResponseError: (_controller, error) => reject(error),
+        },
+      );
+    });
+}

@@ -1,0 +1,15 @@
+import { makeExecutableSchema } from "@graphql-tools/schema";
+import Fastify from "fastify";
+import mercurius from "mercurius";
+import { poolGet, port } from "./calls.ts";
+import { contextOf, resolvers, typeDefs } from "./schema.ts";
+
+/* Mercurius with compiled queries, otherwise as it comes. */
+const get = poolGet();
+const app = Fastify();
+await app.register(mercurius, {
+  schema: makeExecutableSchema({ typeDefs, resolvers }),
+  jit: 1,
+  context: ({ headers }) => contextOf(get, headers.authorization),
+});
+await app.listen({ host: "127.0.0.1", port });

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { GraphQLScalarType } from "graphql";
+import GraphQLUpload from "graphql-upload/GraphQLUpload.mjs";
+import type { FileUpload } from "graphql-upload/processRequest.mjs";
+import { UpstreamFault } from "./http-call.ts";
+
+/*
+ * Files on their way through: the GraphQL multipart request on one side, the documented multipart call on the other. What
+ * arrives is written to a temporary file by graphql-upload and read from there by the call, so that memory stays flat
+ * however fast one side and however slow the other is.
+ */
+
+/** A file as a resolver gets it, while its bytes are still arriving. */
+export type IncomingFile = FileUpload;
+
+/** The scalar; the SDL's description would get lost when the resolver is attached. */
+export const upload = new GraphQLScalarType({
+  ...GraphQLUpload.toConfig(),
+  description:
+    "A file, sent as the GraphQL multipart request describes: one file in a request, with the header\n`Apollo-Require-Preflight: 1`. It streams on to the server; 30 seconds without a byte end it.",
+});
+
+/** The caller's side failed: gone, too slow or too much. The server behind is not to blame. */
+export class FileFault extends UpstreamFault {
+  readonly isTooLarge: boolean;
+
+  constructor(reason: string, isTooLarge: boolean) {
+    super(reason, false, false);
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+/** What a multipart call of the server consists of. */
+export interface Parts {
+  field: string;
+  file: IncomingFile | null;
+  maxBytes: number;
+  /** Text fields, before the file. */
+  texts: Record<string, string>;
+}
+
+/** The body of a multipart call and its content type; bytes are read from the file as the server takes them. */
+export function multipartOf(parts: Parts): { contentType: string; body: AsyncIterable<Buffer> } {
+  const boundary = `akada-${randomUUID()}`;
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: bytesOf(parts, boundary) };
+}
+
+async function* bytesOf({ field, file, maxBytes, texts }: Parts, boundary: string): AsyncGenerator<Buffer> {
+  for (const [name, value] of Object.entries(texts)) {
+    yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`);
+  }
+  if (file === null) {
+    yield Buffer.from(`--${boundary}--\r\n`);
+    return;
+  }
+  const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.mimetype) ? file.mimetype : "application/octet-stream";
+  const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.filename)}"`;
+  yield Buffer.from(`--${boundary}\r\ncontent-disposition: ${disposition}\r\ncontent-type: ${type}\r\n\r\n`);
+  yield* contentOf(file, maxBytes);
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}
+
+async function* contentOf(file: IncomingFile, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new FileFault("the file is too large", true);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof FileFault) throw error;
+    const isTooLarge = typeof error === "object" && error !== null && "status" in error && error.status === 413;
+    throw new FileFault(isTooLarge ? "the file is too large" : "the file did not come whole", isTooLarge);
+  }
+}
+
+/** As browsers write names of fields and files. */
+const quoted = (name: string): string =>
+  name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A").slice(0, 300);

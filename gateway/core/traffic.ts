@@ -1,0 +1,63 @@
+import type { RateLimitOptions } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { bearerOf } from "../../schema/rest/bearer.ts";
+
+const rememberedMs = 10 * 60_000;
+const mostRemembered = 20_000;
+
+/** Tokens the server accepted lately: what only looks like a token counts for its address. */
+export class AcceptedTokens {
+  readonly #until = new Map<string, number>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Called when a row that needs a token was answered well. */
+  add(token: string): void {
+    this.#until.delete(token);
+    this.#until.set(token, this.#now() + rememberedMs);
+    const oldest = this.#until.keys().next().value;
+    if (this.#until.size > mostRemembered && oldest !== undefined) this.#until.delete(oldest);
+  }
+
+  /** Whether a token was accepted within ten minutes. */
+  has(token: string): boolean {
+    return (this.#until.get(token) ?? 0) > this.#now();
+  }
+}
+
+/** Seconds until the next request is welcome; null while the caller stays below the limit. */
+export type Traffic = (request: FastifyRequest) => Promise<number | null>;
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The request's token where the server is known to accept it. */
+    acceptedToken: string | null;
+  }
+}
+
+/**
+ * LIM-14 in front of any server: GraphQL requests per minute of a signed-in person, or of an address. The gateway cannot
+ * read a token; a token counts as a person once the server has accepted it, so that invented ones gain nothing and a
+ * school behind one address is not held for one person. Counted in each process by itself. Null switches it off.
+ */
+export function createTraffic(
+  app: FastifyInstance,
+  accepted: AcceptedTokens,
+  most: { anonymous: number; signedIn: number } | null,
+): Traffic {
+  if (most === null) return async () => null;
+  app.decorateRequest("acceptedToken", null);
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: "1 minute", keyGenerator } satisfies RateLimitOptions);
+  const byAddress = limiter(most.anonymous, (request) => `ip:${request.ip}`);
+  const byToken = limiter(most.signedIn, (request) => `id:${request.acceptedToken}`);
+  return async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    request.acceptedToken = token !== null && accepted.has(token) ? token : null;
+    const outcome = await (request.acceptedToken === null ? byAddress : byToken)(request);
+    return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+  };
+}

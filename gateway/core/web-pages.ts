@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** What stands in the built pages instead of the address of the site, which is known when the gateway starts. */
+const originPlaceholder = "https://origin.invalid";
+
+const types = {
+  html: "text/html; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** One text of the build, complete, kept in memory; compressed once for each encoding when it is first asked for. */
+export class WebPage {
+  readonly type: string;
+  readonly #hash: string;
+  readonly #bytes: Buffer;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(type: keyof typeof types, text: string) {
+    this.type = types[type];
+    this.#bytes = Buffer.from(text);
+    this.#hash = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
+  }
+
+  /** Another encoding is another representation, and has another tag (RFC 9110, 8.8.3). */
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}-${encoding}"`;
+  }
+
+  bytes(encoding: Encoding): Promise<Buffer> {
+    let packed = this.#packed.get(encoding);
+    if (packed === undefined) {
+      packed = this.#pack(encoding);
+      this.#packed.set(encoding, packed);
+    }
+    return packed;
+  }
+
+  async #pack(encoding: Encoding): Promise<Buffer> {
+    if (encoding === "gzip") return promisify(gzip)(this.#bytes, { level: 9 });
+    if (encoding === "identity") return this.#bytes;
+    return promisify(brotliCompress)(this.#bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  }
+}
+
+/** What the build says about the routes of the client (tools/prerender.ts). */
+interface PageList {
+  /** Address to file. */
+  drawn: Record<string, string>;
+  /** Addresses of pages that the browser draws; `:name` stands for any text, a final `*` for any rest. */
+  other: string[];
+}
+
+/** The pages of the client by address. Case and a slash at the end do not matter, as in the client's router. */
+export class WebPages {
+  readonly #drawn: ReadonlyMap<string, WebPage>;
+  readonly #other: RegExp;
+  readonly #shell: WebPage;
+  readonly #notFound: WebPage;
+  /** Texts for machines, by address. */
+  readonly texts: ReadonlyMap<string, WebPage>;
+
+  /** @throws when the build is incomplete. */
+  constructor(folder: string, publicUrl: string) {
+    const address = publicUrl.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+    const open = (file: string, type: keyof typeof types): WebPage =>
+      new WebPage(type, readFileSync(join(folder, file), "utf8").replaceAll(originPlaceholder, address));
+    const list = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as PageList;
+    this.#drawn = new Map(Object.entries(list.drawn).map(([path, file]) => [path.toLowerCase(), open(file, "html")]));
+    this.#other = new RegExp(`^(${list.other.map(patternOf).join("|")})$`, "i");
+    this.#shell = open("shell.html", "html");
+    this.#notFound = open("not-found.html", "html");
+    this.texts = new Map([
+      ["/robots.txt", open("robots.txt", "txt")],
+      ["/sitemap.xml", open("sitemap.xml", "xml")],
+    ]);
+  }
+
+  /** The page at a path: drawn by the build, or the shell in which the browser draws it, or that there is none. */
+  find(path: string): { status: 200 | 404; page: WebPage } {
+    const address = path.replace(/(?<=.)\/+$/, "");
+    const drawn = this.#drawn.get(address.toLowerCase());
+    if (drawn !== undefined) return { status: 200, page: drawn };
+    if (this.#other.test(address)) return { status: 200, page: this.#shell };
+    return { status: 404, page: this.#notFound };
+  }
+}
+
+/** Whether a folder holds the pages of a build. */
+export const hasPages = (folder: string): boolean => existsSync(join(folder, "pages.json"));
+
+/** `/school/:id/*` as the source of an expression. */
+const patternOf = (path: string): string =>
+  path
+    .split("/")
+    .slice(1)
+    .map((part) => {
+      if (part === "*") return "(?:/.*)?";
+      if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+      return `/${part.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
+    })
+    .join("");
