@@ -34,6 +34,8 @@ export const presentHistoryRow = (row: HistoryRow) => ({
   examType: row.exam_type,
   subjectName: row.subject_name,
   year: row.year,
+  remarkedAt: row.remarked_at?.toISOString() ?? null,
+  scoreBefore: row.score_before === null ? null : percentOf(row.score_before, row.total_questions),
 });
 
 /** A line of the public ranking: first name and last initial, for many are minors (D-27). */
@@ -43,7 +45,11 @@ export const presentLeader = (row: LeaderRow) => ({
   averageScore: `${oneDecimal(row.average_percent)}%`,
 });
 
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The initial is a whole letter as people see it: an accent of its own or a flag is several characters. */
 function shortName(firstName: string, lastName: string): string {
-  const [initial] = lastName.trim();
-  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`;
+  const [initial] = letters.segment(lastName.trim());
+  const first = firstName.trim();
+  return initial === undefined ? first : `${first} ${initial.segment.toUpperCase()}.`;
 }

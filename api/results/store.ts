@@ -56,7 +56,17 @@ const mostHistoryRows = 1000;
 export function listHistory(db: Db, candidateId: string) {
   return db
     .selectFrom("results")
-    .select(["id", "exam_type", "subject_name", "year", "score", "total_questions", "created_at"])
+    .select([
+      "id",
+      "exam_type",
+      "subject_name",
+      "year",
+      "score",
+      "total_questions",
+      "created_at",
+      "remarked_at",
+      "score_before",
+    ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at", "desc")
     .orderBy("id")
@@ -78,18 +88,24 @@ export function listLeaders(db: Db) {
 }
 
 /**
- * Writes a candidate's line of the ranking from their results. Call it in the transaction that stores or changes a
- * result, with the candidate's row locked: two at once would not see each other's result.
+ * Writes the candidates' lines of the ranking from their results. Call it in the transaction that stores or changes a
+ * result, with the candidates' rows locked: two at once would not see each other's result.
  */
-export async function refreshStanding(tx: Db, candidateId: string): Promise<void> {
+export async function refreshStandings(tx: Db, candidateIds: string[]): Promise<void> {
+  if (candidateIds.length === 0) return;
   await sql`
     with own as (
-      select subject_name, ${firstPercent} as percent from results where candidate_id = ${candidateId}
+      select candidate_id, subject_name, ${firstPercent} as percent from results
+      where candidate_id = any(${candidateIds}::uuid[])
+    ), subjects as (
+      select candidate_id, subject_name, avg(percent) as mean, count(*) as exams from own group by candidate_id, subject_name
     ), best as (
-      select subject_name from own group by subject_name order by avg(percent) desc, count(*) desc, subject_name limit 1
+      select distinct on (candidate_id) candidate_id, subject_name from subjects
+      order by candidate_id, mean desc, exams desc, subject_name
     )
     insert into standings (candidate_id, exams, average_percent, best_subject)
-    select ${candidateId}::uuid, count(*), avg(percent), (select subject_name from best) from own having count(*) > 0
+    select own.candidate_id, count(*), avg(own.percent), best.subject_name
+    from own join best on best.candidate_id = own.candidate_id group by own.candidate_id, best.subject_name
     on conflict (candidate_id) do update set
       exams = excluded.exams, average_percent = excluded.average_percent, best_subject = excluded.best_subject`.execute(
     tx,

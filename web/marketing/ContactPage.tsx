@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { ContactDetails } from "./ContactDetails.tsx";
+import { ContactWays } from "./ContactWays.tsx";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -60,7 +60,10 @@ export function ContactPage() {
           Send Message
         </Button>
       </form>
-      <ContactDetails />
+      <section className="contact-ways" aria-labelledby="contact-ways">
+        <h2 id="contact-ways">{words.reach}</h2>
+        <ContactWays hasSocial />
+      </section>
     </div>
   );
 }

@@ -7,6 +7,12 @@ export const texts = {
     failure: "Failed to send message. Please try again.",
     failureHelp: "Nothing you typed is lost.",
     reach: "Other ways to reach us",
-    unset: "Not available yet",
+  },
+  testimonials: {
+    title: "From people who practise with it",
+    samples: "Sample voices, until the first candidates have written theirs.",
+    show: (name: string) => `Show what ${name} says`,
+    pause: "Pause",
+    play: "Play",
   },
 } as const;

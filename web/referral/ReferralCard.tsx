@@ -9,6 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { copyIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
 
 export const copiedText = "Referral link copied to clipboard!";
 
@@ -48,20 +49,26 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
           Share your link. When a friend pays for the first time, <b className="num">{nairaExact(perReferral)}</b> is
           added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
         </p>
-        <div className="copy">
-          <Field
-            ref={input}
-            label="Your link"
-            readOnly
-            value={link}
-            error={isRefused ? "This browser did not copy it. The link is marked: copy it from the menu." : null}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button variant="soft" onClick={() => void copy()}>
-            <Icon path={copyIcon} />
-            Copy
-          </Button>
-        </div>
+        {email === "" ? (
+          <Notice tone="plain" title="Your link carries your e-mail address, and this device does not know it.">
+            Log out and in again, and the link is here.
+          </Notice>
+        ) : (
+          <div className="copy">
+            <Field
+              ref={input}
+              label="Your link"
+              readOnly
+              value={link}
+              error={isRefused ? "This browser did not copy it. The link is marked: copy it from the menu." : null}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button variant="soft" onClick={() => void copy()}>
+              <Icon path={copyIcon} />
+              Copy
+            </Button>
+          </div>
+        )}
       </div>
       <dl className="refs num">
         <div>

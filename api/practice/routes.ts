@@ -1,0 +1,76 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { presentQuestion } from "../core/open-question.ts";
+import type { Pace } from "../core/pace.ts";
+import { callerOf, type Handlers } from "../core/serve.ts";
+import { findOpenAttempt, listSubjects, listYears, type Paper } from "../exam/store.ts";
+import { isSubscribed } from "../payment/store.ts";
+import { findSetQuestion, insertAnswer, openSet } from "./store.ts";
+
+/** Candidate document section 7, practice: free for everybody who is signed in (D-10). */
+export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof table.practice> {
+  const { db, clock } = deps;
+  return {
+    practiceSubjects: ({ params }) => listSubjects(db, params.examType),
+    practiceYears: ({ params }) => listYears(db, params.examType, params.subject),
+
+    async practiceQuestions(call) {
+      const caller = callerOf(call);
+      const { examType, subject, year } = call.params;
+      const paper = { examType, subjectName: subject, year: yearOf(year) };
+      await refuseWhileExamined(caller.id, paper);
+      const most = await mostQuestions(caller.id, examType);
+      const questions = await openSet(db, { candidateId: caller.id, paper, most, now: clock.now() });
+      return questions.map(presentQuestion);
+    },
+
+    async checkAnswer(call) {
+      const caller = callerOf(call);
+      const { questionId, selectedAnswer } = call.body;
+      pace(caller.id, null);
+      const place = isId(questionId) ? await findSetQuestion(db, caller.id, questionId) : undefined;
+      if (place === undefined) throw notFound("This question is not part of a practice test that you have open.");
+      await refuseWhileExamined(caller.id, {
+        examType: place.exam_type,
+        subjectName: place.subject_name,
+        year: place.year,
+      });
+      const counted = await insertAnswer(db, {
+        candidateId: caller.id,
+        questionId,
+        openedAt: place.opened_at,
+        letter: selectedAnswer,
+        isCorrect: selectedAnswer === place.correct_answer,
+        now: clock.now(),
+      });
+      return {
+        questionId,
+        selectedAnswer: counted,
+        isCorrect: counted === place.correct_answer,
+        correctAnswer: place.correct_answer,
+        explanation: place.explanation,
+      };
+    },
+  };
+
+  /** The check of an answer tells the key, so it must not be asked about a paper that is being sat (SEC-30). */
+  async function refuseWhileExamined(candidateId: string, paper: Paper): Promise<void> {
+    const attempt = await findOpenAttempt(db, candidateId, paper);
+    if (attempt === undefined || attempt.deadline <= clock.now()) return;
+    throw conflict("You have this paper open as an exam. Hand it in first, then practise it.");
+  }
+
+  /** How many questions of a paper somebody may practise; null is all of them. */
+  async function mostQuestions(candidateId: string, examType: string): Promise<number | null> {
+    const most = deps.config.FREE_PRACTICE_LIMIT;
+    if (most === 0 || (await isSubscribed(db, candidateId, examType, clock.now()))) return null;
+    return most;
+  }
+}
+
+function yearOf(text: string): number {
+  if (!/^\d{4}$/.test(text)) throw badRequest("The year must have four digits.");
+  return Number(text);
+}

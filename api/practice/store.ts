@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Db } from "../core/db.ts";
+import { openColumns, type OpenQuestion } from "../core/open-question.ts";
+import { inPaper, type Paper } from "../exam/store.ts";
+
+/**
+ * Opens a paper anew and answers its questions in the order of the bank, at most `most` of them (null: all). What was
+ * answered before belongs to the set of before.
+ */
+export async function openSet(
+  db: Db,
+  { candidateId, paper, most, now }: { candidateId: string; paper: Paper; most: number | null; now: Date },
+): Promise<OpenQuestion[]> {
+  const questions = await db
+    .selectFrom("questions")
+    .select([...openColumns, "version"])
+    .where(inPaper(paper))
+    .orderBy("position")
+    .orderBy("id")
+    .$if(most !== null, (query) => query.limit(most ?? 0))
+    .execute();
+  if (questions.length === 0) return [];
+  const set = {
+    question_ids: questions.map(({ id }) => id),
+    pinned_versions: questions.map(({ version }) => version),
+    opened_at: now,
+  };
+  await db
+    .insertInto("practice_sets")
+    .values({
+      candidate_id: candidateId,
+      exam_type: paper.examType.toUpperCase(),
+      subject_name: paper.subjectName,
+      year: paper.year,
+      ...set,
+    })
+    .onConflict((conflict) => conflict.columns(["candidate_id", "exam_type", "subject_name", "year"]).doUpdateSet(set))
+    .execute();
+  return questions;
+}
+
+/** A question of a set of the candidate's, with its key. */
+export interface SetQuestion {
+  opened_at: Date;
+  exam_type: string;
+  subject_name: string;
+  year: number;
+  correct_answer: Letter;
+  explanation: string | null;
+}
+
+/** The question in the candidate's set that contains it, as it was when the set was opened. */
+export async function findSetQuestion(
+  db: Db,
+  candidateId: string,
+  questionId: string,
+): Promise<SetQuestion | undefined> {
+  const { rows } = await sql<SetQuestion>`
+    select s.opened_at, q.exam_type, q.subject_name, q.year, q.correct_answer, q.explanation
+    from practice_sets s
+    cross join lateral unnest(s.question_ids, s.pinned_versions) as pinned (id, version)
+    join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+    where s.candidate_id = ${candidateId}::uuid and pinned.id = ${questionId}::uuid
+    order by s.opened_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Stores an answer unless the question has one in this set; answers the one that counts. */
+export async function insertAnswer(
+  db: Db,
+  answer: { candidateId: string; questionId: string; openedAt: Date; letter: Letter; isCorrect: boolean; now: Date },
+): Promise<Letter> {
+  await db
+    .insertInto("practice_answers")
+    .values({
+      candidate_id: answer.candidateId,
+      question_id: answer.questionId,
+      opened_at: answer.openedAt,
+      answer: answer.letter,
+      is_correct: answer.isCorrect,
+      answered_at: answer.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // A statement of its own: it sees what a call beside this one has just stored.
+  const { answer: counted } = await db
+    .selectFrom("practice_answers")
+    .select("answer")
+    .where("candidate_id", "=", answer.candidateId)
+    .where("question_id", "=", answer.questionId)
+    .where("opened_at", "=", answer.openedAt)
+    .executeTakeFirstOrThrow();
+  return counted;
+}

@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "../../api/core/tables.ts";
+
+/** A database that remembers the last statement sent through it, so that the very one measured can be explained. */
+export function openRecorded(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  let last: { sql: string; parameters: readonly unknown[] } = { sql: "", parameters: [] };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      last = { sql: query.sql, parameters: query.parameters };
+    },
+  });
+
+  /** The plan of what `call` sends, executed and rolled back. */
+  const explain = async (call: () => Promise<unknown>): Promise<string> => {
+    await call();
+    const { sql, parameters } = last;
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      const { rows } = await client.query(`explain (analyze, buffers) ${sql}`, [...parameters]);
+      await client.query("rollback");
+      return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+    } finally {
+      client.release();
+    }
+  };
+  return { db, explain, close: () => db.destroy() };
+}

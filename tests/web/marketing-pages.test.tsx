@@ -1,0 +1,68 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { aggregateOf, readScore } from "../../web/marketing/aggregate.ts";
+import { calls, finishTest, heading, open, person, prepareTest } from "./app-harness.tsx";
+
+beforeEach(prepareTest);
+afterEach(finishTest);
+
+describe("about page", () => {
+  it("[C-ABOUT-01] [C-ABOUT-02] [C-RT-02] covers past questions, simulation and calculators; the app is coming soon", async () => {
+    open("/about");
+    await heading("About");
+    for (const name of ["Offline past questions", "CBT simulation", "Calculators"])
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+    const app = screen.getByRole("heading", { name: "Mobile app" }).closest("section") ?? document.body;
+    expect(within(app).getByText("Coming soon")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it("[C-ABOUT-01] works out an aggregate while one types, and says what is wrong", async () => {
+    const user = person();
+    open("/about");
+    await heading("About");
+    const utme = screen.getByLabelText<HTMLInputElement>("UTME score");
+    const result = screen.getByRole("status");
+    expect(result.textContent).toBe("Your aggregateFill in both scores.");
+    await user.type(utme, "281");
+    await user.type(screen.getByLabelText("Post UTME score"), "67,5");
+    expect(result.textContent).toBe("Your aggregate68.88 of 100");
+    await user.type(utme, "0");
+    expect(utme.getAttribute("aria-invalid")).toBe("true");
+    expect(result.textContent).toBe("Your aggregateFill in both scores.");
+    expect(utme.getAttribute("aria-describedby")).toBe(screen.getByText("A number from 0 to 400").id);
+  });
+
+  it.each([
+    ["", null],
+    [" 12 ", 12],
+    ["12,5", 12.5],
+    ["400", 400],
+    ["401", undefined],
+    ["-1", undefined],
+    ["1e2", undefined],
+    ["12.345", undefined],
+    ["twelve", undefined],
+    ["١٢", undefined],
+  ])("reads %j as %j", (text, score) => {
+    expect(readScore(text, 400)).toBe(score);
+  });
+
+  it("weighs both scores alike", () => {
+    expect(aggregateOf(400, 100)).toBe(100);
+    expect(aggregateOf(200, 0)).toBe(25);
+    expect(aggregateOf(0, 50)).toBe(25);
+  });
+});
+
+describe("schools page", () => {
+  it("[C-RT-22] presents the offer, and every way leads somewhere", async () => {
+    open("/schools");
+    await heading("For Schools");
+    for (const name of ["What your school gets", "How it works", "What it costs"])
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Contact" }).getAttribute("href")).toBe("/contact");
+    for (const link of main.getAllByRole("link")) expect(link.getAttribute("href")).toMatch(/^\/\w/);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Question, Verdict } from "../../web/practice/practice-record.ts";
+import { buildQuestion } from "./exam-fixtures.ts";
+
+export const paper = { examType: "JAMB", subjectName: "Chemistry", year: 2023 };
+
+/** Questions whose key is always C. */
+export const buildQuestions = (count: number): Question[] =>
+  Array.from({ length: count }, (_, index) => buildQuestion(index + 1));
+
+export const buildVerdict = (selectedAnswer: Letter, given: Partial<Verdict> = {}): Verdict => ({
+  __typename: "PracticeVerdict",
+  selectedAnswer,
+  isCorrect: selectedAnswer === "C",
+  correctAnswer: "C",
+  explanation: "Because it is third.",
+  formattedExplanation: null,
+  ...given,
+});

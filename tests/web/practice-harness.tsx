@@ -1,0 +1,55 @@
+import { HttpLink } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { render } from "@testing-library/react";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { PracticePage } from "../../web/app/PracticePage.tsx";
+import { RequireCandidate } from "../../web/app/RequireCandidate.tsx";
+import { SessionWatcher } from "../../web/app/SessionWatcher.tsx";
+import { buildCandidateClient } from "../../web/lib/clients.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import { buildGateway, Place, type Gateway } from "./exam-harness.tsx";
+import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";
+
+type Handlers = NonNullable<Parameters<typeof buildGateway>[0]>;
+
+/** A gateway with two subjects, three years and three questions; the key is always C. */
+export const buildPracticeGateway = (handlers: Handlers = {}): Gateway =>
+  buildGateway({
+    PracticeSubjects: () => ({ practiceSubjects: ["Biology", "Chemistry"] }),
+    PracticeYears: () => ({ practiceYears: [2021, 2023, 2026] }),
+    PracticeQuestions: () => ({ practiceQuestions: buildQuestions(3) }),
+    CheckAnswer: ({ input }) => ({
+      checkAnswer: buildVerdict((input as { selectedAnswer: Letter }).selectedAnswer),
+    }),
+    ...handlers,
+  });
+
+/** Opens the practice page as a link of ours does, with the exam type in the navigation state. */
+export function openPractice(gateway: Gateway, path = "/jamb/practice", state: unknown = { examType: "JAMB" }) {
+  window.history.pushState(state === null ? null : { usr: state, key: "test", idx: 0 }, "", path);
+  return showPractice(gateway);
+}
+
+/** The page at the present address, as after a reload. */
+export function showPractice(gateway: Gateway) {
+  const client = buildCandidateClient(new HttpLink({ uri: "/graphql", fetch: gateway.fetch as typeof fetch }));
+  return render(
+    <ApolloProvider client={client}>
+      <BrowserRouter>
+        <SessionWatcher />
+        <Place />
+        <Routes>
+          <Route
+            path="/:examType/practice"
+            element={
+              <RequireCandidate>
+                <PracticePage />
+              </RequireCandidate>
+            }
+          />
+          <Route path="*" element={<p>Another page</p>} />
+        </Routes>
+      </BrowserRouter>
+    </ApolloProvider>,
+  );
+}

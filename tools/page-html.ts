@@ -1,0 +1,89 @@
+/*
+ * The documents of the client: a template of the build, filled with what the client drew. Addresses start with a
+ * placeholder, for the same build runs under any name: the gateway puts PUBLIC_WEB_URL in its place (docs/decisions/006).
+ */
+export const originPlaceholder = "https://origin.invalid";
+
+export interface PageParts {
+  /** As the route table has it; null for a page that search engines should leave out. */
+  path: string | null;
+  title: string;
+  description: string;
+  /** Inside `#root`; empty for pages that the browser draws. */
+  body: string;
+  /** Files of the build that this page needs beside those of every page. */
+  styles: readonly string[];
+  modules: readonly string[];
+}
+
+export interface Site {
+  name: string;
+  /** The picture of shared links, and what it shows. */
+  image: { path: string; width: number; height: number; alt: string };
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/** A document from the template; styles stand in the head, so that the first picture is the right one. */
+export function pageHtml(template: string, site: Site, page: PageParts): string {
+  const title = `${page.title} · ${site.name}`;
+  const meta = (key: "name" | "property", name: string, content: string | number): string =>
+    `<meta ${key}="${name}" content="${escapeHtml(String(content))}" />`;
+  const og = (name: string, content: string | number): string => meta("property", `og:${name}`, content);
+  const address = originPlaceholder + (page.path ?? "/");
+  // What the build wrote for every page stands first in the head.
+  const scripts = page.body === "" ? [] : (template.match(scriptTags) ?? []);
+  const bare = page.body === "" ? template : template.replaceAll(new RegExp(`\\s*(${scriptTags.source})`, "g"), "");
+  const head = [
+    ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
+    // A drawn page is read before it is alive: the styles have the line first.
+    ...scripts.map((line) => line.replace(" crossorigin", ' fetchpriority="low" crossorigin')),
+    ...page.modules.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
+    ...(page.path === null
+      ? [meta("name", "robots", "noindex")]
+      : [
+          `<link rel="canonical" href="${escapeHtml(address)}" />`,
+          og("type", "website"),
+          og("site_name", site.name),
+          og("locale", "en_NG"),
+          og("title", title),
+          og("description", page.description),
+          og("url", address),
+          og("image", originPlaceholder + site.image.path),
+          og("image:width", site.image.width),
+          og("image:height", site.image.height),
+          og("image:alt", site.image.alt),
+          meta("name", "twitter:card", "summary_large_image"),
+        ]),
+  ];
+  // Functions, because a text may contain a dollar sign.
+  const filled = bare
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/<meta\s+name="description"[^>]*>/, () => meta("name", "description", page.description))
+    .replace("</head>", () => `${head.map((line) => `  ${line}\n  `).join("")}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
+  if (page.body === "") return filled;
+  return filled.replace(
+    /<noscript>[^<]*<\/noscript>/,
+    "<noscript>You can read this page without JavaScript. Practice and login need it.</noscript>",
+  );
+}
+
+export function sitemap(paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${originPlaceholder}${escapeHtml(path)}</loc></url>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("")}</urlset>
+`;
+}
+
+export const robots = `User-agent: *
+Disallow: /graphql
+Disallow: /files/
+Disallow: /dev/
+
+Sitemap: ${originPlaceholder}/sitemap.xml
+`;

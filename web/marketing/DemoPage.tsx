@@ -1,0 +1,69 @@
+import "./contact.css";
+import { useState } from "react";
+import { toastSchoolMs } from "../../schema/rules/limits.ts";
+import { demoRules } from "../../schema/rules/marketing.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { ContactWays } from "./ContactWays.tsx";
+import { demoTexts as words } from "./demo-texts.ts";
+import { useSendContactMessageMutation } from "./marketing.generated.ts";
+import { texts } from "./texts.ts";
+
+/** `/schools/demo`: a short form that goes the way of a contact message (D-63). */
+export function DemoPage() {
+  const [isSent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
+  const { form, field } = useForm({
+    initial: { school: "", name: "", email: "", phone: "", message: "" },
+    rules: demoRules,
+    onSubmit: async ({ school, name, email, phone, message }) => {
+      setFailure(null);
+      const lines = ["Request for a demo", `School: ${school}`, `Phone: ${phone}`, "", message];
+      try {
+        await sendContactMessage({ variables: { input: { name, email, message: lines.join("\n").trim() } } });
+        toasts.good(words.success, toastSchoolMs);
+        setSent(true);
+      } catch (error) {
+        const text = messageOf(error, words.failure);
+        toasts.bad(text, toastSchoolMs);
+        setFailure(text);
+      }
+    },
+  });
+
+  return (
+    <div className="wrap contact-page">
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="School" autoComplete="organization" required {...field("school")} />
+        <Field label="Name" autoComplete="name" required {...field("name")} />
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phone")} />
+        <TextArea label="Message (optional)" rows={4} {...field("message")} />
+        {failure !== null && (
+          <Notice tone="bad" title={failure}>
+            {words.failureHelp}
+          </Notice>
+        )}
+        {isSent && <Notice tone="good" title={words.success} />}
+        <Button type="submit" large block busy={loading} disabled={isSent} busyLabel="Sending...">
+          {words.title}
+        </Button>
+      </form>
+      <section className="contact-ways" aria-labelledby="contact-ways">
+        <h2 id="contact-ways">{texts.contact.reach}</h2>
+        <ContactWays hasSocial />
+      </section>
+    </div>
+  );
+}

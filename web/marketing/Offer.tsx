@@ -1,0 +1,53 @@
+import "./offers.css";
+import type { ReactNode } from "react";
+import { Icon } from "../ui/Icon.tsx";
+import { checkIcon } from "../ui/public-icons.ts";
+
+/** `₦1000/year`, as the documents write it. */
+export function YearPrice({ naira }: { naira: number }) {
+  return (
+    <p className="price num">
+      ₦{naira}
+      <small className="mute">/year</small>
+    </p>
+  );
+}
+
+interface OfferProps {
+  title: string;
+  lead?: string;
+  price: ReactNode;
+  features: readonly string[];
+  /** The dark one of two. */
+  isPremium?: boolean;
+  level?: 2 | 3;
+  /** What is to be known before the button is pressed. */
+  note?: ReactNode;
+  action: ReactNode;
+}
+
+/** A card that offers something: what it is, what it costs, what is in it, one button. */
+export function Offer({ title, lead, price, features, isPremium = false, level = 2, note, action }: OfferProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={isPremium ? "card offer prem" : "card offer"}>
+      <div className="stack-2">
+        <Heading>{title}</Heading>
+        {lead && <p className="mute">{lead}</p>}
+      </div>
+      {price}
+      <ul>
+        {features.map((feature) => (
+          <li key={feature}>
+            <Icon path={checkIcon} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="offer-end">
+        {note}
+        {action}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,109 @@
+import "./schools.css";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { downIcon } from "../ui/public-icons.ts";
+import { schoolsTexts as words } from "./schools-texts.ts";
+
+/** `/schools`: what the school side offers and the ways into it. */
+export function SchoolsPage() {
+  return (
+    <div className="for-schools">
+      <header className="fs-head">
+        <div className="wrap">
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+          <div className="fs-cta">
+            <Link className={buttonClass({ variant: "night", large: true })} to={schoolPaths.register()}>
+              {words.register}
+            </Link>
+            <Link className={buttonClass({ variant: "night-line", large: true })} to={schoolPaths.login()}>
+              {words.login}
+            </Link>
+            <Link className={buttonClass({ variant: "night-line", large: true })} to={schoolPaths.demo()}>
+              {words.demo}
+            </Link>
+            <Link className={buttonClass({ variant: "night-line", large: true })} to={paths.contact()}>
+              {words.contact}
+            </Link>
+          </div>
+        </div>
+      </header>
+      <section className="band">
+        <div className="wrap">
+          <h2>{words.featuresTitle}</h2>
+          <div className="grid g3">
+            {words.features.map(({ title, text }) => (
+              <article className="card pad stack-2" key={title}>
+                <h3>{title}</h3>
+                <p className="mute">{text}</p>
+              </article>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="band sunk">
+        <div className="wrap">
+          <h2>{words.stepsTitle}</h2>
+          <ol className="fs-steps">
+            {words.steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <span className="bub on num" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3>{title}</h3>
+                <p className="mute">{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="band">
+        <div className="wrap fs-price">
+          <div>
+            <h2>{words.priceTitle}</h2>
+            <p className="mute">{words.price}</p>
+          </div>
+          <Link className={buttonClass({ large: true })} to={paths.contact()}>
+            Ask for a price
+          </Link>
+        </div>
+      </section>
+      <section className="band sunk">
+        <div className="wrap">
+          <h2>{words.voicesTitle}</h2>
+          <div className="grid g3">
+            {words.voices.map(({ name, role, message }) => (
+              <figure className="card pad stack" key={name}>
+                <blockquote>{message}</blockquote>
+                <figcaption>
+                  <b>{name}</b>
+                  <span className="mute small">{role}</span>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+          {words.areVoicesSamples && <p className="small mute fs-samples">{words.samples}</p>}
+        </div>
+      </section>
+      <section className="band">
+        <div className="wrap fs-faq">
+          <h2>{words.faqTitle}</h2>
+          <div>
+            {words.faq.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>
+                  <h3>{question}</h3>
+                  <Icon path={downIcon} />
+                </summary>
+                <p className="mute">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import "./testimonials.css";
+import { pauseIcon, playIcon } from "../ui/turn-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { testimonials } from "./testimonials.ts";
+import { texts } from "./texts.ts";
+import { useRotation } from "./use-rotation.ts";
+
+const words = texts.testimonials;
+const { voices, areSamples } = testimonials;
+
+/** Six voices: a grid, on phones one at a time in the room of the longest. */
+export function Testimonials() {
+  const { holders, shown, show, isPlaying, isRunning, toggle } = useRotation(voices.length);
+  return (
+    <section className="band voices" aria-labelledby="voices">
+      <div className="wrap">
+        <div className="sec-h">
+          <h2 id="voices">{words.title}</h2>
+          {areSamples && <p>{words.samples}</p>}
+        </div>
+        <div {...holders}>
+          <ul className="quotes" aria-live={isRunning ? "off" : "polite"}>
+            {voices.map(({ name, role, message, image }, index) => (
+              <li key={name} className={index === shown ? "quote shown" : "quote"}>
+                <figure>
+                  <blockquote>{message}</blockquote>
+                  <figcaption className="row nw">
+                    <img src={image} width="52" height="52" alt="" loading="lazy" />
+                    <span>
+                      <b>{name}</b>
+                      <span className="small mute">{role}</span>
+                    </span>
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+          <div className="turn">
+            <ul className="dots">
+              {voices.map(({ name }, index) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    aria-label={words.show(name)}
+                    aria-current={index === shown || undefined}
+                    onClick={() => show(index)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn ghost" onClick={toggle}>
+              <Icon path={isPlaying ? pauseIcon : playIcon} size={16} />
+              {isPlaying ? words.pause : words.play}
+            </button>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** Words of the page that presents the school side. */
+export const schoolsTexts = {
+  title: "For Schools",
+  lead: "Set your exam once. The whole class sits it on phones or in the computer room, and the results are there the same minute.",
+  register: "Register School",
+  login: "School Login",
+  demo: "Request a Demo",
+  contact: "Contact",
+  featuresTitle: "What your school gets",
+  features: [
+    {
+      title: "Your own questions",
+      text: "Type them, or upload many at once from a spreadsheet. They stay yours and are shown to nobody else.",
+    },
+    {
+      title: "Every class, every subject",
+      text: "Teachers set exams for their own classes; students sign in with an ID that the school gives them.",
+    },
+    {
+      title: "Results without marking",
+      text: "Scores, pass or fail and a report per student and class, as soon as the last one hands in.",
+    },
+  ],
+  stepsTitle: "How it works",
+  steps: [
+    { title: "Register", text: "Your school's name, address and one person in charge." },
+    { title: "We call", text: "A team follows up within 24 hours after registration and helps with the first exam." },
+    { title: "Fill it", text: "Add subjects, classes, teachers and students, then your questions." },
+    { title: "Sit it", text: "Students take the exam at the set time; you read the report." },
+  ],
+  priceTitle: "What it costs",
+  price: "It depends on the number of students. Tell us how many you have and you get one figure for the whole year.",
+  voicesTitle: "From schools that use it",
+  /** True until real schools have written theirs (D-32). */
+  areVoicesSamples: true,
+  samples: "Sample voices, until the first schools have written theirs.",
+  voices: [
+    {
+      name: "Mrs. Okonkwo",
+      role: "Principal, secondary school",
+      message: "The results of four classes were on my table before the last bus left.",
+    },
+    {
+      name: "Mr. Lawal",
+      role: "Mathematics teacher",
+      message: "I pasted my old questions from a spreadsheet. The first exam was ready in one free period.",
+    },
+    {
+      name: "Mrs. Etim",
+      role: "Director, vocational school",
+      message: "We have eleven computers. The rest of the class used phones, and nobody lost an answer.",
+    },
+  ],
+  faqTitle: "Questions schools ask",
+  faq: [
+    {
+      question: "Can we use our own questions?",
+      answer: "Yes. Type them, or upload many at once from a spreadsheet. Only your school sees them.",
+    },
+    {
+      question: "Do we need a computer room?",
+      answer: "No. Students can sit an exam on phones, tablets or computers, all at the same time.",
+    },
+    {
+      question: "How do students sign in?",
+      answer:
+        "With a sign-in ID that your school gives them, one per student. They need no email address of their own to remember and no password.",
+    },
+    {
+      question: "What happens when the network drops during an exam?",
+      answer: "Answers stay on the device and are sent when the network is back. The clock goes on.",
+    },
+    {
+      question: "Who sees our results?",
+      answer: "Your administrators and teachers see the reports; each student sees only the own result.",
+    },
+    {
+      question: "How soon can we start?",
+      answer: "At once. Our team also follows up within 24 hours after registration and helps with the first exam.",
+    },
+  ],
+} as const;

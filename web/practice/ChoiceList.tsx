@@ -1,0 +1,38 @@
+import { Button } from "../ui/Button.tsx";
+import { rightIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+
+interface ChoiceListProps<Choice extends string | number> {
+  choices: readonly Choice[];
+  onChoose: (choice: Choice) => void;
+}
+
+/** One button per choice; long names break, the arrow stays. */
+export function ChoiceList<Choice extends string | number>({ choices, onChoose }: ChoiceListProps<Choice>) {
+  return (
+    <ul className="pick num">
+      {choices.map((choice) => (
+        <li key={choice}>
+          <Button variant="sec" block onClick={() => onChoose(choice)}>
+            <span>{choice}</span>
+            <Icon path={rightIcon} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of the list that is being fetched. */
+export function LoadingChoices({ label, count }: { label: string; count: number }) {
+  return (
+    <Skeleton label={label}>
+      <div className="pick">
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonLine key={index} height={56} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

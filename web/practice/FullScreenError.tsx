@@ -1,0 +1,25 @@
+import { Link } from "../lib/Link.tsx";
+import { serverMessageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { practiceTexts } from "./texts.ts";
+
+interface FullScreenErrorProps {
+  /** The documented sentence. */
+  title: string;
+  error: unknown;
+  /** Forgets every choice and starts with the subjects. */
+  onTryAgain: () => void;
+}
+
+/** Nothing but the error, a new try and a way out. */
+export function FullScreenError({ title, error, onTryAgain }: FullScreenErrorProps) {
+  return (
+    <div className="full-error">
+      <ErrorPanel level={1} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
+        {serverMessageOf(error) ?? "Check your network. Your choice of subject starts again."}
+      </ErrorPanel>
+      <Link to={paths.dashboard()}>{practiceTexts.backToDashboard}</Link>
+    </div>
+  );
+}

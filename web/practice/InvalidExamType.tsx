@@ -1,0 +1,25 @@
+import "./practice.css";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { practiceTexts } from "./texts.ts";
+
+/** Whether this visit came from another page of ours: the router counts its history entries. */
+const cameFromHere = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+
+/** The practice address without an exam type in the navigation state (C-PRAC-01). */
+export function InvalidExamType() {
+  const navigate = useNavigate();
+  const goBack = (): void => {
+    if (cameFromHere(history.state)) void navigate(-1);
+    else void navigate(paths.dashboard(), { replace: true });
+  };
+  return (
+    <div className="full-error">
+      <ErrorPanel level={1} title={practiceTexts.invalidExamType} retryLabel={practiceTexts.goBack} onRetry={goBack}>
+        A practice test starts with “Take Free Test” of an exam.
+      </ErrorPanel>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { usePracticeSubjectsQuery } from "./pickers.generated.ts";
+import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
+import { FullScreenError } from "./FullScreenError.tsx";
+import { practiceTexts } from "./texts.ts";
+
+interface SubjectPickerProps {
+  /** Stands above everything but a full-screen error. */
+  intro: ReactNode;
+  examType: string;
+  onChoose: (subject: string) => void;
+  /** Forgets every choice and asks again. */
+  onTryAgain: () => void;
+}
+
+/** First choice: the subject. */
+export function SubjectPicker({ intro, examType, onChoose, onTryAgain }: SubjectPickerProps) {
+  const { data, loading, error } = usePracticeSubjectsQuery({ variables: { examType } });
+  const subjects = data?.practiceSubjects;
+  if (loading && !subjects) {
+    return (
+      <>
+        {intro}
+        <LoadingChoices label={practiceTexts.loadingSubjects} count={6} />
+      </>
+    );
+  }
+  if (error || !subjects) {
+    return <FullScreenError title={practiceTexts.subjectsFailed} error={error} onTryAgain={onTryAgain} />;
+  }
+  if (subjects.length === 0) {
+    return (
+      <>
+        {intro}
+        <div className="card">
+          <EmptyState
+            level={2}
+            title={practiceTexts.noSubjects}
+            action={
+              <Link className={buttonClass({ variant: "sec" })} to={paths.dashboard()}>
+                {practiceTexts.backToDashboard}
+              </Link>
+            }
+          >
+            Papers appear here as soon as they are published. Other exams may have some already.
+          </EmptyState>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {intro}
+      <section aria-labelledby="choose">
+        <h2 id="choose">Choose a subject</h2>
+        <ChoiceList choices={subjects} onChoose={onChoose} />
+      </section>
+    </>
+  );
+}

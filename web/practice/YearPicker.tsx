@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
+import { FullScreenError } from "./FullScreenError.tsx";
+import { usePracticeYearsQuery } from "./pickers.generated.ts";
+import { practiceTexts } from "./texts.ts";
+
+interface YearPickerProps {
+  /** Stands above everything but a full-screen error. */
+  intro: ReactNode;
+  examType: string;
+  subject: string;
+  onChoose: (year: number) => void;
+  onBack: () => void;
+  onTryAgain: () => void;
+}
+
+/** Second choice: the year, ascending. */
+export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAgain }: YearPickerProps) {
+  const { data, loading, error } = usePracticeYearsQuery({ variables: { examType, subject } });
+  const years = data?.practiceYears;
+  const back = (
+    <Button variant="sec" onClick={onBack}>
+      <Icon path={leftIcon} />
+      {practiceTexts.goBack}
+    </Button>
+  );
+  if (loading && !years) {
+    return (
+      <div className="stack-6">
+        {intro}
+        <LoadingChoices label={practiceTexts.loadingYears} count={3} />
+        <div>{back}</div>
+      </div>
+    );
+  }
+  if (error || !years) {
+    return <FullScreenError title={practiceTexts.yearsFailed} error={error} onTryAgain={onTryAgain} />;
+  }
+  if (years.length === 0) {
+    return (
+      <>
+        {intro}
+        <div className="card">
+          <EmptyState level={2} title={practiceTexts.noYears} action={back}>
+            Please choose another subject.
+          </EmptyState>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {intro}
+      <section aria-labelledby="choose">
+        <h2 id="choose">Choose a year</h2>
+        <p className="mute chosen">{subject}</p>
+        <ChoiceList choices={years} onChoose={onChoose} />
+        <div className="go-back">{back}</div>
+      </section>
+    </>
+  );
+}

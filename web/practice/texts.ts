@@ -1,0 +1,35 @@
+/** Words of the practice test. Quoted ones of the documents first. */
+export const practiceTexts = {
+  invalidExamType: "Invalid exam type. Please go back and try again.",
+  subjectsFailed: "Failed to load exam subjects. Please try again.",
+  yearsFailed: "Failed to load exam years. Please try again.",
+  questionsFailed: "Failed to load questions. Please try again.",
+  checkFailed: "Failed to check answer. Please try again.",
+  tryAgain: "Try Again",
+  goBack: "Go Back",
+  submitTest: "Submit Test",
+  resultsTitle: "Test Results",
+  takeAnother: "Take Another Test",
+
+  backToDashboard: "Back to Dashboard",
+  noSubjects: "There are no subjects to practise yet.",
+  noYears: "There are no years to practise yet.",
+  noQuestions: "This paper has no questions yet.",
+  loadingSubjects: "Loading subjects...",
+  loadingYears: "Loading years...",
+  loadingQuestions: "Loading questions...",
+  submitTitle: "Submit this test?",
+  timeIsUp: "Time is up. Your test was submitted.",
+  notCheckedYet: "not checked yet",
+  notChecked: "Your answer is kept, but nobody has checked it yet.",
+} as const;
+
+const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
+
+export const uncheckedTitle = (count: number): string =>
+  `${answers(count)} ${count === 1 ? "has" : "have"} not been checked`;
+
+export const offlineText = (waiting: number): string =>
+  waiting === 0
+    ? "Offline: answers are checked when the network is back"
+    : `Offline: ${answers(waiting)} ${waiting === 1 ? "waits" : "wait"} to be checked`;

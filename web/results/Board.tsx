@@ -1,0 +1,35 @@
+import "./results.css";
+import type { ReactNode } from "react";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { texts } from "./texts.ts";
+import type { useLeaders } from "./use-leaders.ts";
+
+interface BoardProps extends Omit<ReturnType<typeof useLeaders>, "leaders"> {
+  isLoading: boolean;
+  /** The table, or what stands in its place when it is empty. */
+  children: ReactNode;
+}
+
+/** The card of a ranking while it loads, when it failed, and when it is there. */
+export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
+  if (hasFailed) {
+    return (
+      <div className="card">
+        <ErrorPanel title={texts.leaderboardFailed} level={2} retryLabel="Retry" onRetry={reload} />
+      </div>
+    );
+  }
+  if (isLoading) {
+    return (
+      <div className="card">
+        <Skeleton label={texts.loadingLeaderboard}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <SkeletonLine key={index} height={40} />
+          ))}
+        </Skeleton>
+      </div>
+    );
+  }
+  return <div className="card board">{children}</div>;
+}

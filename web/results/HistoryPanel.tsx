@@ -1,0 +1,161 @@
+import "./results.css";
+import { useState } from "react";
+import { dayAndTime, sortableTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { reasonOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { percentText } from "../lib/percent.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { Badge, PercentBadge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Field } from "../ui/Field.tsx";
+import { downloadIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { historyCsv } from "./history-csv.ts";
+import { isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
+import { searchHistory } from "./history-search.ts";
+import { useExamHistoryQuery } from "./results.generated.ts";
+import { texts } from "./texts.ts";
+
+const pageSize = 20;
+
+/** That a corrected key changed the score, and what it means for the candidate. */
+function Remarked({ row }: { row: HistoryRow }) {
+  const { remarkedAt, scoreBefore, score, status } = row;
+  if (remarkedAt === null) return null;
+  const verdict = verdictChange(row);
+  return (
+    <span className="small mute remarked">
+      Re-marked on {dayAndTime(remarkedAt)}
+      {scoreBefore !== null && (
+        <>
+          : {percentText(scoreBefore)} <span aria-hidden="true">→</span>
+          <span className="vh">to</span> {percentText(score)}
+        </>
+      )}
+      {verdict && <b className={isPass(status) ? "good" : "bad"}> {verdict}</b>}
+    </span>
+  );
+}
+
+const columns: readonly TableColumn<HistoryRow>[] = [
+  {
+    label: "Exam",
+    role: "lead",
+    cell: (row) => (
+      <>
+        <bdi>{row.name}</bdi>
+        <Remarked row={row} />
+      </>
+    ),
+  },
+  { label: "Date", cell: ({ date }) => <span className="num">{date ? dayAndTime(date) : "N/A"}</span> },
+  { label: "Score", right: true, cell: ({ score }) => <PercentBadge percent={score} /> },
+  {
+    label: "Status",
+    role: "state",
+    cell: ({ status }) => <Badge tone={isPass(status) ? "good" : "bad"}>{status}</Badge>,
+  },
+];
+
+function FoundExams({ rows }: { rows: readonly HistoryRow[] }) {
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <Table
+        caption="Your exams, newest first"
+        columns={columns}
+        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={({ id }) => id}
+      />
+      {rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />}
+    </>
+  );
+}
+
+function Exams({ rows }: { rows: readonly HistoryRow[] }) {
+  const [search, setSearch] = useState("");
+  const found = searchHistory(rows, search);
+  const save = (): void =>
+    saveFile(`exam-history-${sortableTime(new Date()).slice(0, 10)}.csv`, historyCsv(found), "text/csv;charset=utf-8");
+  return (
+    <div className="stack">
+      <div className="history-tools">
+        <Field
+          label="Search your exams"
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button variant="sec" disabled={found.length === 0} onClick={save}>
+          <Icon path={downloadIcon} />
+          Export as CSV
+        </Button>
+      </div>
+      <output className="small mute">
+        {search.trim() === ""
+          ? `${rows.length} ${rows.length === 1 ? "exam" : "exams"}`
+          : `${found.length} of ${rows.length} exams found`}
+      </output>
+      {found.length > 0 ? (
+        <FoundExams key={search} rows={found} />
+      ) : (
+        <EmptyState
+          title="No exam matches your search."
+          action={
+            <Button variant="sec" onClick={() => setSearch("")}>
+              Clear the search
+            </Button>
+          }
+        >
+          Search for an exam, a subject, a year, a date, or Pass and Fail.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Every exam handed in: the panel of the dashboard and the page `/dashboard/exam-history`. */
+export function HistoryPanel() {
+  const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const rows = data?.examHistory;
+  const failure = texts.historyFailed(reasonOf(error));
+  useFailureToast(error, failure);
+  if (error) {
+    return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
+  }
+  if (!rows) {
+    return (
+      <Skeleton label={texts.loading}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <SkeletonLine key={index} height={56} />
+        ))}
+      </Skeleton>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={texts.noExams}
+        action={
+          <Link className={buttonClass()} to={paths.exams()}>
+            Choose an exam
+          </Link>
+        }
+      >
+        {texts.noExamsWhy}
+      </EmptyState>
+    );
+  }
+  return <Exams rows={rows} />;
+}

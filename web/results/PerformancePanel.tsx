@@ -1,0 +1,139 @@
+import "./results.css";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { PercentBadge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { latestExams, subjectMeans } from "./history-figures.ts";
+import { useExamHistoryQuery, usePerformanceQuery, type PerformanceQuery } from "./results.generated.ts";
+import { ScoreChart } from "./ScoreChart.tsx";
+import { SubjectBars } from "./SubjectBars.tsx";
+import { texts } from "./texts.ts";
+
+type Performance = NonNullable<PerformanceQuery["performance"]>;
+
+/** So many points still read on a phone. */
+const mostExams = 20;
+/** A mean to one decimal, as the server counts it. */
+const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
+
+function SubjectFigure({ label, value }: { label: string; value: Performance["bestPerformance"] }) {
+  return (
+    <div className="card figure-card">
+      <dt>{label}</dt>
+      <dd>
+        <bdi>{value?.subject ?? "N/A"}</bdi>
+        {typeof value?.score === "number" && <PercentBadge percent={value.score} />}
+      </dd>
+    </div>
+  );
+}
+
+function Figures({ totalExams, averageScore, bestPerformance, weakestSubject }: Performance) {
+  return (
+    <dl className="figures">
+      <div className="card figure-card">
+        <dt>Total Exams</dt>
+        <dd className="num">{totalExams}</dd>
+      </div>
+      <div className="card figure-card">
+        <dt>Average Score</dt>
+        <dd className="num">{averageScore === null ? "N/A" : meanText(averageScore)}</dd>
+      </div>
+      <SubjectFigure label="Best Performance" value={bestPerformance} />
+      <SubjectFigure label="Weakest Subject" value={weakestSubject} />
+    </dl>
+  );
+}
+
+/** Drawn from the history; without it the figures still stand. */
+function Charts({ level }: { level: 2 | 3 }) {
+  const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const Heading = `h${level}` as const;
+  if (error) {
+    return (
+      <Notice
+        tone="plain"
+        title="The charts could not be loaded."
+        action={
+          <Button variant="sec" onClick={() => void refetch().catch(() => undefined)}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  }
+  if (!data?.examHistory) {
+    return (
+      <Skeleton label={texts.loading}>
+        <SkeletonLine height={220} />
+      </Skeleton>
+    );
+  }
+  const exams = latestExams(data.examHistory, mostExams);
+  const means = subjectMeans(data.examHistory);
+  return (
+    <>
+      {exams.length > 0 && (
+        <section className="stack-2">
+          <Heading>Scores over time</Heading>
+          <ScoreChart exams={exams} />
+        </section>
+      )}
+      {means.length > 0 && (
+        <section className="stack-2">
+          <Heading>By subject</Heading>
+          <SubjectBars means={means} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Averages of a candidate: the panel of the dashboard and the page `/dashboard/performance`. */
+export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
+  const { data, error, refetch } = usePerformanceQuery({ fetchPolicy: "cache-and-network" });
+  const performance = data?.performance;
+  useFailureToast(error, texts.performanceFailed);
+  if (error) {
+    return (
+      <ErrorPanel
+        title={texts.performanceFailed}
+        retryLabel="Retry"
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!performance) {
+    return (
+      <Skeleton label={texts.loading}>
+        <SkeletonLine height={180} />
+      </Skeleton>
+    );
+  }
+  if (performance.totalExams === 0) {
+    return (
+      <EmptyState
+        title={texts.noExams}
+        action={
+          <Link className={buttonClass()} to={paths.exams()}>
+            Choose an exam
+          </Link>
+        }
+      >
+        {texts.noExamsWhy}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="performance">
+      <Figures {...performance} />
+      <Charts level={level} />
+    </div>
+  );
+}

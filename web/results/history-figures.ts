@@ -1,0 +1,45 @@
+import { candidatePassPercent } from "../../schema/rules/limits.ts";
+import type { ExamHistoryQuery } from "./results.generated.ts";
+import { texts } from "./texts.ts";
+
+export type HistoryRow = NonNullable<ExamHistoryQuery["examHistory"]>[number];
+
+/** The mean of a subject in percent, and over how many exams. */
+export interface SubjectMean {
+  subject: string;
+  mean: number;
+  exams: number;
+}
+
+/** Means by subject, best first; rows of a server that sends no subject do not count. */
+export function subjectMeans(rows: readonly HistoryRow[]): SubjectMean[] {
+  const bySubject = new Map<string, number[]>();
+  for (const { subjectName, score } of rows) {
+    if (subjectName) bySubject.set(subjectName, [...(bySubject.get(subjectName) ?? []), score]);
+  }
+  return [...bySubject]
+    .map(([subject, scores]) => ({
+      subject,
+      mean: scores.reduce((sum, score) => sum + score, 0) / scores.length,
+      exams: scores.length,
+    }))
+    .sort((a, b) => b.mean - a.mean || b.exams - a.exams || a.subject.localeCompare(b.subject));
+}
+
+/** Rows without a date come first: nobody knows how old they are. */
+const timeOf = ({ date }: HistoryRow): number => (date === null ? 0 : Date.parse(date));
+
+/** The latest `most` exams, oldest first, as a line of scores is read. */
+export const latestExams = (rows: readonly HistoryRow[], most: number): HistoryRow[] =>
+  [...rows].sort((a, b) => timeOf(a) - timeOf(b)).slice(-most);
+
+/** Pass as the server says it, whatever the case. */
+export const isPass = (status: string): boolean => /^pass/i.test(status.trim());
+
+/** What a corrected key did to pass or fail; null where it did nothing to it. */
+export function verdictChange({ status, scoreBefore }: HistoryRow): string | null {
+  if (scoreBefore === null) return null;
+  const passed = Math.round(scoreBefore) >= candidatePassPercent;
+  if (passed === isPass(status)) return null;
+  return passed ? texts.nowFails : texts.nowPasses;
+}

@@ -1,0 +1,19 @@
+import { dayAndTime } from "../lib/dates.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import type { HistoryRow } from "./history-figures.ts";
+
+const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Everything a person sees of a row. */
+const shown = ({ name, date, score, status, examType }: HistoryRow): string =>
+  [name, examType && examTypeLabel(examType), date && dayAndTime(date), `${Math.round(score)}%`, status].join(" ");
+
+/** Rows that hold every word of the search, in any order, without regard to case and accents. */
+export function searchHistory(rows: readonly HistoryRow[], search: string): readonly HistoryRow[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = plain(shown(row));
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,15 @@
+/** Words of performance, history and leaderboards; quoted ones of the documents. */
+export const texts = {
+  loading: "Loading...",
+  performanceFailed: "Failed to load performance data",
+  historyFailed: (reason: string): string => `Failed to fetch exam history: ${reason}`,
+  noExams: "No exams yet",
+  noExamsWhy: "Hand in an exam and it appears here.",
+  nowPasses: "You pass now.",
+  nowFails: "It does not count as a pass any more.",
+  leaderboardFailed: "Failed to load leaderboard. Please try again later.",
+  loadingLeaderboard: "Loading leaderboard...",
+  noLeaders: "Nobody has a result yet.",
+  sampleNotice: "This is a sample",
+  sampleWhy: "Nobody has handed in an exam yet. The first results take the place of these rows.",
+} as const;

@@ -1,0 +1,21 @@
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useLeaderboardQuery, type LeaderboardQuery } from "./results.generated.ts";
+import { texts } from "./texts.ts";
+
+export type Leader = NonNullable<LeaderboardQuery["leaderboard"]>[number];
+/** A line of the ranking; its rank is its position plus one (C-LB-02). */
+export type Ranked<Row> = Row & { rank: number };
+
+export const ranked = <Row extends object>(rows: readonly Row[]): Ranked<Row>[] =>
+  rows.map((row, index) => ({ ...row, rank: index + 1 }));
+
+/** The ranking of the server; a failure is also said as a toast (C-LB-03). */
+export function useLeaders() {
+  const { data, error, refetch } = useLeaderboardQuery({ fetchPolicy: "cache-and-network" });
+  useFailureToast(error, texts.leaderboardFailed);
+  return {
+    leaders: error ? null : (data?.leaderboard ?? null),
+    hasFailed: error !== undefined,
+    reload: (): void => void refetch().catch(() => undefined),
+  };
+}
