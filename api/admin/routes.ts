@@ -1,7 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
+import { auditLog } from "./audit.ts";
 import { adminLogin } from "./login.ts";
+import { adminOverview } from "./overview.ts";
 import { adminRegister, createAdmin } from "./register.ts";
 
 /** Candidate document section 7, platform admin accounts. */
@@ -9,4 +11,6 @@ export const createAdminHandlers = (deps: Deps): Handlers<typeof table.admin> =>
   adminLogin: (call) => adminLogin(deps, call),
   adminRegister: (call) => adminRegister(deps, call),
   createAdmin: (call) => createAdmin(deps, call),
+  adminOverview: (call) => adminOverview(deps, call),
+  auditLog: (call) => auditLog(deps, call),
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { resetAdminPassword } from "../../api/admin/reset-password.ts";
 import { auditOf, goodPassword, messageOf, tally, twenty } from "../support/accounts.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 
@@ -169,5 +170,22 @@ describe("the first admin from the environment [SEC-14]", () => {
     ],
   ])("stops the start with a clear line for %j", async (env, message) => {
     await expect(buildApi(env)).rejects.toThrow(message);
+  });
+});
+
+describe("the operator's new password for an admin [D-41]", () => {
+  it("works, ends every session of the account, and is noted", async () => {
+    const own = closing(await buildApi({ ADMIN_EMAIL: "lost@example.com", ADMIN_PASSWORD: goodPassword }));
+    const { token: old } = (await loginAt(own, "lost@example.com")).json<{ token: string }>();
+    const password = await resetAdminPassword(own.deps, "Lost@example.com");
+    expect(password).toMatch(/^[\w-]{20}-Aa1$/);
+    expect((await loginAt(own, "lost@example.com")).statusCode).toBe(401);
+    expect((await own.call("GET", "/admin/users", { token: old })).statusCode).toBe(401);
+    expect((await loginAt(own, "lost@example.com", password ?? "")).statusCode).toBe(200);
+    expect(await auditOf(own, "operator")).toContain("admin.password-reset");
+  });
+
+  it("is given to nobody else", async () => {
+    expect(await resetAdminPassword(api.deps, "nobody@example.com")).toBeNull();
   });
 });

@@ -1,0 +1,46 @@
+import {
+  columnKey,
+  correctionColumns,
+  optionalQuestionFields,
+  questionFields,
+  type QuestionField,
+} from "../../schema/rules/admin-questions.ts";
+
+/**
+ * Which field each column of a file holds; `ignored` for the notes in a file of corrected rows, null for a column without
+ * a name, which must stay empty.
+ */
+export type Columns = (QuestionField | "ignored" | null)[];
+
+const byKey = new Map(questionFields.map((field) => [columnKey(field), field]));
+const notes: ReadonlySet<string> = new Set(correctionColumns);
+
+/** Reads the header row (D-44); a text says why the file cannot be read. */
+export function readHeader(cells: readonly string[]): Columns | string {
+  if (cells.length === 1 && /[;\t|]/.test(cells[0] ?? "")) return "The columns must be separated by commas.";
+  const columns = cells.map(nameOf);
+  const known = columns.filter((column) => column !== null).filter((column) => column !== ignored);
+  const unknown = known.filter((column) => !isField(column));
+  if (unknown.length === known.length) {
+    return `The first row must name the columns: ${questionFields.join(", ")}.`;
+  }
+  if (unknown.length > 0) return `Unknown column ${unknown.map(shown).join(", ")}.`;
+  const twice = known.find((column, index) => known.indexOf(column) < index);
+  if (twice !== undefined) return `The column ${twice} is there twice.`;
+  const optional: readonly string[] = optionalQuestionFields;
+  const missing = questionFields.filter((field) => !optional.includes(field) && !known.includes(field));
+  if (missing.length > 0) return `Missing column ${missing.join(", ")}.`;
+  return columns.map((column) => (column === ignored || (column !== null && isField(column)) ? column : null));
+}
+
+const ignored = "ignored";
+/** A field, a note that is not looked at, null for nothing, or the name as it stands: nobody knows that one. */
+function nameOf(cell: string): string | null {
+  if (cell.trim() === "") return null;
+  if (notes.has(columnKey(cell))) return ignored;
+  // a column that is really called so is unknown like any other
+  return byKey.get(columnKey(cell)) ?? (cell === ignored ? `${cell} ` : cell);
+}
+
+const isField = (column: string): column is QuestionField => (questionFields as readonly string[]).includes(column);
+const shown = (name: string): string => `"${name.slice(0, 40)}"`;

@@ -1,0 +1,132 @@
+import { createReadStream } from "node:fs";
+import { parse, type CsvError } from "csv-parse";
+import { compile, safeParse } from "zod/v4/core";
+import { questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
+import { readHeader, type Columns } from "./csv-header.ts";
+
+/** Something wrong with a row; `row` as a spreadsheet counts, the header being 1. */
+export interface RowFault {
+  row: number | null;
+  column: string | null;
+  reason: string;
+}
+
+/** A row that holds every rule, or what is wrong with it. */
+export type ReadRow = { row: number; question: CheckedQuestion } | { row: number; faults: RowFault[] };
+
+/** The file as a whole cannot be taken; nothing of it is saved. */
+export class FileRefused extends Error {}
+
+const rules = compile(questionRules);
+const pieceBytes = 64 * 1024;
+// No row that keeps to the limit of a cell is larger, doubled quotation marks included
+const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
+
+/**
+ * Reads a CSV file row by row, each judged by the rules of a question (D-44), and hands the rows on in lists as the pieces of
+ * the file come. Rows that cannot be read come as faults. The parser calls back for each row instead of passing it through
+ * a stream of its own, which took as long as parsing. @throws FileRefused
+ */
+export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
+  let ready: ReadRow[] = [];
+  let header: Columns | undefined;
+  let skipped = 0;
+  let count = 0;
+  let broken: string | undefined;
+  const add = (row: ReadRow): void => {
+    count += 1;
+    if (count > csvRowsMost) throw new FileRefused(`The file has more than ${csvRowsMost.toLocaleString("en")} rows.`);
+    ready.push(row);
+  };
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: mostRecordCharacters,
+    // gives `on_skip` the text of the row as far as it was read
+    raw: true,
+    on_record: (read: unknown, { records, empty_lines: empty }) => {
+      broken = undefined;
+      const cells = cellsOf(read);
+      if (header === undefined) header = headerOf(cells);
+      else add(judge(records + skipped + empty, cells, header));
+      return null;
+    },
+    on_skip: (error, raw = "") => {
+      // a second fault of one row has more of the same text; two rows that begin alike would break at the same place
+      const isSameRow = broken !== undefined && raw.length > broken.length && raw.startsWith(broken);
+      broken = raw;
+      if (error === undefined || isSameRow) return undefined;
+      if (header === undefined) throw new FileRefused(reasonOf(error));
+      skipped += 1;
+      const row = Number(error["records"]) + skipped + Number(error["empty_lines"]);
+      add({ row, faults: [{ row, column: null, reason: reasonOf(error) }] });
+      return undefined;
+    },
+  });
+  parser.resume();
+  const write = (piece: Buffer): Promise<void> =>
+    new Promise((resolve, reject) => parser.write(piece, (error) => (error ? reject(error) : resolve())));
+  const failed = new Promise<never>((_resolve, reject) => parser.once("error", reject));
+  failed.catch(() => {});
+  const take = (): ReadRow[] => {
+    const rows = ready;
+    ready = [];
+    return rows;
+  };
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>) {
+    await Promise.race([write(piece), failed]);
+    yield take();
+  }
+  const ended = new Promise<void>((resolve) => parser.once("end", resolve));
+  parser.end();
+  await Promise.race([ended, failed]);
+  if (header === undefined) throw new FileRefused("This file is empty.");
+  yield take();
+}
+
+function headerOf(cells: string[]): Columns {
+  const header = readHeader(cells);
+  if (typeof header === "string") throw new FileRefused(header);
+  return header;
+}
+
+/** With `raw` a record comes beside its text. */
+function cellsOf(row: unknown): string[] {
+  const cells: unknown = typeof row === "object" && row !== null && "record" in row ? row.record : [];
+  return Array.isArray(cells) ? cells.map(String) : [];
+}
+
+/** The parser's own words name bytes and lines of its buffer. */
+function reasonOf({ code }: CsvError): string {
+  if (code === "CSV_QUOTE_NOT_CLOSED")
+    return "A quotation mark is opened here and never closed. Rows after it were not read.";
+  if (code === "CSV_MAX_RECORD_SIZE") return "The row is too large, or a quotation mark is opened and never closed.";
+  if (code === "INVALID_OPENING_QUOTE") return "A quotation mark stands inside a cell that does not begin with one.";
+  if (code === "CSV_INVALID_CLOSING_QUOTE") return "A quotation mark inside a cell must be doubled.";
+  return "The row cannot be read.";
+}
+
+function judge(row: number, cells: string[], header: Columns): ReadRow {
+  const faults: RowFault[] = [];
+  const values: Record<string, string> = {};
+  for (const [index, cell] of cells.entries()) {
+    const column = header[index] ?? null;
+    if (column === "ignored") continue;
+    if (column !== null) values[column] = cell;
+    else if (cell.trim() !== "") faults.push({ row, column: null, reason: "The row has more cells than the header." });
+    // a character has at most three bytes in UTF-8 for each of its units
+    if (cell.length * 3 > csvCellBytes && Buffer.byteLength(cell) > csvCellBytes) {
+      faults.push({ row, column, reason: `The cell is larger than ${csvCellBytes / 1024} KB.` });
+    }
+  }
+  if (faults.length > 0) return { row, faults };
+  const result = safeParse(rules, values);
+  if (result.success) return { row, question: result.data };
+  return {
+    row,
+    faults: result.error.issues.map(({ path, message }) => ({ row, column: String(path[0] ?? ""), reason: message })),
+  };
+}

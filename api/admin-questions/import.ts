@@ -1,0 +1,159 @@
+import { hash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { csvFaultsListed } from "../../schema/rules/limits.ts";
+import { audit } from "../core/audit.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { unavailable } from "../core/errors.ts";
+import type { FileOnDisk } from "../core/receive-files.ts";
+import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
+import { faultOfText } from "./csv-text.ts";
+import type { FileProgress } from "./progress.ts";
+import { findNew, insertNew, takeImportLock, toColumns, type NewQuestion } from "./store.ts";
+
+// The embedded database serves nobody while a statement runs (REL-09)
+const batchRows = 500;
+
+/** Who sends what, and whether it is to be saved. */
+export interface Import {
+  mode: "save" | "check";
+  actor: string;
+  uploadId: string;
+  requestId: string;
+}
+
+/** What became of one file. */
+export interface FileOutcome {
+  inserted: number;
+  rowsRead: number;
+  duplicates: number;
+  faultCount: number;
+  /** The first of them. */
+  faults: RowFault[];
+  /** Why the file as a whole was not taken. */
+  refusal: string | null;
+}
+
+/**
+ * Takes one file into the bank as one transaction: its good rows are there together or not at all (decision 010). A check
+ * goes the same way and writes nothing.
+ */
+export async function importFile(
+  deps: Deps,
+  file: FileOnDisk,
+  given: Import,
+  progress: FileProgress,
+): Promise<FileOutcome> {
+  try {
+    const refusal = /\.csv$/i.test(file.name) ? await faultOfText(file.path) : "Only CSV files (.csv) can be uploaded.";
+    if (refusal !== null) throw new FileRefused(refusal);
+    if (given.mode === "check") return await readInto(deps, deps.db, file, given, progress);
+    return await whenFree(deps, async (tx) => {
+      const outcome = await readInto(deps, tx, file, given, progress);
+      const object = `${file.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
+      await audit(tx, deps.clock, {
+        actor: given.actor,
+        action: "questions.uploaded",
+        object,
+        requestId: given.requestId,
+      });
+      return outcome;
+    });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    progress.inserted = 0;
+    const fault = { row: null, column: null, reason: error.message };
+    const nothing = { inserted: 0, rowsRead: progress.rowsRead, duplicates: 0 };
+    return { ...nothing, faultCount: 1, faults: [fault], refusal: error.message };
+  } finally {
+    progress.done = true;
+  }
+}
+
+const tryAgainMs = 200;
+const triesMost = 200;
+
+/** Two imports at once, in two processes, would wait for each other's rows; the later one comes back until it is free. */
+async function whenFree<T>(deps: Deps, task: (tx: Db) => Promise<T>): Promise<T> {
+  for (let round = 0; round < triesMost; round += 1) {
+    const result = await deps.db
+      .transaction()
+      .execute(async (tx) => ((await takeImportLock(tx)) ? { value: await task(tx) } : null));
+    if (result !== null) return result.value;
+    await wait(tryAgainMs);
+  }
+  throw unavailable(30);
+}
+
+async function readInto(
+  deps: Deps,
+  db: Db,
+  file: FileOnDisk,
+  given: Import,
+  progress: FileProgress,
+): Promise<FileOutcome> {
+  const outcome: FileOutcome = { inserted: 0, rowsRead: 0, duplicates: 0, faultCount: 0, faults: [], refusal: null };
+  const made = { at: deps.clock.now(), by: given.actor };
+  const seen = new Map<string, number>();
+  const report = (fault: RowFault): void => {
+    outcome.faultCount += 1;
+    progress.errors += 1;
+    if (outcome.faults.length < csvFaultsListed) outcome.faults.push(fault);
+  };
+  const reportDuplicate = (row: number, reason: string): void => {
+    outcome.duplicates += 1;
+    report({ row, column: "question", reason });
+  };
+  const store = async (batch: NewQuestion[]): Promise<void> => {
+    const news = await (given.mode === "save" ? insertNew(db, batch, made) : findNew(db, batch));
+    for (const { n } of batch) if (!news.has(n)) reportDuplicate(n, "The bank has this question already.");
+    if (given.mode === "save") outcome.inserted += news.size;
+    progress.inserted = outcome.inserted;
+  };
+  /** The row as it goes into the bank; null, with a report, for one that does not. */
+  const take = (read: ReadRow): NewQuestion | null => {
+    outcome.rowsRead += 1;
+    if ("faults" in read) {
+      for (const fault of read.faults) report(fault);
+      return null;
+    }
+    const columns = toColumns(read.question);
+    const identity = [columns.exam_type, columns.subject_name, columns.year, columns.question].join("\0");
+    const key = hash("sha256", identity, "base64");
+    const first = seen.get(key);
+    if (first !== undefined) {
+      reportDuplicate(read.row, `Row ${first} of this file has this question already.`);
+      return null;
+    }
+    seen.set(key, read.row);
+    return { ...columns, id: deps.tokens.id(), n: read.row };
+  };
+  // The database works on a batch while the next one is read
+  let working: Promise<void> = Promise.resolve();
+  let batch: NewQuestion[] = [];
+  const flush = async (): Promise<void> => {
+    await working;
+    const full = batch;
+    batch = [];
+    working = full.length === 0 ? Promise.resolve() : store(full);
+    // a failure is met by whoever waits next; until then it must not end the process
+    working.catch(() => {});
+  };
+  try {
+    for await (const rows of readRows(file.path)) {
+      for (const read of rows) {
+        const question = take(read);
+        if (question === null) continue;
+        batch.push(question);
+        if (batch.length === batchRows) await flush();
+      }
+      progress.rowsRead = outcome.rowsRead;
+    }
+    await flush();
+  } finally {
+    await working.catch(() => {});
+  }
+  await working;
+  outcome.faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  return outcome;
+}

@@ -1,0 +1,60 @@
+import type { table } from "../../schema/rest/table.ts";
+import { listAdminEmails } from "../admin/store.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { callerOf, type Handlers } from "../core/serve.ts";
+import { noQuestion, updateQuestion } from "./edit.ts";
+import { presentQuestion } from "./present.ts";
+import { ProgressBook } from "./progress.ts";
+import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
+import { uploadQuestions } from "./upload.ts";
+
+/** Candidate document section 7, the admin's question bank. */
+export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.adminQuestions> {
+  const progress = new ProgressBook();
+  return {
+    adminQuestions: async ({ query }) => {
+      const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
+      const { rows, total } = await listQuestions(deps.db, query, limit, (query.page - 1) * limit);
+      return { questions: rows.map(presentQuestion), total };
+    },
+
+    updateQuestion: (call) => updateQuestion(deps, call),
+
+    // Attempts and practice tests that were given it keep its last version
+    deleteQuestion: async (call) => {
+      const { id } = call.params;
+      if (!isId(id)) throw noQuestion();
+      await deps.db.transaction().execute(async (tx) => {
+        if (!(await deleteQuestion(tx, id))) throw noQuestion();
+        const { id: actor } = callerOf(call);
+        await audit(tx, deps.clock, { actor, action: "question.deleted", object: id, requestId: call.requestId });
+      });
+      return { message: "Question deleted successfully!" };
+    },
+
+    uploadQuestions: (call) => uploadQuestions(deps, progress, call, "save"),
+    checkQuestions: (call) => uploadQuestions(deps, progress, call, "check"),
+
+    uploadProgress: async (call) => {
+      const files = progress.find(callerOf(call).id, call.params.uploadId);
+      if (files === undefined) throw notFound("This upload is not known here.");
+      return { files };
+    },
+
+    questionVersions: async ({ params }) => {
+      const versions = isId(params.id) ? await listVersions(deps.db, params.id) : [];
+      if (versions.length === 0) throw noQuestion();
+      const editors = [...new Set(versions.flatMap((version) => version.changed_by ?? []))];
+      const emails = new Map(await listAdminEmails(deps.db, editors));
+      return versions.map((version) => ({
+        version: version.version,
+        changedAt: version.changed_at.toISOString(),
+        changedBy: emails.get(version.changed_by ?? "") ?? null,
+        question: presentQuestion(version),
+      }));
+    },
+  };
+}

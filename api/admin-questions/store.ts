@@ -1,0 +1,186 @@
+import { sql, type Selectable, type SqlBool } from "kysely";
+import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+export type Question = Selectable<Tables["questions"]>;
+/** A question in one of its versions. */
+export type Content = Selectable<Tables["question_contents"]>;
+
+/** What a question says, as columns. */
+export const toColumns = (question: CheckedQuestion) => ({
+  exam_type: question.examType,
+  subject_name: question.subjectName,
+  year: question.year,
+  question: question.question,
+  question_image_url: question.questionImageUrl,
+  question_image_alt: question.questionImageAlt ?? null,
+  option_a: question.optionA,
+  option_b: question.optionB,
+  option_c: question.optionC,
+  option_d: question.optionD,
+  correct_answer: question.correctAnswer,
+  explanation: question.explanation,
+});
+export type Columns = ReturnType<typeof toColumns>;
+
+interface Filter {
+  subjectName?: string | undefined;
+  examType?: string | undefined;
+  year?: number | undefined;
+  search?: string | undefined;
+}
+
+/** A page of the bank in the order of its papers, and how many questions match. */
+export async function listQuestions(
+  db: Db,
+  { subjectName, examType, year, search = "" }: Filter,
+  limit: number,
+  offset: number,
+): Promise<{ rows: Question[]; total: number }> {
+  // %, _ and \ are characters like others (SEC-41)
+  const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const matching = db
+    .selectFrom("questions")
+    .$if(examType !== undefined, (query) => query.where(sql<SqlBool>`upper(exam_type) = upper(${examType})`))
+    .$if(subjectName !== undefined, (query) => query.where(sql<SqlBool>`upper(subject_name) = upper(${subjectName})`))
+    .$if(year !== undefined, (query) => query.where("year", "=", year ?? 0))
+    .$if(search.trim() !== "", (query) =>
+      query.where(
+        sql<SqlBool>`(question ilike ${like} or option_a ilike ${like} or option_b ilike ${like}
+          or option_c ilike ${like} or option_d ilike ${like})`,
+      ),
+    );
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql`upper(exam_type), subject_name, year, position, id`)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The question of the bank, held until the transaction ends. */
+export const findForUpdate = (tx: Db, id: string): Promise<Question | undefined> =>
+  tx.selectFrom("questions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** Puts the present version away and the new contents in its place; a question of a new paper stands at its end. */
+export async function replaceQuestion(
+  tx: Db,
+  present: Question,
+  content: Columns,
+  { at, by }: { at: Date; by: string },
+): Promise<Question> {
+  await keepVersion(tx, present.id);
+  const isMoved =
+    present.exam_type.toUpperCase() !== content.exam_type.toUpperCase() ||
+    present.subject_name !== content.subject_name ||
+    present.year !== content.year;
+  return tx
+    .updateTable("questions")
+    .set({ ...content, version: present.version + 1, changed_at: at, changed_by: by })
+    .$if(isMoved, (query) => query.set({ position: sql<number>`nextval('question_positions')` }))
+    .where("id", "=", present.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a question out of the bank, its last version kept; false when it is not there. */
+export async function deleteQuestion(tx: Db, id: string): Promise<boolean> {
+  if ((await findForUpdate(tx, id)) === undefined) return false;
+  await keepVersion(tx, id);
+  await tx.deleteFrom("questions").where("id", "=", id).execute();
+  return true;
+}
+
+async function keepVersion(tx: Db, id: string): Promise<void> {
+  await sql`
+    insert into question_versions (question_id, version, exam_type, subject_name, year, question, question_image_url,
+      question_image_alt, option_a, option_b, option_c, option_d, correct_answer, explanation, changed_at, changed_by)
+    select id, version, exam_type, subject_name, year, question, question_image_url, question_image_alt,
+      option_a, option_b, option_c, option_d, correct_answer, explanation, coalesce(changed_at, created_at), changed_by
+    from questions where id = ${id}::uuid`.execute(tx);
+}
+
+/**
+ * Every version of a question, newest first, of a deleted one too; each with the key and the explanation that it had,
+ * which attempts may no longer be marked by.
+ */
+export async function listVersions(
+  db: Db,
+  id: string,
+): Promise<(Content & { changed_at: Date; changed_by: string | null })[]> {
+  const { rows } = await sql<Content & { changed_at: Date; changed_by: string | null }>`
+    select c.id, c.version, c.exam_type, c.subject_name, c.year, c.question, c.question_image_url, c.question_image_alt,
+      c.option_a, c.option_b, c.option_c, c.option_d, coalesce(v.correct_answer, c.correct_answer) as correct_answer,
+      case when v.question_id is null then c.explanation else v.explanation end as explanation,
+      coalesce(v.changed_at, q.changed_at, q.created_at) as changed_at,
+      case when v.question_id is null then q.changed_by else v.changed_by end as changed_by
+    from question_contents c
+    left join question_versions v on v.question_id = c.id and v.version = c.version
+    left join questions q on q.id = c.id and v.question_id is null
+    where c.id = ${id}::uuid
+    order by c.version desc`.execute(db);
+  return rows;
+}
+
+/** A row of a file on its way into the bank; `n` is its place in the batch. */
+export type NewQuestion = Columns & { id: string; n: number };
+
+/** A batch as a table, column by column: half the time of a list of JSON objects. */
+function asTable(batch: NewQuestion[]) {
+  const column = (name: keyof NewQuestion) => batch.map((row) => row[name]);
+  return sql`unnest(${column("id")}::uuid[], ${column("n")}::int[], ${column("exam_type")}::text[],
+    ${column("subject_name")}::text[], ${column("year")}::int[], ${column("question")}::text[],
+    ${column("question_image_url")}::text[], ${column("question_image_alt")}::text[], ${column("option_a")}::text[],
+    ${column("option_b")}::text[], ${column("option_c")}::text[], ${column("option_d")}::text[],
+    ${column("correct_answer")}::text[], ${column("explanation")}::text[])
+    as r (id, n, exam_type, subject_name, year, question, question_image_url, question_image_alt, option_a, option_b,
+      option_c, option_d, correct_answer, explanation)`;
+}
+
+/** Inserts what the bank does not have, in the order given and as one statement; answers the places that went in. */
+export async function insertNew(
+  tx: Db,
+  batch: NewQuestion[],
+  { at, by }: { at: Date; by: string },
+): Promise<Set<number>> {
+  const { numAffectedRows } = await sql`
+    insert into questions (id, exam_type, subject_name, year, question, question_image_url, question_image_alt,
+      option_a, option_b, option_c, option_d, correct_answer, explanation, position, created_at, changed_by)
+    select id, exam_type, subject_name, year, question, question_image_url, question_image_alt,
+      option_a, option_b, option_c, option_d, correct_answer, explanation, nextval('question_positions'),
+      ${at}::timestamptz, ${by}::uuid
+    from ${asTable(batch)}
+    on conflict (upper(exam_type), subject_name, year, md5(question)) do nothing`.execute(tx);
+  if (Number(numAffectedRows) === batch.length) return new Set(batch.map(({ n }) => n));
+  // some were there: which ones is worth a second statement
+  const ids = batch.map(({ id }) => id);
+  const inserted = await tx.selectFrom("questions").select("id").where("id", "in", ids).execute();
+  const news = new Set(inserted.map(({ id }) => id));
+  return new Set(batch.filter(({ id }) => news.has(id)).map(({ n }) => n));
+}
+
+/** The places of a batch that the bank does not have. */
+export async function findNew(db: Db, batch: NewQuestion[]): Promise<Set<number>> {
+  const { rows } = await sql<{ n: number }>`
+    select n from ${asTable(batch)}
+    where not exists (
+      select from questions q
+      where upper(q.exam_type) = upper(r.exam_type) and q.subject_name = r.subject_name and q.year = r.year
+        and md5(q.question) = md5(r.question)
+    )`.execute(db);
+  return new Set(rows.map(({ n }) => n));
+}
+
+/** Any number that no other use of advisory locks has. */
+const importLock = 20_091;
+
+/** Whether this transaction may import now: one file at a time, in all processes, so that two never wait for each other's rows. */
+export async function takeImportLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${importLock}::bigint) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}

@@ -1,0 +1,65 @@
+import type { adminQuestions } from "../../schema/rest/admin-questions.ts";
+import { noFileChosen } from "../../schema/rules/admin-questions.ts";
+import { csvFileBytes, csvFilesMost, csvFaultsListed } from "../../schema/rules/limits.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/errors.ts";
+import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { createTurns } from "../core/turns.ts";
+import { importFile, type FileOutcome, type Import } from "./import.ts";
+import type { ProgressBook } from "./progress.ts";
+
+type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
+const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
+
+// Files of several uploads go in one after the other: each has the processor and the database to itself (REL-09)
+const inTurn = createTurns(1, 100);
+
+/**
+ * Reads CSV files into the bank, or checks them. Nothing is saved before the whole request has arrived; then each file is
+ * taken for itself. @throws HttpError 400 when no file could be taken
+ */
+export async function uploadQuestions(deps: Deps, progress: ProgressBook, call: Upload, mode: Import["mode"]) {
+  const { id: actor } = callerOf(call);
+  const uploadId = uploadIdOf(call);
+  const given: Import = { mode, actor, uploadId, requestId: call.requestId };
+  return withReceivedFiles(call.request, reception, async ({ files }) => {
+    if (files.length === 0) throw badRequest(noFileChosen);
+    const list = progress.open(actor, uploadId);
+    const begun = files.map(({ name }) => ({ name, rowsRead: 0, inserted: 0, errors: 0, done: false }));
+    list.push(...begun);
+    const outcomes: { file: FileOnDisk; outcome: FileOutcome }[] = [];
+    for (const [index, file] of files.entries()) {
+      const entry = begun[index];
+      if (entry === undefined) continue;
+      outcomes.push({ file, outcome: await inTurn(() => importFile(deps, file, given, entry)) });
+    }
+    return presentUpload(outcomes);
+  });
+}
+
+function presentUpload(outcomes: { file: FileOnDisk; outcome: FileOutcome }[]) {
+  const refused = outcomes.filter(({ outcome }) => outcome.refusal !== null);
+  const [first] = refused;
+  if (first !== undefined && refused.length === outcomes.length) {
+    throw badRequest(`${first.file.name}: ${first.outcome.refusal}`);
+  }
+  const sum = (of: (outcome: FileOutcome) => number): number =>
+    outcomes.reduce((total, { outcome }) => total + of(outcome), 0);
+  return {
+    totalInserted: sum((outcome) => outcome.inserted),
+    filesProcessed: outcomes.length - refused.length,
+    errors: outcomes
+      .flatMap(({ file, outcome }) => outcome.faults.map((fault) => Object.assign({ file: file.name }, fault)))
+      .slice(0, csvFaultsListed),
+    errorCount: sum((outcome) => outcome.faultCount),
+    duplicates: sum((outcome) => outcome.duplicates),
+    rowsRead: sum((outcome) => outcome.rowsRead),
+  };
+}
+
+/** The name under which the sender asks how far the upload is. */
+function uploadIdOf({ request, requestId }: Upload): string {
+  const header = request.headers["x-upload-id"];
+  return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : requestId;
+}

@@ -1,0 +1,62 @@
+import type { table } from "../../schema/rest/table.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { countCandidates, deleteCandidate, deleteResetTokens, listCandidates, replaceContact } from "../auth/store.ts";
+import { audit } from "../core/audit.ts";
+import { deleteCandidateCodes } from "../core/codes.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, forbidden, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { isDuplicate } from "../core/outage.ts";
+import { callerOf, type Handlers } from "../core/serve.ts";
+import { presentUser } from "./present.ts";
+
+const noUser = () => notFound("User not found");
+
+/** Candidate document section 7, the admin's list of users; the accounts are those of candidates (D-46). */
+export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.adminUsers> => ({
+  adminUsers: async ({ query }) => {
+    const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
+    const users = await listCandidates(deps.db, limit, (query.page - 1) * limit);
+    return { users: users.map(presentUser), total: await countCandidates(deps.db) };
+  },
+
+  // The session ends and what was mailed to the old address stops working in the same transaction (SEC-11)
+  updateUser: async (call) => {
+    const { id } = call.params;
+    if (!isId(id)) throw noUser();
+    const { firstName, lastName, email, phoneNumber } = call.body;
+    const contact = { first_name: firstName, last_name: lastName ?? "", email, phone: phoneNumber ?? "" };
+    const entry = { actor: callerOf(call).id, action: "user.updated", object: id, requestId: call.requestId };
+    const updated = await deps.db
+      .transaction()
+      .execute(async (tx) => {
+        const change = await replaceContact(tx, id, contact);
+        if (change === undefined) throw noUser();
+        await endSessions(tx, "candidate", id);
+        await deleteCandidateCodes(tx, change.before.email);
+        await deleteResetTokens(tx, id);
+        await audit(tx, deps.clock, entry);
+        return change.after;
+      })
+      .catch((error: unknown) => {
+        throw isDuplicate(error, "candidates_email") ? conflict("Another account has this email address.") : error;
+      });
+    return presentUser(updated);
+  },
+
+  deleteUser: async (call) => {
+    const { id } = call.params;
+    const caller = callerOf(call);
+    if (id === caller.id) throw forbidden("You cannot delete your own account.");
+    if (!isId(id)) throw noUser();
+    await deps.db.transaction().execute(async (tx) => {
+      const gone = await deleteCandidate(tx, id);
+      if (gone === undefined) throw noUser();
+      await endSessions(tx, "candidate", id);
+      await deleteCandidateCodes(tx, gone.email);
+      const object = `${id} ${gone.email}`;
+      await audit(tx, deps.clock, { actor: caller.id, action: "user.deleted", object, requestId: call.requestId });
+    });
+    return { message: "User deleted successfully!" };
+  },
+});

@@ -1,0 +1,40 @@
+import type { admin } from "../../schema/rest/admin.ts";
+import { findCandidateByEmail, listEmails } from "../auth/store.ts";
+import { after } from "../core/clock.ts";
+import { startOf } from "../core/days.ts";
+import type { Deps } from "../core/deps.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { findAdminByEmail, listAdminEmails, listAudit } from "./store.ts";
+
+/** Who did what, newest first (EXT-23, SEC-64); people are named by address as far as their account still exists. */
+export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog>) {
+  const { db, config } = deps;
+  const { actor, action, from, to, page } = query;
+  const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
+  const { rows, total } = await listAudit(db, {
+    actors: actor === undefined || actor === "" ? null : await idsOf(deps, actor),
+    action: action === undefined || action === "" ? null : action,
+    from: from === undefined ? null : startOf(from),
+    until: to === undefined ? null : after(startOf(to), 1, "day"),
+    limit,
+    offset: (page - 1) * limit,
+  });
+  const ids = [...new Set(rows.map((row) => row.actor))].filter(isId);
+  const emails = new Map([...(await listAdminEmails(db, ids)), ...(await listEmails(db, ids))]);
+  const items = rows.map((row) => ({
+    at: row.at.toISOString(),
+    actor: emails.get(row.actor) ?? row.actor,
+    action: row.action,
+    object: row.object,
+    requestId: row.request_id,
+  }));
+  return { items, total };
+}
+
+/** What stands in the log for a person: the word itself, and the ids of the accounts with that address. */
+async function idsOf({ db }: Deps, actor: string): Promise<string[]> {
+  if (!actor.includes("@")) return [actor.toLowerCase()];
+  const accounts = [await findAdminByEmail(db, actor), await findCandidateByEmail(db, actor)];
+  return [actor.toLowerCase(), ...accounts.flatMap((account) => account?.id ?? [])];
+}

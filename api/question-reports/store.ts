@@ -1,0 +1,271 @@
+import { sql, type Selectable } from "kysely";
+import { reportNotesShown } from "../../schema/rules/limits.ts";
+import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+/** The version of a question that a candidate met last, in an exam or else in practice; undefined for a stranger to it. */
+export async function findSeenVersion(db: Db, candidateId: string, questionId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from (
+      (select coalesce(pinned_versions[array_position(question_ids, ${questionId}::uuid)], 1) as version, 1 as place
+        from attempts where candidate_id = ${candidateId}::uuid and ${questionId}::uuid = any(question_ids)
+        order by started_at desc limit 1)
+      union all
+      (select coalesce((select max(version) from question_contents where id = ${questionId}::uuid), 1), 2
+        from practice_sets where candidate_id = ${candidateId}::uuid and ${questionId}::uuid = any(question_ids) limit 1)
+    ) seen order by place limit 1`.execute(db);
+  return rows[0]?.version;
+}
+
+/** A report as it comes in. */
+export interface NewReport {
+  id: string;
+  questionId: string;
+  candidateId: string;
+  version: number;
+  reason: ReportReason;
+  note: string | null;
+  at: Date;
+}
+
+/** Stores a report, or puts it in the place of the person's open one; answers its id. Call it in a transaction. */
+export async function saveReport(tx: Db, report: NewReport): Promise<string> {
+  const { questionId, at } = report;
+  // The line of the queue first: reports and decisions of one question come one after the other
+  await tx
+    .insertInto("reported_questions")
+    .values({ question_id: questionId, status: "open", reports: 0, latest_at: at })
+    .onConflict((conflict) => conflict.column("question_id").doUpdateSet({ latest_at: at }))
+    .execute();
+  const { rows } = await sql<{ id: string }>`
+    insert into question_reports (id, question_id, candidate_id, version, reason, note, created_at)
+    values (${report.id}, ${questionId}, ${report.candidateId}, ${report.version}, ${report.reason}, ${report.note}, ${at})
+    on conflict (candidate_id, question_id) where closed_at is null do update set
+      version = excluded.version, reason = excluded.reason, note = excluded.note, created_at = excluded.created_at
+    returning id`.execute(tx);
+  const open = await countOpen(tx, questionId);
+  await tx
+    .updateTable("reported_questions")
+    .set({ status: "open", reports: open, reply: null, closed_at: null, closed_by: null })
+    .where("question_id", "=", questionId)
+    .execute();
+  return rows[0]?.id ?? report.id;
+}
+
+async function countOpen(tx: Db, questionId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("question_reports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("question_id", "=", questionId)
+    .where("closed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type ReportedQuestion = Selectable<Tables["reported_questions"]>;
+
+/** Lines of the queue, most reported first, and how many there are; null is every status. */
+export async function listReported(
+  db: Db,
+  { status, limit, offset }: { status: ReportStatus | null; limit: number; offset: number },
+): Promise<{ rows: ReportedQuestion[]; total: number }> {
+  const matching = db
+    .selectFrom("reported_questions")
+    .$if(status !== null, (query) => query.where("status", "=", status ?? "open"));
+  const rows = await matching
+    .selectAll()
+    .orderBy("reports", "desc")
+    .orderBy("latest_at", "desc")
+    .orderBy("question_id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** One line of the queue; `lock` keeps reports and other decisions out until the transaction ends. */
+export const findReported = (db: Db, questionId: string, lock = false): Promise<ReportedQuestion | undefined> =>
+  db
+    .selectFrom("reported_questions")
+    .selectAll()
+    .where("question_id", "=", questionId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+type Content = Selectable<Tables["question_contents"]>;
+
+/** Questions as the bank has them, or had them last. */
+export async function listLatest(db: Db, ids: string[]): Promise<Map<string, Content & { is_in_bank: boolean }>> {
+  const { rows } = await sql<Content & { is_in_bank: boolean }>`
+    select distinct on (c.id) c.*, exists (select 1 from questions q where q.id = c.id) as is_in_bank
+    from question_contents c where c.id = any(${ids}::uuid[])
+    order by c.id, c.version desc`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How often each reason was given, for the reports that each line's status speaks of; most frequent first. */
+export async function listReasons(
+  db: Db,
+  ids: string[],
+): Promise<{ question_id: string; reason: ReportReason; count: number }[]> {
+  const { rows } = await sql<{ question_id: string; reason: ReportReason; count: number }>`
+    select r.question_id, r.reason, count(*)::int as count
+    from question_reports r
+    join reported_questions e on e.question_id = r.question_id and r.closed_at is not distinct from e.closed_at
+    where r.question_id = any(${ids}::uuid[])
+    group by r.question_id, r.reason order by count(*) desc, r.reason`.execute(db);
+  return rows;
+}
+
+/** What was written with those reports, newest first. */
+export async function listNotes(
+  db: Db,
+  ids: string[],
+): Promise<{ question_id: string; reason: ReportReason; note: string; created_at: Date }[]> {
+  const { rows } = await sql<{ question_id: string; reason: ReportReason; note: string; created_at: Date }>`
+    select n.* from reported_questions e
+    cross join lateral (
+      select question_id, reason, note, created_at from question_reports r
+      where r.question_id = e.question_id and r.closed_at is not distinct from e.closed_at and r.note is not null
+      order by created_at desc, id limit ${reportNotesShown}
+    ) n
+    where e.question_id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Writes a decision; the reports that were open are closed with it, and opened again when it is taken back. */
+export async function decide(
+  tx: Db,
+  before: ReportedQuestion,
+  given: { status: ReportStatus; reply: string | null; at: Date; adminId: string },
+): Promise<void> {
+  const closedAt = given.status === "open" ? null : (before.closed_at ?? given.at);
+  await tx
+    .updateTable("question_reports")
+    .set({ closed_at: closedAt })
+    .where("question_id", "=", before.question_id)
+    .where("closed_at", before.closed_at === null ? "is" : "=", before.closed_at)
+    .execute();
+  await tx
+    .updateTable("reported_questions")
+    .set({
+      status: given.status,
+      reply: given.status === "open" ? null : given.reply,
+      closed_at: closedAt,
+      closed_by: given.status === "open" ? null : given.adminId,
+    })
+    .where("question_id", "=", before.question_id)
+    .execute();
+}
+
+/** Takes some who were not told yet of the decision about a question, and marks them as told. */
+export async function takeUnanswered(tx: Db, questionId: string, at: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with next as (
+      select r.id from question_reports r
+      join reported_questions e on e.question_id = r.question_id and e.closed_at = r.closed_at
+      where r.question_id = ${questionId}::uuid and r.answered_at is null
+      order by r.id limit ${most} for update of r
+    )
+    update question_reports r set answered_at = ${at}::timestamptz
+    from next, candidates c where r.id = next.id and c.id = r.candidate_id
+    returning c.email`.execute(tx);
+  return rows.map((row) => row.email);
+}
+
+export type Remark = Selectable<Tables["remarks"]>;
+
+/** A re-mark by its id; `lock` makes batches of it come one after the other. */
+export const findRemark = (db: Db, id: string, lock = false): Promise<Remark | undefined> =>
+  db
+    .selectFrom("remarks")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+
+/** The one re-mark of a version of a question. */
+export const findRemarkOf = (db: Db, questionId: string, version: number): Promise<Remark | undefined> =>
+  db
+    .selectFrom("remarks")
+    .selectAll()
+    .where("question_id", "=", questionId)
+    .where("version", "=", version)
+    .executeTakeFirst();
+
+/** Re-marks that are not done: a process that starts takes them up again. */
+export const listUnfinishedRemarks = (db: Db): Promise<Remark[]> =>
+  db.selectFrom("remarks").selectAll().where("state", "<>", "done").orderBy("requested_at").execute();
+
+/** A question that is in the bank; it cannot be edited or deleted until the transaction ends. */
+export const findAndHoldQuestion = (tx: Db, id: string) =>
+  tx
+    .selectFrom("questions")
+    .select(["id", "version", "exam_type", "subject_name", "year"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+
+/** What each version of a question offered and by which key it is marked, the newest first. */
+export function listKeys(db: Db, questionId: string) {
+  return db
+    .selectFrom("question_contents")
+    .select(["version", "option_a", "option_b", "option_c", "option_d", "correct_answer", "explanation"])
+    .where("id", "=", questionId)
+    .orderBy("version", "desc")
+    .execute();
+}
+
+/**
+ * Keeps hand-ins away until the transaction ends: each has read the keys by then and is committed, or reads the new
+ * ones. Reading `question_contents` holds a share lock on this table until the reader's transaction ends.
+ */
+export async function lockKeys(tx: Db): Promise<void> {
+  await sql`lock table key_corrections in access exclusive mode`.execute(tx);
+}
+
+/** Sets the keys by which older versions of a question are marked from now on. */
+export async function saveKeys(
+  tx: Db,
+  questionId: string,
+  keys: ReadonlyMap<number, Letter>,
+  explanation: string | null,
+): Promise<void> {
+  if (keys.size === 0) return;
+  await tx
+    .insertInto("key_corrections")
+    .values(
+      [...keys].map(([version, letter]) => ({ question_id: questionId, version, correct_answer: letter, explanation })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["question_id", "version"]).doUpdateSet((eb) => ({
+        correct_answer: eb.ref("excluded.correct_answer"),
+        explanation: eb.ref("excluded.explanation"),
+      })),
+    )
+    .execute();
+}
+
+/** Starts the record of a re-mark; undefined when there is one of this version. */
+export const insertRemark = (
+  tx: Db,
+  remark: Pick<Remark, "id" | "question_id" | "version" | "reason" | "requested_by" | "requested_at" | "total">,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .insertInto("remarks")
+    .values(remark)
+    .onConflict((conflict) => conflict.columns(["question_id", "version"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Notes how far a re-mark is. */
+export async function saveProgress(
+  tx: Db,
+  id: string,
+  progress: Pick<Remark, "state" | "done" | "changed" | "last_attempt_id" | "finished_at">,
+): Promise<void> {
+  await tx.updateTable("remarks").set(progress).where("id", "=", id).execute();
+}

@@ -1,0 +1,53 @@
+import { adminQuestions } from "../../schema/rest/admin-questions.ts";
+import type { Output } from "../../schema/rest/row.ts";
+import { formattedQuestion, formattedText, purseOf } from "../core/formatted-text.ts";
+import type { Resolvers } from "../generated/resolvers.ts";
+
+/** A server of somebody else counts no faults: those it lists are all there are. */
+const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) => ({
+  ...upload,
+  errorCount: upload.errorCount ?? upload.errors.length,
+});
+
+export const adminQuestionsResolvers: Resolvers = {
+  AdminQuestion: {
+    formatted: (texts, _args, request) => formattedQuestion(texts, purseOf(request)),
+    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),
+  },
+  Query: {
+    adminQuestions: (_, { filter, page, limit }, { rest }) => {
+      const { subjectName, examType, year, search } = filter ?? {};
+      // a filter that is empty is left out of the call (A-QST-02)
+      const query = {
+        subjectName: subjectName || undefined,
+        examType: examType || undefined,
+        year: year ?? undefined,
+        search: search || undefined,
+      };
+      return rest.call(adminQuestions.adminQuestions, { query: { ...query, page, limit } });
+    },
+    uploadProgress: (_, params, { rest }) => rest.call(adminQuestions.uploadProgress, { params }),
+    questionVersions: (_, params, { rest }) => rest.call(adminQuestions.questionVersions, { params }),
+    questionPreview: async (_, { texts }, request) => {
+      // formulas cost work: the server says whether this is an admin
+      await request.rest.call(adminQuestions.adminQuestions, { query: { page: 1, limit: 1 } });
+      return {
+        formatted: formattedQuestion(texts, purseOf(request)),
+        formattedExplanation: formattedText(texts.explanation ?? "", purseOf(request)),
+      };
+    },
+  },
+  Mutation: {
+    updateQuestion: (_, { id, input }, { rest }) => {
+      const { questionImageAlt, version, ...documented } = input;
+      // only a server that sent a version knows the extra fields
+      const extras = typeof version === "number" ? { questionImageAlt, version } : {};
+      return rest.call(adminQuestions.updateQuestion, { params: { id }, body: { ...documented, ...extras } });
+    },
+    deleteQuestion: (_, params, { rest }) => rest.call(adminQuestions.deleteQuestion, { params }),
+    uploadQuestions: async (_, { file, uploadId }, { rest }) =>
+      withCount(await rest.upload(adminQuestions.uploadQuestions, { file: await file, uploadId })),
+    checkQuestions: async (_, { file, uploadId }, { rest }) =>
+      withCount(await rest.upload(adminQuestions.checkQuestions, { file: await file, uploadId })),
+  },
+};

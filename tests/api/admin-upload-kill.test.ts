@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoAccounts } from "../../api/seed/demo-accounts.ts";
+import { csvOf, csvRow, multipart } from "../support/admin.ts";
+import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { freePort } from "../support/stack.ts";
+
+const rows = 4000;
+const subjectName = "Killed Studies";
+
+let dataDir: string;
+let port: number;
+let api: ApiProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "akada-kill-"));
+  port = await freePort();
+  api = await startApiProcess(dataDir, port, 50_000);
+}, 60_000);
+afterAll(async () => {
+  await api.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("kill -9 during an upload", { timeout: 120_000 }, () => {
+  it("leaves the whole file or nothing of it, and the file can be sent again [REL-08] [SEC-42]", async () => {
+    const [, { email, password }] = demoAccounts;
+    const login = await api.call<{ token: string }>("POST", "/admin/admin-login", { body: { email, password } });
+    const { token } = login.body;
+    const headers = { authorization: `Bearer ${token}` };
+    const content = csvOf(Array.from({ length: rows }, (_, index) => csvRow(index, { subjectName })));
+    const { body, type } = await multipart([{ name: "bank.csv", content }]);
+    const send = (uploadId: string): Promise<number> =>
+      fetch(`${api.url}/admin/upload-questions`, {
+        method: "POST",
+        headers: { ...headers, "content-type": type, "x-upload-id": uploadId },
+        body: new Uint8Array(body),
+      }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const count = async (): Promise<number> =>
+      (
+        await api.call<{ total: number }>(
+          "GET",
+          `/admin/get-questions?subjectName=${encodeURIComponent(subjectName)}`,
+          {
+            token,
+          },
+        )
+      ).body.total;
+    for (const delayMs of [30, 120, 250]) {
+      const before = await count();
+      const answered = send(`killed-after-${delayMs}`);
+      // the point of the test is to hit different places: a pause is what it measures with
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await api.kill();
+      const status = await answered;
+      api = await startApiProcess(dataDir, port, 50_000);
+      const after = await count();
+      // what was acknowledged is there
+      expect(status === 200 ? [rows] : [before, rows]).toContain(after);
+    }
+    expect(await send("sent-again-1")).toBe(200);
+    expect(await count()).toBe(rows);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditOf, codeOf, messageOf, registerOnly, resetTokenFor } from "../support/accounts.ts";
+import { buildAdminApi, rootEmail } from "../support/admin.ts";
+import { buildCandidate, buildQuestions, device, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  ({ api, token } = await buildAdminApi());
+});
+afterAll(() => api.stop());
+
+interface Users {
+  users: { id: string; firstName: string; email: string; lastName: string | null; phoneNumber: string | null }[];
+  total: number;
+}
+const list = async (query = ""): Promise<Users> =>
+  (await api.call("GET", `/admin/users${query}`, { token })).json<Users>();
+const edit = (id: string, given: Record<string, unknown> = {}, as = token) =>
+  api.call("PUT", `/admin/edit-users/${id}`, {
+    token: as,
+    body: { firstName: "Chidi", lastName: "Okoro", email: `${id}@example.com`, phoneNumber: "0700", ...given },
+  });
+const remove = (id: string, as = token) => api.call("DELETE", `/admin/delete-users/${id}`, { token: as });
+const nobody = "00000000-0000-4000-8000-000000000000";
+const isSignedIn = async (who: TestCandidate): Promise<boolean> =>
+  (await api.call("GET", "/api/auth/profile", { token: who.token })).statusCode === 200;
+
+describe("GET /admin/users [R-ADM-03]", () => {
+  it("200 ten accounts, newest first, with the total; the fields of the documents and no other [A-USR-01] [SEC-26]", async () => {
+    for (let index = 0; index < 12; index += 1) {
+      api.clock.advance(1);
+      await registerOnly(api, `person${index}@example.com`);
+    }
+    const first = await list();
+    expect(first.users).toHaveLength(10);
+    expect(first.total).toBeGreaterThanOrEqual(12);
+    expect(first.users[0]?.email).toBe("person11@example.com");
+    expect(Object.keys(first.users[0] ?? {}).sort()).toEqual(
+      ["createdAt", "email", "firstName", "id", "lastName", "phone", "phoneNumber", "role"].sort(),
+    );
+    const second = await list("?page=2&limit=10");
+    expect(second.users.map(({ email }) => email)).toEqual(["person1@example.com", "person0@example.com"]);
+    expect((await list("?page=500")).users).toEqual([]);
+  });
+
+  it.each(["?limit=1000000", "?page=0&limit=0", "?page=-5", "?page=99999999999999&limit=100"])(
+    "200 with page and size moved to their limits for %s [LIM-09]",
+    async (query) => {
+      const answer = await api.call("GET", `/admin/users${query}`, { token });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json<Users>().users.length).toBeLessThanOrEqual(100);
+    },
+  );
+
+  it("400 for a page that is no number", async () => {
+    expect((await api.call("GET", "/admin/users?page=two", { token })).statusCode).toBe(400);
+  });
+
+  it("403 for a candidate and 401 without a token [D-46] [SEC-09]", async () => {
+    const who = await buildCandidate(api);
+    expect((await api.call("GET", "/admin/users", { token: who.token })).statusCode).toBe(403);
+    expect((await api.call("GET", "/admin/users")).statusCode).toBe(401);
+    expect((await api.call("GET", "/api/auth/profile", { token })).statusCode).toBe(403);
+  });
+
+  it("lists no admin: admins are no users [D-46]", async () => {
+    expect((await list("?limit=100")).users.map(({ email }) => email)).not.toContain(rootEmail);
+  });
+});
+
+describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
+  it("200 answers the updated user, ends the session and writes an audit line [A-USR-03] [SEC-11] [SEC-64]", async () => {
+    const who = await buildCandidate(api);
+    const email = `moved-${who.email}`;
+    const answer = await edit(who.id, { email });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      id: who.id,
+      firstName: "Chidi",
+      lastName: "Okoro",
+      email,
+      phoneNumber: "0700",
+    });
+    expect(await isSignedIn(who)).toBe(false);
+    const login = (address: string) =>
+      api.call("POST", "/api/auth/login", { body: { email: address, password: who.password }, device });
+    expect((await login(who.email)).statusCode).toBe(401);
+    expect((await login(email)).statusCode).toBe(200);
+    expect(await auditOf(api)).toContain("user.updated");
+  });
+
+  it("200 for a user without last name and phone [A-USR-02]", async () => {
+    const who = await buildCandidate(api);
+    const answer = await edit(who.id, { lastName: "", phoneNumber: null });
+    expect(answer.json()).toMatchObject({ lastName: null, phoneNumber: null });
+  });
+
+  it("voids the codes and links that were mailed to the old address [SEC-11]", async () => {
+    const who = await buildCandidate(api);
+    await api.call("POST", "/auth/forgot-password", { body: { email: who.email } });
+    const reset = await resetTokenFor(api, who.email);
+    await edit(who.id, { email: `new-${who.email}` });
+    const body = { token: reset, newPassword: "Other-Harbour-7" };
+    expect((await api.call("POST", "/forgotPwd/resetpassword", { body })).statusCode).toBe(400);
+  });
+
+  it("409 for the address of another account, nothing changed", async () => {
+    const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
+    const answer = await edit(who.id, { email: other.email.toUpperCase() });
+    expect(answer.statusCode).toBe(409);
+    expect(messageOf(answer)).toBe("Another account has this email address.");
+    expect(await isSignedIn(who)).toBe(true);
+  });
+
+  it.each([
+    ["First name required", { firstName: " " }],
+    ["Please enter a valid email address", { email: "no address" }],
+    ["This is too long", { lastName: "x".repeat(201) }],
+  ])("400 '%s'", async (message, given) => {
+    const who = await buildCandidate(api);
+    const answer = await edit(who.id, given);
+    expect(answer.statusCode).toBe(400);
+    expect(messageOf(answer)).toBe(message);
+    expect(await isSignedIn(who)).toBe(true);
+  });
+
+  it("sets nothing that the form does not have [SEC-25]", async () => {
+    const who = await buildCandidate(api);
+    await edit(who.id, { role: "admin", isVerified: false, password_hash: "x", createdAt: "2000-01-01" });
+    const row = await api.deps.db.selectFrom("candidates").selectAll().where("id", "=", who.id).executeTakeFirst();
+    expect(row).toMatchObject({ role: "user", is_verified: true });
+    expect(row?.password_hash).toContain("argon2id");
+  });
+
+  it.each([nobody, "7", "%2e%2e%2f", "' or 1=1"])("404 for the id %s", async (id) => {
+    expect((await edit(encodeURIComponent(decodeURIComponent(id)))).statusCode).toBe(404);
+  });
+});
+
+describe("DELETE /admin/delete-users/{id} [R-ADM-04]", () => {
+  it("200 deletes the account with everything that is its own, and keeps what was paid [SEC-11] [SEC-33] [SEC-64]", async () => {
+    const referrer = await buildCandidate(api);
+    const who = await buildCandidate(api, { referer: referrer.email });
+    await subscribe(api, who);
+    await buildQuestions(api, 2, { subjectName: "Deleted Studies" });
+    const opened = await api.call("GET", "/exam/questions?examType=JAMB&subjectName=Deleted+Studies&year=2026", {
+      token: who.token,
+    });
+    expect(opened.statusCode).toBe(200);
+    const now = api.clock.now();
+    await api.deps.db
+      .insertInto("payment_references")
+      .values({ reference: "paid-1", candidate_id: who.id, exam_type: "JAMB", amount_kobo: 200_000, created_at: now })
+      .execute();
+    await api.deps.db
+      .insertInto("referral_credits")
+      .values({ referred_id: who.id, referrer_id: referrer.id, amount_kobo: 10_000, created_at: now })
+      .execute();
+
+    const answer = await remove(who.id);
+    expect(answer.statusCode).toBe(200);
+    expect(messageOf(answer)).toBe("User deleted successfully!");
+    expect(await isSignedIn(who)).toBe(false);
+    const { rows } = await api.database.execute(
+      `select (select count(*) from candidates where id = $1)::int as accounts,
+        (select count(*) from sessions where subject_id = $1)::int as sessions,
+        (select count(*) from attempts where candidate_id = $1)::int as attempts,
+        (select count(*) from subscriptions where candidate_id = $1)::int as subscriptions`,
+      [who.id],
+    );
+    expect(rows).toEqual([{ accounts: 0, sessions: 0, attempts: 0, subscriptions: 0 }]);
+    const kept = await api.deps.db
+      .selectFrom("payment_references")
+      .select(["reference", "candidate_id"])
+      .where("reference", "=", "paid-1")
+      .execute();
+    expect(kept).toEqual([{ reference: "paid-1", candidate_id: null }]);
+    const earned = await api.call("GET", "/referrals/referral-stats", { token: referrer.token });
+    expect(earned.json()).toMatchObject({ totalEarnings: 100 });
+    const line = await api.deps.db
+      .selectFrom("audit_log")
+      .select(["object"])
+      .where("action", "=", "user.deleted")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(line?.object).toBe(`${who.id} ${who.email}`);
+  });
+
+  it("does not give a reference of a deleted account to another one [SEC-33]", async () => {
+    const who = await buildCandidate(api);
+    const body = { reference: "paid-1", examType: "JAMB" };
+    const answer = await api.call("POST", "/payment/verify-payment", { token: who.token, body });
+    expect(answer.statusCode).toBe(409);
+  });
+
+  it("404 the second time, and for what is no account", async () => {
+    const who = await buildCandidate(api);
+    expect((await remove(who.id)).statusCode).toBe(200);
+    for (const id of [who.id, nobody, "7"]) {
+      const answer = await remove(id);
+      expect(answer.statusCode).toBe(404);
+      expect(codeOf(answer)).toBe("NOT_FOUND");
+    }
+  });
+
+  it("403 for one's own account, 404 for another admin's [D-46]", async () => {
+    const admins = await api.deps.db.selectFrom("admins").select(["id", "email"]).execute();
+    const own = admins.find(({ email }) => email === rootEmail)?.id ?? "";
+    const answer = await remove(own);
+    expect(answer.statusCode).toBe(403);
+    expect(messageOf(answer)).toBe("You cannot delete your own account.");
+    await api.call("POST", "/admin/create-admin", {
+      token,
+      body: { email: "second@example.com", password: "Quiet-Harbour-42" },
+    });
+    const second = await api.deps.db
+      .selectFrom("admins")
+      .select("id")
+      .where("email", "=", "second@example.com")
+      .executeTakeFirstOrThrow();
+    expect((await remove(second.id)).statusCode).toBe(404);
+  });
+
+  it("403 for a candidate, also for the own account", async () => {
+    const who = await buildCandidate(api);
+    expect((await remove(who.id, who.token)).statusCode).toBe(403);
+    expect(await isSignedIn(who)).toBe(true);
+  });
+});

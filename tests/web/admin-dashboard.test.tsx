@@ -1,0 +1,244 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { axisTop, byExamType, lastDays } from "../../web/admin/overview-figures.ts";
+import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, path, person, prepareTest } from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(prepareTest);
+afterEach(finishAdminTest);
+
+const totals = {
+  data: {
+    adminUsers: { __typename: "AdminUserPage", total: 2418 },
+    adminQuestions: { __typename: "AdminQuestionPage", total: 1 },
+  },
+};
+const overview = {
+  data: {
+    adminOverview: {
+      __typename: "AdminOverview",
+      candidates: 2418,
+      subscriptions: 31,
+      attemptsPerDay: [
+        { __typename: "AttemptsOfDay", day: "2026-11-19", count: 4 },
+        { __typename: "AttemptsOfDay", day: "2026-11-20", count: 9 },
+      ],
+      questions: [
+        { __typename: "PaperSize", examType: "JAMB", subjectName: "Physics", year: 2024, count: 40 },
+        { __typename: "PaperSize", examType: "WAEC", subjectName: "Biology", year: 2025, count: 60 },
+        { __typename: "PaperSize", examType: "JAMB", subjectName: "Chemistry", year: 2024, count: 50 },
+      ],
+    },
+  },
+};
+
+function prepare(): void {
+  answer("AdminTotals", totals);
+  answer("AdminOverview", overview);
+}
+const openDashboard = () => openAdmin("/admin/admindashboard", "Admin Dashboard");
+
+describe("the dashboard", () => {
+  it("[A-RT-10] [A-DASH-01] [A-DASH-02] [D-42] has title, logout and a menu with two disabled entries and their reason", async () => {
+    prepare();
+    await openDashboard();
+    expect(screen.getAllByRole("button", { name: "Logout" }).length).toBeGreaterThan(0);
+    const menu = within(screen.getByRole("navigation", { name: "Admin" }));
+    for (const name of [/^Manage Users/, /^Create Admin/]) {
+      const entry = menu.getByRole("link", { name });
+      expect(entry.getAttribute("aria-disabled")).toBe("true");
+      expect(entry.hasAttribute("href")).toBe(false);
+      expect(entry.textContent).toContain("Open from the cards");
+    }
+    expect(menu.getByRole("link", { name: "Manage Questions" }).getAttribute("href")).toBe("/admin/questions");
+    expect(menu.getByRole("link", { name: "Upload Questions" }).getAttribute("href")).toBe("/admin/upload");
+  });
+
+  it("[A-DASH-03] [A-DASH-04] [A-DASH-05] opens three things over the page, questions from the menu too", async () => {
+    const user = person();
+    prepare();
+    answer("AdminUsers", { data: { adminUsers: { __typename: "AdminUserPage", users: [], total: 0 } } });
+    answer("AdminQuestions", {
+      data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
+    });
+    await openDashboard();
+    await user.click(await screen.findByRole("button", { name: /2,418 accounts/ }));
+    expect(
+      await within(screen.getByRole("dialog", { name: "Manage Users" })).findByText("No users found"),
+    ).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "Manage Questions" }));
+    expect(
+      await within(screen.getByRole("dialog", { name: "Manage Questions" })).findByText("No questions found"),
+    ).toBeTruthy();
+    expect(path()).toBe("/admin/admindashboard");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /1 question$/ }));
+    await screen.findByRole("dialog", { name: "Manage Questions" });
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /Create Admin/ }));
+    expect(await within(screen.getByRole("dialog", { name: "Create Admin" })).findByLabelText("Email")).toBeTruthy();
+  });
+
+  it("shows the figures, and each chart as words and as a table", async () => {
+    const user = person();
+    prepare();
+    await openDashboard();
+    const summary = "13 exams were begun; the busiest day was 20 Nov 2026 with 9.";
+    await screen.findByText(summary);
+    expect(screen.getByText("Live subscriptions").nextElementSibling?.textContent).toBe("31");
+    expect(screen.getByText("Questions", { selector: "dt" }).nextElementSibling?.textContent).toBe("150");
+    const days = within(screen.getByRole("table", { name: "Exams begun per day", hidden: true }));
+    expect(days.getByText("19 Nov 2026").closest("tr")?.textContent).toContain("4");
+    const papers = within(screen.getByRole("table", { name: "Questions of each paper", hidden: true }));
+    expect(papers.getByText("Biology").closest("tr")?.textContent).toContain("60");
+    expect(callsOf("AdminOverview")[0]?.variables).toEqual({ from: "2026-10-22", to: "2026-11-20" });
+    await user.selectOptions(screen.getByLabelText("Time"), "7 days");
+    await vi.waitFor(() =>
+      expect(callsOf("AdminOverview")[1]?.variables).toEqual({ from: "2026-11-14", to: "2026-11-20" }),
+    );
+  });
+
+  it("leaves out what the server does not offer, the audit log too, and keeps the totals", async () => {
+    prepare();
+    answer("AdminOverview", notOffered);
+    await openAdmin("/admin/admindashboard", "Admin Dashboard", notOffered);
+    expect(await screen.findByText("2,418 accounts")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+    expect(screen.queryByText("Live subscriptions")).toBeNull();
+    expect(screen.queryByText("The overview could not be loaded.")).toBeNull();
+  });
+
+  it("offers another try when the figures fail", async () => {
+    const user = person();
+    prepare();
+    answer("AdminOverview", { cutOff: true }, overview);
+    await openDashboard();
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Live subscriptions")).toBeTruthy();
+  });
+});
+
+describe("figures", () => {
+  it("counts days in Lagos, today included", () => {
+    // half past midnight in Lagos
+    expect(lastDays(7, new Date("2026-11-20T23:30:00Z"))).toEqual({ from: "2026-11-15", to: "2026-11-21" });
+    expect(lastDays(1, new Date("2026-11-20T12:00:00Z"))).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  });
+
+  it.each([
+    [[], 1],
+    [[1], 1],
+    [[3, 4], 5],
+    [[10], 10],
+    [[11], 20],
+    [[999], 1000],
+  ])("ends the axis of %j at %i", (values, top) => expect(axisTop(values)).toBe(top));
+
+  it("adds up papers by exam type, the largest first", () => {
+    expect(byExamType(overview.data.adminOverview.questions as Parameters<typeof byExamType>[0])).toEqual([
+      { examType: "JAMB", questions: 90, papers: 2 },
+      { examType: "WAEC", questions: 60, papers: 1 },
+    ]);
+  });
+});
+
+describe("creating an admin", () => {
+  const fill = async (user: ReturnType<typeof person>): Promise<void> => {
+    await user.type(screen.getByLabelText("Email"), "bola@example.com");
+    await user.type(screen.getByLabelText("Password"), "Quiet-Harbour-42");
+    await user.click(screen.getByRole("button", { name: "Create Admin" }));
+  };
+
+  it("[A-RT-09] [A-CRE-01] needs both fields", async () => {
+    const user = person();
+    await openAdmin("/admin/createadmin", "Create Admin");
+    await user.click(screen.getByRole("button", { name: "Create Admin" }));
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+    expect(screen.getByText(/^Password must be at least 8 characters long/)).toBeTruthy();
+    expect(callsOf("CreateAdmin")).toEqual([]);
+  });
+
+  it("[A-CRE-02] says that it worked and empties the form", async () => {
+    const user = person();
+    answer("CreateAdmin", { data: { createAdmin: { __typename: "Notice", message: null } } });
+    await openAdmin("/admin/createadmin", "Create Admin");
+    await fill(user);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Admin Created Successfully!", 3000));
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    expect(screen.getByText("bola@example.com can log in with that password now.")).toBeTruthy();
+  });
+
+  it("[A-CRE-03] [A-CRE-04] says the server's words, the documented text, or that something unexpected happened", async () => {
+    const user = person();
+    answer(
+      "CreateAdmin",
+      { fails: { code: "CONFLICT", status: 409, serverMessage: "This address has an account." } },
+      { fails: { code: "UPSTREAM_FAILED", status: 500 } },
+      { cutOff: true },
+    );
+    await openAdmin("/admin/createadmin", "Create Admin");
+    await fill(user);
+    expect((await screen.findByRole("alert")).textContent).toContain("This address has an account.");
+    for (const words of ["Failed to create Admin", "An unexpected error occurred"]) {
+      await user.click(screen.getByRole("button", { name: "Create Admin" }));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(toasts.bad).toHaveBeenLastCalledWith(words, 3000);
+    }
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("bola@example.com");
+  });
+});
+
+describe("the audit log", () => {
+  const line = {
+    __typename: "AuditEntry",
+    at: "2026-11-20T09:00:00Z",
+    actor: "root@example.com",
+    action: "question.deleted",
+    object: "q1",
+    requestId: "r1",
+  };
+  const log = (items: object[], total = items.length) => ({
+    data: { auditLog: { __typename: "AuditPage", items, total } },
+  });
+
+  it("lists who did what, filters and turns pages", async () => {
+    const user = person();
+    await openAdmin("/admin/audit", "Audit log");
+    answer("AuditLog", log([line], 45));
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("question.deleted").closest("tr")?.textContent).toContain("20 Nov 2026, 10:00");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.type(screen.getByLabelText("Who"), " root@example.com ");
+    await user.type(screen.getByLabelText("From"), "2026-11-01");
+    await user.type(screen.getByLabelText("To"), "2026-10-01");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    expect(screen.getByText("This day is before the first one")).toBeTruthy();
+    await user.clear(screen.getByLabelText("To"));
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const nothing = { actor: null, action: null, from: null, to: null };
+    await vi.waitFor(() =>
+      expect(callsOf("AuditLog").at(-1)?.variables).toEqual({
+        page: 1,
+        limit: 20,
+        filter: { ...nothing, actor: "root@example.com", from: "2026-11-01" },
+      }),
+    );
+    expect(callsOf("AuditLog").at(-2)?.variables).toMatchObject({ page: 2, filter: nothing });
+  });
+
+  it("says that nothing matches", async () => {
+    await openAdmin("/admin/audit", "Audit log");
+    expect(await screen.findByText("No entries found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Audit log" })).toBeTruthy();
+  });
+
+  it("says that the server keeps none; the menu then has no entry", async () => {
+    await openAdmin("/admin/audit", "Audit log", notOffered);
+    expect(await screen.findByText("This server keeps no audit log.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+  });
+});

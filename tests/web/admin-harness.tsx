@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { endAdminSession, startAdminSession } from "../../web/lib/admin-session.ts";
+import { type Answer, answer, finishTest, open, pass } from "./app-harness.tsx";
+
+/** What every page of the admin asks beside its own questions: whether the server has more than the documented calls. */
+export const noLog = { data: { auditLog: { __typename: "AuditPage", items: [], total: 0 } } };
+export const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
+
+/** An admin who logged in before. */
+export const storeAdmin = (token = "admin-1"): void => startAdminSession(token);
+
+/** Opens a page of a signed-in admin and waits for its heading. */
+export async function openAdmin(path: string, title: string, log: Answer = noLog): Promise<void> {
+  storeAdmin();
+  answer("AuditLog", log);
+  open(path);
+  await screen.findByRole("heading", { level: 1, name: title });
+  // what the page subscribes to as soon as it is drawn
+  await pass(0);
+}
+
+export function finishAdminTest(): void {
+  endAdminSession();
+  finishTest();
+}

@@ -1,0 +1,312 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { notOffered, openAdmin, finishAdminTest } from "./admin-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, pass, person, prepareTest } from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+const log = vi.fn();
+beforeEach(() => {
+  prepareTest();
+  log.mockClear();
+  vi.spyOn(console, "error").mockImplementation(log);
+});
+afterEach(finishAdminTest);
+
+const texts = {
+  question: "What is two and two?",
+  subjectName: "Mathematics",
+  examType: "JAMB",
+  year: 2024,
+  questionImageUrl: null,
+  questionImageAlt: null,
+  optionA: "3",
+  optionB: "4",
+  optionC: "5",
+  optionD: "6",
+  correctAnswer: "B",
+  explanation: "Count.",
+};
+const question = {
+  __typename: "AdminQuestion",
+  id: "q1",
+  ...texts,
+  version: 3,
+  formatted: null,
+  formattedExplanation: null,
+};
+const page = (questions: object[], total = questions.length) => ({
+  data: { adminQuestions: { __typename: "AdminQuestionPage", questions, total } },
+});
+const updated = (version: number) => ({
+  data: {
+    updateQuestion: { __typename: "UpdateQuestionResult", message: null, question: { ...question, version } },
+  },
+});
+const versionOf = (version: number, changes: object, changedBy: string | null) => ({
+  __typename: "QuestionVersion",
+  version,
+  changedAt: "2026-11-20T09:00:00Z",
+  changedBy,
+  question: { __typename: "AdminQuestion", ...texts, ...changes },
+});
+const versions = (...list: object[]) => ({ data: { questionVersions: list } });
+
+const openQuestions = () => openAdmin("/admin/questions", "Manage Questions");
+async function openEditor(user: ReturnType<typeof person>) {
+  await user.click(await screen.findByRole("button", { name: /^Edit:/ }));
+  return within(screen.getByRole("dialog", { name: "Edit question" }));
+}
+
+describe("the question bank", () => {
+  it("[A-QST-01] [A-QST-02] [B-14] asks for three a page; filters that are empty are left out", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 7));
+    await openQuestions();
+    await screen.findByText("7 questions");
+    expect(screen.getByText("1–3 of 7")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.type(screen.getByLabelText("Subject"), " Mathematics ");
+    await user.selectOptions(screen.getByLabelText("Exam type"), "WAEC");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await screen.findByText("7 questions found");
+    await user.type(screen.getByLabelText("Year"), "2024");
+    await user.type(screen.getByLabelText("Words"), "two");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await vi.waitFor(() => expect(callsOf("AdminQuestions")).toHaveLength(4));
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(callsOf("AdminQuestions").map(({ variables }) => variables)).toEqual([
+      { filter: null, page: 1, limit: 3 },
+      { filter: null, page: 2, limit: 3 },
+      { filter: { subjectName: "Mathematics", examType: "WAEC" }, page: 1, limit: 3 },
+      { filter: { subjectName: "Mathematics", examType: "WAEC", year: 2024, search: "two" }, page: 1, limit: 3 },
+      { filter: null, page: 1, limit: 3 },
+    ]);
+  });
+
+  it("[A-QST-02] asks for a year of four digits", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    await openQuestions();
+    await screen.findByText("1 question");
+    await user.type(screen.getByLabelText("Year"), "24");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    expect(screen.getByText("A year has four digits")).toBeTruthy();
+    expect(callsOf("AdminQuestions")).toHaveLength(1);
+  });
+
+  it("[A-QST-05] says that there are none", async () => {
+    answer("AdminQuestions", page([]));
+    await openQuestions();
+    expect(await screen.findByText("No questions found")).toBeTruthy();
+  });
+
+  it("hides search, history and picture words where the server keeps no versions", async () => {
+    const user = person();
+    answer("AdminQuestions", page([{ ...question, version: null }]));
+    answer("UpdateQuestion", updated(1));
+    await openQuestions();
+    await screen.findByText("1 question");
+    expect(screen.queryByLabelText("Words")).toBeNull();
+    const editor = await openEditor(user);
+    expect(editor.queryByRole("button", { name: "History" })).toBeNull();
+    expect(editor.queryByLabelText("What the picture shows (optional)")).toBeNull();
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await vi.waitFor(() => expect(callsOf("UpdateQuestion")).toHaveLength(1));
+    expect(callsOf("UpdateQuestion")[0]?.variables["input"]).toMatchObject({ version: null });
+  });
+
+  it("[A-QST-06] [D-45] logs a failed load without a toast", async () => {
+    answer("AdminQuestions", { fails: { code: "UPSTREAM_FAILED", status: 500 } });
+    await openQuestions();
+    await screen.findByText("The questions could not be loaded.");
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+});
+
+describe("editing a question", () => {
+  it("[A-QST-03] shows every field, checks them, and sends the whole question with its version", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", updated(4));
+    await openQuestions();
+    const editor = await openEditor(user);
+    expect(editor.getByLabelText("Image address (optional)").getAttribute("type")).toBe("url");
+    await user.clear(editor.getByLabelText("Option C"));
+    await user.type(editor.getByLabelText("Option C"), "4");
+    await user.type(editor.getByLabelText("Image address (optional)"), "http://pictures.example/a.png");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    expect(editor.getByText("Options B and C are the same")).toBeTruthy();
+    expect(editor.getByText("Image address must start with https://")).toBeTruthy();
+    expect(callsOf("UpdateQuestion")).toEqual([]);
+    await user.clear(editor.getByLabelText("Option C"));
+    await user.type(editor.getByLabelText("Option C"), "8");
+    await user.clear(editor.getByLabelText("Image address (optional)"));
+    await user.selectOptions(editor.getByLabelText("Correct answer"), "D");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("The question was saved.")).toBeTruthy();
+    expect(callsOf("UpdateQuestion")[0]?.variables).toEqual({
+      id: "q1",
+      input: { ...texts, optionC: "8", correctAnswer: "D", version: 3 },
+    });
+  });
+
+  it("draws the preview while it is typed, formulas by the server once the typing rests", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("QuestionPreview", {
+      data: {
+        questionPreview: {
+          __typename: "QuestionPreview",
+          formatted: {
+            __typename: "FormattedQuestion",
+            question: ["Bold ", ["b", "move"]],
+            optionA: null,
+            optionB: null,
+            optionC: null,
+            optionD: null,
+          },
+          formattedExplanation: null,
+        },
+      },
+    });
+    await openQuestions();
+    const editor = await openEditor(user);
+    const preview = within(editor.getByRole("region", { name: "Preview" }));
+    await user.clear(editor.getByLabelText("Option A"));
+    await user.type(editor.getByLabelText("Option A"), "thirty");
+    expect(preview.getByText("thirty")).toBeTruthy();
+    await pass(500);
+    expect(callsOf("QuestionPreview")).toEqual([]);
+    await user.clear(editor.getByLabelText("Question"));
+    await user.type(editor.getByLabelText("Question"), "Bold <b>move</b>");
+    expect(preview.getByText("Bold <b>move</b>")).toBeTruthy();
+    await pass(500);
+    await vi.waitFor(() => expect(preview.getByText("move").tagName).toBe("B"));
+  });
+
+  it("[A-QST-06] [D-45] keeps the dialog and the text when it fails, says so there, and logs it", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", { cutOff: true });
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    const notice = await editor.findByRole("alert");
+    expect(notice.textContent).toContain("Not savedNetwork error");
+    expect(editor.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
+    expect(toasts.bad).not.toHaveBeenCalled();
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells the second of two editors, shows both texts, and loses nothing", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", { fails: { code: "STALE_VERSION", status: 409 } }, updated(5));
+    answer(
+      "QuestionVersions",
+      versions(versionOf(4, { optionA: "theirs", explanation: "Theirs, too." }, "bola@example.com")),
+    );
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await editor.findByText("Not saved: somebody else changed this question meanwhile");
+    expect(editor.getByText(/bola@example.com saved version 4/)).toBeTruthy();
+    expect(editor.getByText("Theirs, too.")).toBeTruthy();
+    expect(editor.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
+    await user.click(editor.getByRole("button", { name: /^Use theirs ?for Explanation/ }));
+    expect(editor.getByLabelText<HTMLInputElement>("Explanation (optional)").value).toBe("Theirs, too.");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await screen.findByText("The question was saved.");
+    expect(callsOf("UpdateQuestion")[1]?.variables["input"]).toMatchObject({
+      optionA: "30",
+      explanation: "Theirs, too.",
+      version: 4,
+    });
+  });
+
+  it("asks before typed changes are thrown away, and brings them back when the dialog was lost", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    await user.click(editor.getByRole("button", { name: "Cancel" }));
+    expect(editor.getByText("Your changes are not saved yet.")).toBeTruthy();
+    await user.click(editor.getByRole("button", { name: "Go on editing" }));
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
+    document.body.replaceChildren();
+    await openQuestions();
+    const again = await openEditor(user);
+    expect(again.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
+    expect(again.getByText("What you had typed before is back in the form.")).toBeTruthy();
+    await user.click(again.getByRole("button", { name: "Cancel" }));
+    await user.click(again.getByRole("button", { name: "Discard changes" }));
+    const fresh = await openEditor(user);
+    expect(fresh.getByLabelText<HTMLInputElement>("Option A").value).toBe("3");
+  });
+
+  it("shows every version with what it changed, and puts an older one into the form", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer(
+      "QuestionVersions",
+      versions(
+        versionOf(3, {}, "bola@example.com"),
+        versionOf(2, { optionD: "seven" }, "root@example.com"),
+        versionOf(1, { optionD: "seven", correctAnswer: "A" }, null),
+      ),
+    );
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.click(editor.getByRole("button", { name: "History" }));
+    const history = within(await screen.findByRole("dialog", { name: "History of this question" }));
+    expect(await history.findByText("Version 3, now in the bank")).toBeTruthy();
+    expect(history.getByText("Changed by bola@example.com")).toBeTruthy();
+    expect(history.getByText("Came into the bank")).toBeTruthy();
+    await user.click(history.getByRole("button", { name: /version 1$/ }));
+    expect(editor.getByLabelText<HTMLInputElement>("Option D").value).toBe("seven");
+    expect(editor.getByLabelText<HTMLInputElement>("Correct answer").value).toBe("A");
+    expect(callsOf("UpdateQuestion")).toEqual([]);
+  });
+
+  it("says so when the server keeps no history after all", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("QuestionVersions", notOffered);
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.click(editor.getByRole("button", { name: "History" }));
+    expect(await screen.findByText("This server keeps no history.")).toBeTruthy();
+  });
+});
+
+describe("deleting a question", () => {
+  it("[A-QST-04] asks first and shows which", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]), page([]));
+    answer("DeleteQuestion", { data: { deleteQuestion: { __typename: "Notice", message: null } } });
+    await openQuestions();
+    await user.click(await screen.findByRole("button", { name: /^Delete:/ }));
+    const dialog = within(screen.getByRole("dialog", { name: "Delete this question of JAMB Mathematics 2024?" }));
+    expect(dialog.getByText("What is two and two?")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("No questions found")).toBeTruthy();
+    expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1" });
+  });
+
+  it("[A-QST-06] says in the dialog that it was not deleted", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("DeleteQuestion", { fails: { code: "UPSTREAM_FAILED", status: 500 } });
+    await openQuestions();
+    await user.click(await screen.findByRole("button", { name: /^Delete:/ }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect((await within(screen.getByRole("dialog")).findByRole("alert")).textContent).toContain("Not deleted");
+  });
+});

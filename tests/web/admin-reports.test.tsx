@@ -1,0 +1,204 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { remarkPollMs } from "../../schema/rules/limits.ts";
+import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
+import { answer, callsOf, pass, person, prepareTest } from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(() => {
+  prepareTest();
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+afterEach(finishAdminTest);
+
+const title = "Reported questions";
+const sentTo = (name: string) => callsOf(name).map(({ variables }) => variables);
+const at = "2026-11-20T09:00:00.000Z";
+const question = {
+  __typename: "AdminQuestion",
+  id: "q1",
+  question: "What is 2 + 2?",
+  subjectName: "Mathematics",
+  examType: "JAMB",
+  year: 2024,
+  questionImageUrl: null,
+  questionImageAlt: null,
+  optionA: "3",
+  optionB: "4",
+  optionC: "5",
+  optionD: "6",
+  correctAnswer: "B",
+  explanation: null,
+  version: 2,
+  formatted: null,
+  formattedExplanation: null,
+};
+const entry = (changes: object = {}) => ({
+  __typename: "ReportedQuestion",
+  id: "q1",
+  question,
+  isInBank: true,
+  count: 3,
+  reasons: [
+    { __typename: "ReportReasonCount", reason: "WRONG_KEY", count: 2 },
+    { __typename: "ReportReasonCount", reason: "TYPO", count: 1 },
+  ],
+  notes: [{ __typename: "ReportNote", reason: "WRONG_KEY", note: "It is four.", at }],
+  latestAt: at,
+  status: "OPEN",
+  reply: null,
+  ...changes,
+});
+const queue = (total: number, ...items: object[]) => ({
+  data: { questionReports: { __typename: "ReportedQuestionPage", items, total } },
+});
+const preview = (changes: object = {}) => ({
+  data: {
+    remarkPreview: {
+      __typename: "RemarkPreview",
+      version: 2,
+      affected: 30,
+      changed: 12,
+      nowPass: 3,
+      nowFail: 1,
+      jobId: null,
+      ...changes,
+    },
+  },
+});
+const job = (state: string, done: number) => ({
+  data: { remarkJob: { __typename: "RemarkJob", id: "j1", state, done, total: 30, changed: done } },
+});
+const started = { data: { remarkQuestion: { __typename: "StartedRemark", jobId: "j1" } } };
+const down = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
+
+async function openEntry(): Promise<HTMLElement> {
+  await openAdmin("/admin/reports", title);
+  await person().click(await screen.findByRole("button", { name: "Look at it: What is 2 + 2?" }));
+  return screen.findByRole("dialog", { name: "JAMB Mathematics 2024" });
+}
+
+describe("the queue [EXT-16b]", () => {
+  it("shows paper, question, reasons with counts, the latest report and the status", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    await openAdmin("/admin/reports", title);
+    const item = (await screen.findByText("What is 2 + 2?")).closest("li");
+    expect(item?.textContent).toContain("JAMB Mathematics 2024");
+    expect(item?.textContent).toContain("Wrong key 2");
+    expect(item?.textContent).toContain("Typing mistake 1");
+    expect(item?.textContent).toContain("3 reports, the latest 20 Nov 2026, 10:00");
+    expect(sentTo("QuestionReports")[0]).toEqual({ status: "OPEN", page: 1, limit: 10 });
+  });
+
+  it("asks for other lists and for further pages", async () => {
+    answer("QuestionReports", queue(11, entry()));
+    await openAdmin("/admin/reports", title);
+    await screen.findByText("What is 2 + 2?");
+    await person().click(screen.getByRole("button", { name: /^Next/ }));
+    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "OPEN", page: 2, limit: 10 });
+    await person().click(screen.getByRole("tab", { name: "Rejected" }));
+    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "REJECTED", page: 1, limit: 10 });
+    await person().click(screen.getByRole("tab", { name: "All" }));
+    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: null, page: 1, limit: 10 });
+  });
+
+  it("says that nothing waits; that it failed, and tries again; that the server has none", async () => {
+    answer("QuestionReports", down);
+    await openAdmin("/admin/reports", title);
+    await screen.findByText("The reported questions could not be loaded.");
+    answer("QuestionReports", queue(0));
+    await person().click(screen.getByRole("button", { name: /^(Retry|Try again)/i }));
+    expect(await screen.findByText("No reported questions")).toBeTruthy();
+    answer("QuestionReports", notOffered);
+    await person().click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("This server takes no reports of questions.")).toBeTruthy();
+  });
+});
+
+describe("one reported question", () => {
+  it("[EXT-16d, EXT-16e, EXT-16f] tells what a re-mark changes, asks with the question named, and follows it to its end", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview());
+    answer("RemarkQuestion", started);
+    answer("RemarkJob", job("RUNNING", 10));
+    const dialog = await openEntry();
+    expect(within(dialog).getByText("It is four.")).toBeTruthy();
+    expect((await within(dialog).findByText("Exams that answered it")).nextElementSibling?.textContent).toBe("30");
+    await person().click(within(dialog).getByRole("button", { name: "Re-mark 12 exams" }));
+    const confirm = await screen.findByRole("dialog", { name: "Re-mark 12 exams of JAMB Mathematics 2024?" });
+    expect(confirm.textContent).toContain("Key: B");
+    const reason = within(confirm).getByLabelText("Reason, kept on record");
+    await person().clear(reason);
+    await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
+    expect(within(confirm).getByText("Please say why.")).toBeTruthy();
+    await person().type(reason, "Looked up.");
+    await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
+    expect(sentTo("RemarkQuestion")).toEqual([{ questionId: "q1", input: { version: 2, reason: "Looked up." } }]);
+    expect(await within(dialog).findByText("Re-marking: 10 of 30 exams, 10 scores changed")).toBeTruthy();
+    answer("RemarkJob", job("DONE", 30));
+    await pass(remarkPollMs);
+    expect(await within(dialog).findByText("Re-marked. 30 scores changed.")).toBeTruthy();
+    const asked = sentTo("RemarkJob").length;
+    await pass(remarkPollMs * 3);
+    expect(sentTo("RemarkJob")).toHaveLength(asked);
+  });
+
+  it("offers no re-mark where nothing would change, and shows one that was started before", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ changed: 0, nowPass: 0, nowFail: 0 }));
+    const dialog = await openEntry();
+    expect(await within(dialog).findByText("By the present key, B, every score is right.")).toBeTruthy();
+    expect(within(dialog).queryByRole("button", { name: /^Re-mark/ })).toBeNull();
+  });
+
+  it("follows a re-mark that somebody started before", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ jobId: "j1" }));
+    answer("RemarkJob", job("DONE", 1));
+    const dialog = await openEntry();
+    expect(await within(dialog).findByText("Re-marked. 1 score changed.")).toBeTruthy();
+  });
+
+  it("says that the question was changed meanwhile, and reads the figures again", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview());
+    answer("RemarkQuestion", {
+      fails: { code: "STALE_VERSION", status: 409, serverMessage: "This question was changed meanwhile." },
+    });
+    const dialog = await openEntry();
+    await person().click(await within(dialog).findByRole("button", { name: "Re-mark 12 exams" }));
+    const confirm = await screen.findByRole("dialog", { name: /^Re-mark 12 exams/ });
+    await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
+    expect(await within(confirm).findByText("This question was changed meanwhile.")).toBeTruthy();
+    expect(sentTo("RemarkPreview")).toHaveLength(2);
+  });
+
+  it("[EXT-16c] is closed with a line for the reporters, and opened again", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ changed: 0 }));
+    const reply = "You were right.";
+    answer("UpdateQuestionReport", { data: { updateQuestionReport: entry({ status: "FIXED", reply }) } });
+    const dialog = await openEntry();
+    await person().type(within(dialog).getByLabelText("Answer to 3 reporters (optional)"), reply);
+    answer("QuestionReports", queue(0));
+    await person().click(within(dialog).getByRole("button", { name: "Close as fixed" }));
+    expect(sentTo("UpdateQuestionReport")).toEqual([{ questionId: "q1", input: { status: "FIXED", reply } }]);
+    expect(await within(dialog).findByText(/^Fixed: 3 reports closed\./)).toBeTruthy();
+    answer("UpdateQuestionReport", { data: { updateQuestionReport: entry() } });
+    await person().click(within(dialog).getByRole("button", { name: "Open again" }));
+    expect(await within(dialog).findByRole("button", { name: "Reject" })).toBeTruthy();
+  });
+
+  it("keeps the typed answer when the decision is not saved; a deleted question can only be decided about", async () => {
+    answer("QuestionReports", queue(1, entry({ isInBank: false })));
+    answer("UpdateQuestionReport", down);
+    const dialog = await openEntry();
+    expect(within(dialog).queryByRole("button", { name: "Correct the question" })).toBeNull();
+    expect(within(dialog).queryByRole("heading", { name: "Re-mark exams" })).toBeNull();
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>("Answer to 3 reporters (optional)");
+    await person().type(field, "No.");
+    await person().click(within(dialog).getByRole("button", { name: "Reject" }));
+    expect(await within(dialog).findByText("The decision was not saved")).toBeTruthy();
+    expect(field.value).toBe("No.");
+  });
+});

@@ -1,0 +1,329 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { csvFileBytes } from "../../schema/rules/limits.ts";
+import { errorCsv } from "../../web/admin-questions/error-csv.ts";
+import type { FaultRow } from "../../web/admin-questions/fault-rows.ts";
+import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, pass, person, prepareTest } from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+
+interface Fault {
+  file?: string;
+  row: number | null;
+  column: string | null;
+  reason: string;
+}
+
+/** In place of the browser's request: remembers what was sent, answers when the test says so. */
+class FakeRequest {
+  static readonly DONE = 4;
+  static all: FakeRequest[] = [];
+  readyState = 1;
+  status = 200;
+  responseText = "";
+  headers: Record<string, string> = {};
+  form = new FormData();
+  listeners = new Map<string, () => void>();
+  onProgress: (event: { loaded: number; total: number }) => void = () => undefined;
+  upload = {
+    addEventListener: (_name: string, listener: FakeRequest["onProgress"]) => {
+      this.onProgress = listener;
+    },
+  };
+  open = vi.fn();
+  setRequestHeader = (name: string, value: string): void => void (this.headers[name] = value);
+  addEventListener = (name: string, listener: () => void): void => void this.listeners.set(name, listener);
+  send(form: FormData): void {
+    this.form = form;
+    FakeRequest.all.push(this);
+  }
+  abort(): void {
+    this.#end("abort");
+  }
+  #end(name: string): void {
+    this.readyState = FakeRequest.DONE;
+    this.listeners.get(name)?.();
+  }
+  get operation(): { operationName: string; variables: { file: unknown; uploadId: string } } {
+    return JSON.parse(String(this.form.get("operations"))) as FakeRequest["operation"];
+  }
+  get file(): File {
+    return this.form.get("0") as File;
+  }
+  answer(body: unknown): void {
+    this.responseText = typeof body === "string" ? body : JSON.stringify(body);
+    this.#end("load");
+  }
+  cutOff(): void {
+    this.#end("error");
+  }
+}
+
+const log = vi.fn();
+beforeEach(() => {
+  prepareTest();
+  FakeRequest.all = [];
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  log.mockClear();
+  vi.spyOn(console, "error").mockImplementation(log);
+  answer("UploadProgress", notOffered);
+});
+afterEach(finishAdminTest);
+
+const csv = (name: string, text = "question\nWhy?\n", type = "text/csv"): File => new File([text], name, { type });
+const openUpload = () => openAdmin("/admin/upload", "Upload Questions");
+const choose = (...files: File[]): boolean =>
+  fireEvent.change(screen.getByLabelText("CSV files"), { target: { files } });
+const press = async (name: string): Promise<void> => {
+  await person().click(screen.getByRole("button", { name }));
+  await pass(0);
+};
+const result = (field: string, inserted: number, errors: Fault[] = [], more: object = {}) => ({
+  data: {
+    [field]: {
+      __typename: "QuestionUpload",
+      totalInserted: inserted,
+      filesProcessed: 1,
+      errors: errors.map((fault) => ({ __typename: "UploadFault", file: null, ...fault })),
+      errorCount: errors.length,
+      duplicates: 0,
+      rowsRead: inserted + errors.length,
+      ...more,
+    },
+  },
+});
+const saved = (inserted: number, errors?: Fault[], more?: object) => result("uploadQuestions", inserted, errors, more);
+const sent = (index: number): FakeRequest => {
+  const request = FakeRequest.all[index];
+  if (!request) throw new Error(`No request ${index}`);
+  return request;
+};
+const answers = async (request: FakeRequest, body: unknown): Promise<void> => {
+  act(() => request.answer(body));
+  await pass(0);
+};
+const lineOf = (name: string): HTMLElement =>
+  within(screen.getByRole("list", { name: "Files" }))
+    .getByText(name)
+    .closest("li") ?? document.body;
+const lateKey: Fault = { row: 18, column: "correctAnswer", reason: "Correct answer must be A, B, C or D" };
+
+describe("choosing files", () => {
+  it("[A-RT-08] [A-UPL-01] [A-UPL-02] takes several CSV files from the picker and by drag and drop", async () => {
+    await openUpload();
+    const input = screen.getByLabelText<HTMLInputElement>("CSV files");
+    expect(input.multiple).toBe(true);
+    expect(input.accept).toBe(".csv,text/csv");
+    choose(csv("one.csv"), csv("two.csv"));
+    fireEvent.drop(screen.getByRole("group", { name: "CSV files to upload" }), {
+      dataTransfer: { files: [csv("three.CSV", "x", "")] },
+    });
+    expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(3);
+    expect(within(lineOf("three.CSV")).getByText("Ready")).toBeTruthy();
+  });
+
+  it("[A-UPL-02] refuses what is no CSV file or too large, each with its reason", async () => {
+    await openUpload();
+    const large = csv("large.csv");
+    Object.defineProperty(large, "size", { value: csvFileBytes + 1 });
+    choose(csv("paper.xlsx", "x", "application/vnd.ms-excel"), large);
+    expect(within(lineOf("paper.xlsx")).getByText("Only .csv files can be uploaded.")).toBeTruthy();
+    expect(within(lineOf("large.csv")).getByText(/larger than 20 MB/)).toBeTruthy();
+    await press("Upload");
+    expect(FakeRequest.all).toEqual([]);
+    expect(screen.getByText("Please select at least one CSV file to upload.")).toBeTruthy();
+  });
+
+  it("[A-UPL-03] asks for a file when none is chosen", async () => {
+    await openUpload();
+    await press("Upload");
+    const words = "Please select at least one CSV file to upload.";
+    expect(toasts.bad).toHaveBeenCalledWith(words, 3000);
+    expect(screen.getByRole("alert").textContent).toContain(words);
+    choose(csv("one.csv"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("uploading", () => {
+  it("[A-UPL-04] [A-ROLE-02] sends one request per file at the same time and says the sums", async () => {
+    await openUpload();
+    choose(csv("one.csv"), csv("two.csv"));
+    await press("Upload");
+    expect(FakeRequest.all.map(({ file }) => file.name)).toEqual(["one.csv", "two.csv"]);
+    const first = sent(0);
+    expect(first.open).toHaveBeenCalledWith("POST", "/graphql");
+    expect(first.headers).toMatchObject({ authorization: "Bearer admin-1", "apollo-require-preflight": "1" });
+    expect(first.operation.operationName).toBe("UploadQuestions");
+    expect(first.operation.variables.file).toBeNull();
+    expect(JSON.parse(String(first.form.get("map")))).toEqual({ "0": ["variables.file"] });
+    await answers(sent(1), saved(40));
+    expect(toasts.good).not.toHaveBeenCalled();
+    await answers(first, saved(117));
+    expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 157 questions from 2 files!", 3000);
+    expect(toasts.bad).not.toHaveBeenCalled();
+    expect(within(lineOf("two.csv")).getByText("40 of 40 rows saved")).toBeTruthy();
+  });
+
+  it("[A-UPL-05] [B-20] [D-44] says how many errors there are for 5 s, writes them to the console, and lists them", async () => {
+    await openUpload();
+    choose(csv("one.csv"), csv("two.csv"));
+    await press("Upload");
+    await answers(sent(0), saved(117, [lateKey, { row: 41, column: null, reason: "Same text as row 12" }]));
+    await answers(sent(1), saved(3, [{ row: 9, column: "year", reason: "Year must be a number" }]));
+    expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 120 questions from 2 files!", 3000);
+    expect(toasts.bad).toHaveBeenCalledWith("Encountered 3 errors. Check console for details.", 5000);
+    expect(log).toHaveBeenCalledWith("one.csv: 2 errors", expect.arrayContaining([expect.objectContaining(lateKey)]));
+    const table = within(screen.getByRole("table", { name: "Errors by file and row" }));
+    expect(table.getAllByRole("row")).toHaveLength(4);
+    const user = person();
+    await user.type(screen.getByLabelText("Search the errors"), "YEAR");
+    expect(table.getAllByRole("row")).toHaveLength(2);
+    await user.clear(screen.getByLabelText("Search the errors"));
+    await user.selectOptions(screen.getByLabelText("File"), "one.csv");
+    expect(table.getAllByRole("row")).toHaveLength(3);
+  });
+
+  it("shows the bytes that have left, then the rows that the server has read", async () => {
+    answer("UploadProgress", {
+      data: {
+        uploadProgress: {
+          __typename: "UploadProgress",
+          files: [{ __typename: "UploadFileProgress", name: "one.csv", rowsRead: 612, errors: 0, done: false }],
+        },
+      },
+    });
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    act(() => sent(0).onProgress({ loaded: 61, total: 100 }));
+    expect(within(lineOf("one.csv")).getByText("61%")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "one.csv, sent" }).getAttribute("aria-valuenow")).toBe("61");
+    act(() => sent(0).onProgress({ loaded: 100, total: 100 }));
+    expect(within(lineOf("one.csv")).getByText("Sent. The server is reading it")).toBeTruthy();
+    await pass(1000);
+    expect(await screen.findByText("612 rows read by the server")).toBeTruthy();
+  });
+
+  it("[A-UPL-06] says the server's words, else one of two documented ones, and tries again", async () => {
+    await openUpload();
+    choose(csv("one.csv"), csv("two.csv"), csv("three.csv"));
+    await press("Upload");
+    const failed = (serverMessage: string | null) => ({
+      data: null,
+      errors: [{ message: "x", extensions: { code: "UPSTREAM_FAILED", status: 500, serverMessage } }],
+    });
+    await answers(sent(0), failed("The header row is missing."));
+    await answers(sent(1), failed(null));
+    act(() => sent(2).cutOff());
+    await pass(0);
+    expect(within(lineOf("one.csv")).getByText("The header row is missing.")).toBeTruthy();
+    expect(within(lineOf("two.csv")).getByText("Server error occurred.")).toBeTruthy();
+    expect(within(lineOf("three.csv")).getByText("Network error. Please check your connection.")).toBeTruthy();
+    for (const words of [
+      "The header row is missing.",
+      "Server error occurred.",
+      "Network error. Please check your connection.",
+    ]) {
+      expect(toasts.bad).toHaveBeenCalledWith(words, 5000);
+    }
+    expect(toasts.good).not.toHaveBeenCalled();
+    await press("Upload");
+    expect(FakeRequest.all).toHaveLength(6);
+  });
+
+  it("[A-UPL-06] takes an answer that is no GraphQL for none", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    await answers(sent(0), "<html>Bad gateway</html>");
+    expect(within(lineOf("one.csv")).getByText("Network error. Please check your connection.")).toBeTruthy();
+  });
+
+  it("stops a file when it is taken off the list", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    const user = person();
+    await user.click(screen.getByRole("button", { name: "Stop one.csv" }));
+    await pass(0);
+    expect(sent(0).readyState).toBe(FakeRequest.DONE);
+    expect(screen.queryByText("one.csv")).toBeNull();
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("goes on while the admin looks at another page", async () => {
+    const user = person();
+    answer("AdminQuestions", {
+      data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
+    });
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    await user.click(screen.getByRole("link", { name: "Manage Questions" }));
+    await screen.findByRole("heading", { level: 1, name: "Manage Questions" });
+    await answers(sent(0), saved(5));
+    expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 5 questions from 1 files!", 3000);
+    await user.click(screen.getByRole("link", { name: "Upload Questions" }));
+    await screen.findByRole("heading", { level: 1, name: "Upload Questions" });
+    expect(screen.getByText("5 of 5 rows saved")).toBeTruthy();
+  });
+});
+
+describe("checking only", () => {
+  it("asks the other call, saves nothing, and lets the same file be uploaded afterwards", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Check only");
+    expect(sent(0).operation.operationName).toBe("CheckQuestions");
+    await answers(sent(0), result("checkQuestions", 0, [lateKey], { rowsRead: 300 }));
+    expect(screen.getByText("300 rows checked, nothing saved, 1 error")).toBeTruthy();
+    expect(toasts.good).not.toHaveBeenCalled();
+    await press("Upload");
+    expect(sent(1).operation.operationName).toBe("UploadQuestions");
+  });
+
+  it("is hidden once the server says that it cannot, and nothing was saved", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Check only");
+    await answers(sent(0), {
+      data: null,
+      errors: [{ message: "x", extensions: { code: "NOT_OFFERED", status: 404, serverMessage: null } }],
+    });
+    expect(toasts.bad).toHaveBeenCalledWith("This server cannot check without saving. Nothing was saved.", 5000);
+    expect(screen.queryByRole("button", { name: "Check only" })).toBeNull();
+    expect(within(lineOf("one.csv")).getByText("Ready")).toBeTruthy();
+  });
+});
+
+describe("the error file", () => {
+  const fault = (row: number | null, reason: string, column: string | null = null): FaultRow => ({
+    key: `${row} ${reason}`,
+    uploadId: "u",
+    fileName: "bank.csv",
+    row,
+    column,
+    reason,
+  });
+
+  it("[D-44] holds the refused rows as they stood, in the documented columns, with the reasons", async () => {
+    const source =
+      '\uFEFFYear,QUESTION,optionA,note\r\n2024,"Two, or\nmore?",=1+1,x\r\n\r\n23,"Say ""hi""",-5,y\r\n2025,Fine,1,z\r\n';
+    const files = new Map([["u", csv("bank.csv", source)]]);
+    const text = await errorCsv(files, [
+      fault(4, "Year must be a number", "year"),
+      fault(2, "Option B is missing", "optionB"),
+      fault(4, "Option B is missing", "optionB"),
+      fault(null, "The file ends in the middle of a row"),
+    ]);
+    expect(text.split("\r\n")).toEqual([
+      '\uFEFF"question","subjectName","examType","year","questionImageUrl","questionImageAlt","optionA","optionB","optionC","optionD","correctAnswer","explanation","file","row","reason"',
+      '"Two, or\nmore?","","","2024","","","=1+1","","","","","","bank.csv","2","optionB: Option B is missing"',
+      '"Say ""hi""","","","23","","","-5","","","","","","bank.csv","4","year: Year must be a number; optionB: Option B is missing"',
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openAdmin, finishAdminTest } from "./admin-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, person, prepareTest } from "./app-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+const log = vi.fn();
+beforeEach(() => {
+  prepareTest();
+  log.mockClear();
+  vi.spyOn(console, "error").mockImplementation(log);
+});
+afterEach(finishAdminTest);
+
+const ada = {
+  __typename: "AdminUser",
+  id: "u1",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.com",
+  phoneNumber: "0803 000 0000",
+  createdAt: "2026-11-02T10:00:00Z",
+};
+const bare = { ...ada, id: "u2", firstName: "Musa", lastName: null, email: "musa@example.com", phoneNumber: "" };
+const page = (users: object[], total = users.length) => ({
+  data: { adminUsers: { __typename: "AdminUserPage", users, total } },
+});
+const openUsers = () => openAdmin("/admin/users", "Manage Users");
+const rowOf = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByText(name)).closest("tr") ?? document.body;
+
+describe("the list of users", () => {
+  it("[A-RT-07] [A-USR-01] [A-USR-02] [B-13] asks for ten a page and says N/A for what is empty", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada, bare], 24));
+    await openUsers();
+    const row = await rowOf("Musa");
+    expect(within(row).getAllByText("N/A")).toHaveLength(2);
+    expect(within(await rowOf("Ada")).getByText("0803 000 0000")).toBeTruthy();
+    expect(screen.getByText("24 users")).toBeTruthy();
+    expect(screen.getByText("1–10 of 24")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await vi.waitFor(() =>
+      expect(callsOf("AdminUsers").map(({ variables }) => variables)).toEqual([
+        { page: 1, limit: 10 },
+        { page: 2, limit: 10 },
+      ]),
+    );
+  });
+
+  it("[A-USR-05] says that there are none", async () => {
+    answer("AdminUsers", page([]));
+    await openUsers();
+    expect(await screen.findByText("No users found")).toBeTruthy();
+  });
+
+  it("[A-USR-06] [D-45] logs a failed load without a toast, and offers another try", async () => {
+    const user = person();
+    answer("AdminUsers", { fails: { code: "UPSTREAM_FAILED", status: 500 } }, page([ada]));
+    await openUsers();
+    await screen.findByText("The users could not be loaded.");
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(toasts.bad).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Ada")).toBeTruthy();
+  });
+});
+
+describe("editing a user", () => {
+  it("[A-USR-03] sends four fields and shows what the server made of them", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada]));
+    answer("UpdateUser", { data: { updateUser: { ...ada, lastName: "Okafor-Bello" } } });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
+    const dialog = within(screen.getByRole("dialog", { name: "Edit Ada Obi" }));
+    await user.clear(dialog.getByLabelText("Last name (optional)"));
+    await user.type(dialog.getByLabelText("Last name (optional)"), "okafor-bello");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Okafor-Bello")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(callsOf("UpdateUser")[0]?.variables).toEqual({
+      id: "u1",
+      input: { firstName: "Ada", lastName: "okafor-bello", email: "ada@example.com", phoneNumber: "0803 000 0000" },
+    });
+    expect(screen.getByText("Ada Okafor-Bello was saved.")).toBeTruthy();
+  });
+
+  it("[A-USR-06] [D-45] keeps the dialog and what was typed when it fails, says so there, and logs it", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada]));
+    answer("UpdateUser", { fails: { code: "CONFLICT", status: 409, serverMessage: "This address is taken." } });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.clear(dialog.getByLabelText("Email"));
+    await user.type(dialog.getByLabelText("Email"), "musa@example.com");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    const notice = await dialog.findByRole("alert");
+    expect(notice.textContent).toContain("Not saved");
+    expect(notice.textContent).toContain("This address is taken.");
+    expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("musa@example.com");
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(toasts.bad).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("ada@example.com")).toBeTruthy();
+  });
+});
+
+describe("deleting a user", () => {
+  it("[A-USR-04] asks by name first, and does nothing when the answer is no", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada, bare]), page([bare]));
+    answer("DeleteUser", { data: { deleteUser: { __typename: "Notice", message: null } } });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Obi" }));
+    await user.click(
+      within(screen.getByRole("dialog", { name: "Delete Ada Obi?" })).getByRole("button", { name: "Cancel" }),
+    );
+    expect(callsOf("DeleteUser")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Delete Ada Obi" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Ada Obi was deleted.")).toBeTruthy();
+    await vi.waitFor(() => expect(screen.queryByText("ada@example.com")).toBeNull());
+    expect(callsOf("DeleteUser")[0]?.variables).toEqual({ id: "u1" });
+  });
+
+  it("[A-USR-06] says in the dialog that it was not deleted", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada]));
+    answer("DeleteUser", { cutOff: true });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Delete Ada Obi" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    const notice = await within(screen.getByRole("dialog")).findByRole("alert");
+    expect(notice.textContent).toContain("Not deletedNetwork error");
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,68 @@
+import { useRef, useState, type DragEvent } from "react";
+import { saveFile } from "../lib/save-file.ts";
+import { Button } from "../ui/Button.tsx";
+import { uploadIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { sampleCsv } from "./sample-csv.ts";
+
+/** Takes CSV files by drag and drop or from the picker (A-UPL-01, A-UPL-02). */
+export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const handleDrag = (isInside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isInside);
+  };
+  const handleDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles(event.dataTransfer.files);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a mouse's way; the button is for everybody
+    <div
+      className={isOver ? "drop over" : "drop"}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would not take its grid in every browser
+      role="group"
+      aria-label="CSV files to upload"
+      onDragEnter={handleDrag(true)}
+      onDragOver={handleDrag(true)}
+      onDragLeave={handleDrag(false)}
+      onDrop={handleDrop}
+    >
+      <span className="drop-icon">
+        <Icon path={uploadIcon} size={24} />
+      </span>
+      <div className="min0">
+        <b>Drop CSV files here</b>
+        <p className="small mute">
+          One row per question.{" "}
+          <button
+            type="button"
+            className="linklike"
+            onClick={() => saveFile("akada-questions-sample.csv", sampleCsv(), "text/csv;charset=utf-8")}
+          >
+            Download a sample file
+          </button>
+        </p>
+      </div>
+      <Button variant="sec" onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className="vh"
+        accept=".csv,text/csv"
+        multiple
+        tabIndex={-1}
+        aria-label="CSV files"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // so that the same file, corrected, can be chosen again
+          target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { dayAndTime } from "../lib/dates.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { differences, type Draft } from "./draft.ts";
+import { FieldChanges } from "./FieldChanges.tsx";
+import type { QuestionField } from "../../schema/rules/admin-questions.ts";
+
+/** The question as somebody else saved it while it was being edited here. */
+export interface Theirs {
+  draft: Draft;
+  version: number;
+  changedBy: string | null;
+  changedAt: string;
+}
+
+interface EditConflictProps {
+  theirs: Theirs;
+  mine: Draft;
+  onTake: (field: QuestionField) => void;
+  onTakeAll: () => void;
+}
+
+/** Tells the second editor, shows both texts field by field and lets them choose; nothing typed is lost. */
+export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictProps) {
+  const fields = differences(theirs.draft, mine);
+  return (
+    <Notice tone="mid" title="Not saved: somebody else changed this question meanwhile">
+      <div className="stack-2">
+        <p>
+          {theirs.changedBy ?? "Another admin"} saved version {theirs.version} on {dayAndTime(theirs.changedAt)}.{" "}
+          {fields.length === 0
+            ? "It now reads exactly as your form does: there is nothing left to save."
+            : "Your text is still in the form. Compare, take over what is better, then save: that becomes the next version."}
+        </p>
+        {fields.length > 0 && (
+          <>
+            <FieldChanges
+              fields={fields}
+              before={{ label: "Theirs", draft: theirs.draft }}
+              after={{ label: "Yours", draft: mine }}
+              onTake={onTake}
+            />
+            <Button variant="sec" onClick={onTakeAll}>
+              Use theirs for everything
+            </Button>
+          </>
+        )}
+      </div>
+    </Notice>
+  );
+}

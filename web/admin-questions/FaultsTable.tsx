@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { csvFaultsListed } from "../../schema/rules/limits.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Field } from "../ui/Field.tsx";
+import { downloadIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { filterFaults, type FaultRow } from "./fault-rows.ts";
+import type { FileUpload } from "./uploads.ts";
+
+const pageSize = 20;
+
+const columns: readonly TableColumn<FaultRow>[] = [
+  { label: "Column", role: "lead", cell: ({ column }) => (column === null ? "Whole row" : <code>{column}</code>) },
+  { label: "Reason", cell: ({ reason }) => <span className="breaks">{reason}</span> },
+  {
+    label: "Row",
+    role: "state",
+    cell: ({ row }) => (
+      <span className="num">
+        <span className="row-word">Row </span>
+        {row ?? "–"}
+      </span>
+    ),
+  },
+  { label: "File", cell: ({ fileName }) => <span className="mute breaks">{fileName}</span> },
+];
+
+interface FaultsTableProps {
+  uploads: readonly FileUpload[];
+  faults: readonly FaultRow[];
+}
+
+/** What was not saved and why, to look through, and as a file to correct and upload again (D-44). */
+export function FaultsTable({ uploads, faults }: FaultsTableProps) {
+  const [fileId, setFileId] = useState("");
+  const [words, setWords] = useState("");
+  const [page, setPage] = useState(1);
+  const [isSaving, setSaving] = useState(false);
+  const withFaults = uploads.filter((upload) => upload.faults.length > 0);
+  // a file that was taken off the list is no filter any more
+  const found = filterFaults(faults, withFaults.some(({ id }) => id === fileId) ? fileId : "", words);
+  const first = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
+  const isCut = uploads.some((upload) => upload.faultCount > upload.faults.length && upload.faults.length > 0);
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { saveErrorCsv } = await import("./error-csv.ts");
+      await saveErrorCsv(new Map(withFaults.map(({ id, file }) => [id, file])), found);
+    } catch {
+      toasts.bad("The file could not be made. Was the original moved or changed?");
+    }
+    setSaving(false);
+  };
+
+  return (
+    <section className="card tcard" aria-labelledby="faults-title">
+      <div className="row between tcard-head">
+        <div>
+          <h2 id="faults-title">Rows to correct</h2>
+          <p className="small mute num">
+            {faults.length} {faults.length === 1 ? "error" : "errors"} in {withFaults.length}{" "}
+            {withFaults.length === 1 ? "file" : "files"}
+          </p>
+        </div>
+        <Button
+          variant="sec"
+          busy={isSaving}
+          disabled={found.every(({ row }) => row === null)}
+          onClick={() => void save()}
+        >
+          <Icon path={downloadIcon} />
+          Error CSV
+        </Button>
+      </div>
+      {isCut && (
+        <Notice
+          tone="info"
+          live="off"
+          title={`The first ${csvFaultsListed.toLocaleString("en-NG")} errors of a file are listed.`}
+        >
+          Correct those and upload again to see the rest.
+        </Notice>
+      )}
+      <div className="faults-filter">
+        <Field
+          label="Search the errors"
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          placeholder="Reason, column or row"
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            setPage(1);
+          }}
+        />
+        {withFaults.length > 1 && (
+          <Select
+            label="File"
+            value={fileId}
+            onChange={({ target }) => {
+              setFileId(target.value);
+              setPage(1);
+            }}
+          >
+            <option value="">All files</option>
+            {withFaults.map(({ id, file }) => (
+              <option key={id} value={id}>
+                {file.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {found.length === 0 ? (
+        <EmptyState title="No error matches your search." />
+      ) : (
+        <>
+          <Table
+            caption="Errors by file and row"
+            columns={columns}
+            rows={found.slice((first - 1) * pageSize, first * pageSize)}
+            keyOf={({ key }) => key}
+          />
+          {found.length > pageSize && <Pager page={first} pageSize={pageSize} total={found.length} onPage={setPage} />}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { QuestionField } from "../../schema/rules/admin-questions.ts";
+import { Button } from "../ui/Button.tsx";
+import { fieldLabels, type Draft } from "./draft.ts";
+
+interface FieldChangesProps {
+  fields: readonly QuestionField[];
+  before: { label: string; draft: Draft };
+  after: { label: string; draft: Draft };
+  /** Puts the first value of a field into the form. */
+  onTake?: (field: QuestionField) => void;
+}
+
+const shown = (text: string) => (text === "" ? <i className="mute">empty</i> : text);
+
+/** Two values of each field that differs, one above the other. */
+export function FieldChanges({ fields, before, after, onTake }: FieldChangesProps) {
+  return (
+    <ul className="changes">
+      {fields.map((field) => (
+        <li key={field}>
+          <b className="small">{fieldLabels[field].replace(" (optional)", "")}</b>
+          <dl className="small">
+            <div>
+              <dt>{before.label}</dt>
+              <dd className="breaks">{shown(before.draft[field])}</dd>
+            </div>
+            <div>
+              <dt>{after.label}</dt>
+              <dd className="breaks">{shown(after.draft[field])}</dd>
+            </div>
+          </dl>
+          {onTake && (
+            <Button variant="ghost" onClick={() => onTake(field)}>
+              Use {before.label.toLowerCase()}
+              <span className="vh"> for {fieldLabels[field]}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

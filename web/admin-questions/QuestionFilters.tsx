@@ -1,0 +1,86 @@
+import { useState, type SubmitEvent } from "react";
+import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
+import { examTypes } from "../../schema/rules/words.ts";
+import type { QuestionFilter } from "../lib/schema-types.generated.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+
+const empty = { subjectName: "", examType: "", year: "", search: "" };
+
+interface QuestionFiltersProps {
+  /** A server without the extras does not look at search words. */
+  hasSearch: boolean;
+  /** Gets what is not empty (A-QST-02); null for no filter at all. */
+  onApply: (filter: QuestionFilter | null) => void;
+}
+
+/** Subject, exam type, year and words to look for. */
+export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
+  const [filter, setFilter] = useState(empty);
+  const [yearError, setYearError] = useState<string | null>(null);
+  const set = (name: keyof typeof empty) => (event: { target: { value: string } }) => {
+    setFilter((before) => ({ ...before, [name]: event.target.value }));
+    if (name === "year") setYearError(null);
+  };
+  const apply = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const [subjectName, year, search] = [filter.subjectName.trim(), filter.year.trim(), filter.search.trim()];
+    if (year !== "" && !/^\d{4}$/.test(year)) return setYearError("A year has four digits");
+    const chosen: QuestionFilter = {
+      ...(subjectName && { subjectName }),
+      ...(filter.examType && { examType: filter.examType }),
+      ...(year && { year: Number(year) }),
+      ...(hasSearch && search && { search }),
+    };
+    onApply(Object.keys(chosen).length === 0 ? null : chosen);
+  };
+  const clear = (): void => {
+    setFilter(empty);
+    setYearError(null);
+    onApply(null);
+  };
+  return (
+    <form className={hasSearch ? "filters" : "filters three"} aria-label="Filter questions" noValidate onSubmit={apply}>
+      <Field
+        label="Subject"
+        autoComplete="off"
+        maxLength={subjectMaxLength}
+        value={filter.subjectName}
+        onChange={set("subjectName")}
+      />
+      <Select label="Exam type" value={filter.examType} onChange={set("examType")}>
+        <option value="">All</option>
+        {examTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Field
+        label="Year"
+        inputMode="numeric"
+        maxLength={4}
+        autoComplete="off"
+        value={filter.year}
+        error={yearError}
+        onChange={set("year")}
+      />
+      {hasSearch && (
+        <Field
+          label="Words"
+          type="search"
+          inputMode="search"
+          autoComplete="off"
+          maxLength={searchMaxLength}
+          value={filter.search}
+          onChange={set("search")}
+        />
+      )}
+      <div className="filters-act">
+        <Button type="submit">Filter</Button>
+        <Button variant="sec" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { dayAndTime } from "../lib/dates.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { differences, draftOf, type Draft } from "./draft.ts";
+import { FieldChanges } from "./FieldChanges.tsx";
+import { useQuestionVersionsQuery } from "./versions.generated.ts";
+
+interface QuestionHistoryProps {
+  id: string;
+  /** Puts a version into the form; nothing is saved by it. */
+  onRestore: (draft: Draft, version: number) => void;
+  onClose: () => void;
+}
+
+function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
+  const { data, error, loading, refetch } = useQuestionVersionsQuery({
+    variables: { id },
+    fetchPolicy: "cache-and-network",
+  });
+  const versions = data?.questionVersions;
+  if (error) {
+    return codeOf(error) === "NOT_OFFERED" ? (
+      <EmptyState title="This server keeps no history." />
+    ) : (
+      <ErrorPanel
+        title="The history could not be loaded."
+        busy={loading}
+        onRetry={() => void refetch().catch(() => undefined)}
+      >
+        {reasonOf(error)}
+      </ErrorPanel>
+    );
+  }
+  if (!versions) return <Skeleton label="Loading history..." lines={4} />;
+  return (
+    <ol className="versions">
+      {versions.map(({ version, changedAt, changedBy, question }, index) => {
+        const earlier = versions[index + 1];
+        const draft = draftOf(question);
+        const earlierDraft = earlier && draftOf(earlier.question);
+        return (
+          <li key={version} className="card stack-2">
+            <div className="row between">
+              <b>
+                Version {version}
+                {index === 0 && ", now in the bank"}
+              </b>
+              <span className="small mute num">{dayAndTime(changedAt)}</span>
+            </div>
+            <p className="small mute breaks">
+              {version === 1 ? "Came into the bank" : "Changed"}
+              {changedBy !== null && ` by ${changedBy}`}
+            </p>
+            {earlier && earlierDraft && (
+              <FieldChanges
+                fields={differences(earlierDraft, draft)}
+                before={{ label: "Before", draft: earlierDraft }}
+                after={{ label: "After", draft }}
+              />
+            )}
+            {index > 0 && (
+              <Button variant="sec" onClick={() => onRestore(draft, version)}>
+                Put this version into the form<span className="vh">, version {version}</span>
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Every version of a question, newest first, with what each changed. */
+export function QuestionHistory({ onClose, ...props }: QuestionHistoryProps) {
+  return (
+    <Dialog isOpen title="History of this question" shape="full" wide onClose={onClose}>
+      <div className="panel">
+        <Versions {...props} />
+      </div>
+    </Dialog>
+  );
+}

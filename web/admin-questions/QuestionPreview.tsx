@@ -1,0 +1,44 @@
+import { letters } from "../../schema/rules/words.ts";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import type { Draft } from "./draft.ts";
+import { usePreview } from "./use-preview.ts";
+
+/** The question as candidates will see it, with the key marked, while it is being typed. */
+export function QuestionPreview({ draft }: { draft: Draft }) {
+  const { formatted, formattedExplanation } = usePreview(draft);
+  const key = draft.correctAnswer.trim().toUpperCase();
+  return (
+    <section className="preview stack" aria-label="Preview">
+      <p className="small mute">Preview: as candidates will see it</p>
+      <p className="preview-q">
+        <FormattedText parts={formatted?.question}>{draft.question.trim() || "…"}</FormattedText>
+      </p>
+      <QuestionPicture
+        key={draft.questionImageUrl}
+        url={draft.questionImageUrl}
+        alt={draft.questionImageAlt}
+        number={1}
+      />
+      <ol className="preview-opts">
+        {letters.map((letter) => (
+          <li key={letter} className="row nw">
+            <span className={letter === key ? "bub good" : "bub"}>{letter}</span>
+            <span className="min0 breaks">
+              <FormattedText parts={formatted?.[`option${letter}`]}>
+                {draft[`option${letter}`].trim() || "…"}
+              </FormattedText>
+              {letter === key && <b className="small"> Correct answer</b>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {draft.explanation.trim() !== "" && (
+        <p className="small breaks">
+          <b>Explanation: </b>
+          <FormattedText parts={formattedExplanation}>{draft.explanation}</FormattedText>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import "../styles/questions.css";
+import "./questions.css";
+import { useEffect, useState } from "react";
+import { adminQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
+import { Link } from "../lib/Link.tsx";
+import { logFailure } from "../lib/log-failure.ts";
+import { reasonOf } from "../lib/message-of.ts";
+import type { QuestionFilter } from "../lib/schema-types.generated.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { imageIcon } from "../ui/icon-paths.ts";
+import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
+import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
+import { EditQuestionDialog } from "./EditQuestionDialog.tsx";
+import { QuestionFilters } from "./QuestionFilters.tsx";
+import { texts } from "./texts.ts";
+
+type Question = AdminQuestionRowFragment;
+type Open = { kind: "edit" | "delete"; question: Question } | null;
+
+/** Names a question in the label of a button. */
+const shortOf = (question: Question): string => {
+  const words = question.question.replaceAll(/\s+/g, " ").trim();
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
+};
+
+const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question>[] => [
+  {
+    label: "Question",
+    role: "lead",
+    cell: ({ question, formatted, questionImageUrl }) => (
+      <span className="stem breaks">
+        <FormattedText parts={formatted?.question}>{question}</FormattedText>
+        {questionImageUrl !== null && (
+          <>
+            {" "}
+            <Badge icon={imageIcon}>Picture</Badge>
+          </>
+        )}
+      </span>
+    ),
+  },
+  { label: "Exam type", cell: ({ examType }) => examType },
+  { label: "Subject", cell: ({ subjectName }) => <bdi className="breaks">{subjectName}</bdi> },
+  { label: "Year", cell: ({ year }) => <span className="num">{year}</span> },
+  { label: "Answer", cell: ({ correctAnswer }) => <span className="bub good">{correctAnswer}</span> },
+  {
+    label: "Actions",
+    role: "act",
+    hidesLabel: true,
+    cell: (question) => (
+      <span className="row nw row-acts">
+        <Button
+          variant="ghost"
+          aria-label={`Edit: ${shortOf(question)}`}
+          onClick={() => open({ kind: "edit", question })}
+        >
+          <Icon path={editIcon} />
+          Edit
+        </Button>
+        <Button
+          variant="ghost"
+          aria-label={`Delete: ${shortOf(question)}`}
+          onClick={() => open({ kind: "delete", question })}
+        >
+          <Icon path={trashIcon} />
+          Delete
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** The question bank with its keys, three a page: in a dialog of the dashboard and on `/admin/questions`. */
+export function QuestionsPanel() {
+  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<QuestionFilter | null>(null);
+  const [opened, setOpened] = useState<Open>(null);
+  const [news, setNews] = useState("");
+  const { data, previousData, error, loading, refetch } = useAdminQuestionsQuery({
+    variables: { filter, page, limit: adminQuestionsPerPage },
+    fetchPolicy: "cache-and-network",
+  });
+  const list = (data ?? previousData)?.adminQuestions;
+  const first = list?.questions[0];
+  const [hasSearch, setSearchable] = useState(true);
+  if (first && hasSearch !== (first.version !== null)) setSearchable(first.version !== null);
+
+  useEffect(
+    function logLoadFailure() {
+      if (error) logFailure(texts.loadFailed, error);
+    },
+    [error],
+  );
+
+  const reload = (): void => void refetch().catch(() => undefined);
+  const handleDeleted = (): void => {
+    setOpened(null);
+    setNews("The question was deleted.");
+    // the last one of the last page: that page is gone
+    if (list?.questions.length === 1 && page > 1) setPage(page - 1);
+    else reload();
+  };
+
+  return (
+    <div className="list-panel">
+      <QuestionFilters
+        hasSearch={hasSearch}
+        onApply={(chosen) => {
+          setFilter(chosen);
+          setPage(1);
+        }}
+      />
+      {error ? (
+        <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
+          {reasonOf(error)}
+        </ErrorPanel>
+      ) : !list ? (
+        <Skeleton label="Loading questions...">
+          {Array.from({ length: adminQuestionsPerPage }, (_, index) => (
+            <SkeletonLine key={index} height={64} />
+          ))}
+        </Skeleton>
+      ) : (
+        <>
+          <p className="small mute row between">
+            <span className="num">
+              {list.total} {list.total === 1 ? "question" : "questions"}
+              {filter !== null && " found"}
+            </span>
+            <output>{news}</output>
+          </p>
+          {list.questions.length === 0 ? (
+            <EmptyState
+              title={texts.none}
+              action={
+                page > 1 ? (
+                  <Button variant="sec" onClick={() => setPage(1)}>
+                    First page
+                  </Button>
+                ) : undefined
+              }
+            >
+              {filter === null ? (
+                <>
+                  The bank is empty. <Link to={adminPaths.upload()}>Upload questions</Link> to begin.
+                </>
+              ) : (
+                "Nothing matches. Subject and exam type are compared whole; try fewer filters."
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <Table
+                caption="Questions, by exam type, subject and year"
+                columns={columnsFor(setOpened)}
+                rows={list.questions}
+                keyOf={({ id }) => id}
+              />
+              <Pager page={page} pageSize={adminQuestionsPerPage} total={list.total} busy={loading} onPage={setPage} />
+            </>
+          )}
+        </>
+      )}
+      {opened?.kind === "edit" && (
+        <EditQuestionDialog
+          question={opened.question}
+          onSaved={() => {
+            setOpened(null);
+            setNews("The question was saved.");
+            reload();
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === "delete" && (
+        <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { fileIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { checkIcon, closeIcon } from "../ui/public-icons.ts";
+import { alertIcon, badIcon } from "../ui/status-icons.ts";
+import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
+
+const counted = new Intl.NumberFormat("en-NG");
+const rows = (count: number): string => `${counted.format(count)} ${count === 1 ? "row" : "rows"}`;
+const errors = (count: number): string => `${counted.format(count)} ${count === 1 ? "error" : "errors"}`;
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** What a file's line says below its name. */
+function lineOf({ state, kind, file, sent, rowsRead, inserted, faultCount, failure }: FileUpload): string {
+  const size = sizeOf(file.size);
+  if (state === "failed") return failure ?? "";
+  if (state === "chosen") return `${size}, ready`;
+  if (state === "waiting") return size;
+  if (state === "sending") return `${sizeOf(file.size * sent)} of ${size} sent`;
+  if (state === "reading")
+    return rowsRead === null ? "Sent. The server is reading it" : `${rows(rowsRead)} read by the server`;
+  const read = rowsRead === null ? "" : ` of ${counted.format(rowsRead)}`;
+  const done =
+    kind === "check"
+      ? `${rows(rowsRead ?? 0)} checked, nothing saved`
+      : `${counted.format(inserted)}${read} rows saved`;
+  return faultCount > 0 ? `${done}, ${errors(faultCount)}` : done;
+}
+
+function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
+  if (state === "sending") return <b className="small num">{Math.round(sent * 100)}%</b>;
+  if (state === "reading") return <Badge tone="info">Reading</Badge>;
+  if (state === "waiting") return <Badge>Waiting</Badge>;
+  if (state === "chosen") return <Badge>Ready</Badge>;
+  if (state === "failed")
+    return (
+      <Badge tone="bad" icon={badIcon}>
+        Failed
+      </Badge>
+    );
+  return faultCount > 0 ? (
+    <Badge tone="mid" icon={alertIcon}>
+      {errors(faultCount)}
+    </Badge>
+  ) : (
+    <Badge tone="good" icon={checkIcon}>
+      {kind === "check" ? "No errors" : "Saved"}
+    </Badge>
+  );
+}
+
+function UploadLine({ upload }: { upload: FileUpload }) {
+  const { id, file, sent, state } = upload;
+  return (
+    <li className="frow">
+      <span className="fic">
+        <Icon path={fileIcon} />
+      </span>
+      <div className="min0">
+        <div className="row between nw">
+          <b className="fn">{file.name}</b>
+          <StateBadge {...upload} />
+        </div>
+        {(state === "sending" || state === "reading") && (
+          <div className="fbar">
+            <ProgressBar percent={sent * 100} label={`${file.name}, sent`} />
+          </div>
+        )}
+        <p className={state === "failed" ? "small bad-text" : "small mute num"}>{lineOf(upload)}</p>
+      </div>
+      <Button
+        variant="plain"
+        icon
+        aria-label={`${isUnderWay(upload) ? "Stop" : "Remove"} ${file.name}`}
+        onClick={() => removeFile(id)}
+      >
+        <Icon path={closeIcon} size={16} />
+      </Button>
+    </li>
+  );
+}
+
+/** The chosen files: each with its state in words, a bar while it is sent, and a cross. */
+export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
+  return (
+    <ul className="card files" aria-label="Files">
+      {uploads.map((upload) => (
+        <UploadLine key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}

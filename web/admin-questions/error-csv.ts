@@ -1,0 +1,56 @@
+import { parse } from "csv-parse/browser/esm/sync";
+import { columnKey, correctionColumns, questionFields } from "../../schema/rules/admin-questions.ts";
+import { sortableTime } from "../lib/dates.ts";
+import { saveFile } from "../lib/save-file.ts";
+import type { FaultRow } from "./fault-rows.ts";
+
+/** A cell in quotes. Nothing is put before `=` or `-` here: the file is meant to be corrected and read again. */
+const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+/** Records of a CSV file up to the last one wanted, blank lines too: the header is number 1, as in a spreadsheet. */
+function recordsOf(text: string, last: number): string[][] {
+  return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: last });
+}
+
+/** Where a file has the documented columns, in any order and any case. */
+const columnsOf = (header: readonly string[]): number[] =>
+  questionFields.map((field) => header.findIndex((title) => columnKey(title) === columnKey(field)));
+
+function linesOf(text: string, faults: readonly FaultRow[]): string[] {
+  const reasons = new Map<number, string[]>();
+  for (const { row, column, reason } of faults) {
+    if (row === null) continue;
+    reasons.set(row, [...(reasons.get(row) ?? []), column === null ? reason : `${column}: ${reason}`]);
+  }
+  const rows = [...reasons.keys()].sort((a, b) => a - b);
+  const records = recordsOf(text, rows.at(-1) ?? 0);
+  const columns = columnsOf(records[0] ?? []);
+  return rows.map((row) =>
+    line([
+      ...columns.map((index) => records[row - 1]?.[index] ?? ""),
+      faults[0]?.fileName ?? "",
+      String(row),
+      (reasons.get(row) ?? []).join("; "),
+    ]),
+  );
+}
+
+/**
+ * The rows that were not saved, as they stood in their files, with the reasons behind them: to be corrected in a
+ * spreadsheet and uploaded again; the last three columns mean nothing to the server.
+ */
+export async function errorCsv(files: ReadonlyMap<string, File>, faults: readonly FaultRow[]): Promise<string> {
+  const lines: string[] = [];
+  for (const [id, file] of files) {
+    const own = faults.filter(({ uploadId }) => uploadId === id);
+    if (own.length > 0) lines.push(...linesOf(await file.text(), own));
+  }
+  return `\uFEFF${line([...questionFields, ...correctionColumns])}${lines.join("")}`;
+}
+
+/** Makes that file and saves it on the device. */
+export async function saveErrorCsv(files: ReadonlyMap<string, File>, faults: readonly FaultRow[]): Promise<void> {
+  const stamp = sortableTime(new Date()).replaceAll(/[ :]/g, "-");
+  saveFile(`rows-to-correct-${stamp}.csv`, await errorCsv(files, faults), "text/csv;charset=utf-8");
+}

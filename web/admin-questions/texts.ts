@@ -1,0 +1,22 @@
+/** Fixed words of the question bank's screens; quoted ones of the documents. */
+export const texts = {
+  none: "No questions found",
+  loadFailed: "The questions could not be loaded.",
+  notSaved: "Not saved",
+  notDeleted: "Not deleted",
+  upload: {
+    title: "Upload Questions",
+    lead: "CSV files, up to 20 MB and 50,000 rows each. Good rows are kept even when others fail.",
+    serverFailed: "Server error occurred.",
+    networkFailed: "Network error. Please check your connection.",
+    stopped: "Stopped. What the server had read by then may be saved; uploading again is safe.",
+    notCsv: "Only .csv files can be uploaded.",
+    tooLarge: "This file is larger than 20 MB. Split it and upload the parts.",
+    cannotCheck: "This server cannot check without saving. Nothing was saved.",
+  },
+} as const;
+
+/** The documents' own sentences, plural or not (A-UPL-04, A-UPL-05). */
+export const uploadedText = (questions: number, files: number): string =>
+  `Successfully uploaded ${questions} questions from ${files} files!`;
+export const faultsText = (faults: number): string => `Encountered ${faults} errors. Check console for details.`;

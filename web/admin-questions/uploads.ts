@@ -1,0 +1,234 @@
+import { useSyncExternalStore } from "react";
+import { csvFileBytes, toastAdminMs, toastUploadErrorsMs, uploadProgressMs } from "../../schema/rules/limits.ts";
+import { adminClient } from "../lib/admin-client.ts";
+import { onAdminLogout } from "../lib/admin-session.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { faultsText, texts, uploadedText } from "./texts.ts";
+import {
+  CheckQuestionsDocument,
+  UploadProgressDocument,
+  UploadQuestionsDocument,
+  type UploadQuestionsMutation,
+} from "./upload.generated.ts";
+
+/*
+ * Uploads live outside the pages: an admin may go on to another page and come back to the result. Each file is a request
+ * of its own (one bad file cannot take others along), some at a time; what the server read is asked for while it reads.
+ */
+
+export type UploadKind = "save" | "check";
+export type Fault = UploadQuestionsMutation["uploadQuestions"]["errors"][number];
+
+export interface FileUpload {
+  readonly id: string;
+  readonly file: File;
+  readonly state: "chosen" | "waiting" | "sending" | "reading" | "done" | "failed";
+  /** What was asked for; null before the first press. */
+  readonly kind: UploadKind | null;
+  /** Share of the bytes that left this device, 0 to 1. */
+  readonly sent: number;
+  /** Rows the server has read; null where it does not tell. */
+  readonly rowsRead: number | null;
+  readonly inserted: number;
+  readonly faults: readonly Fault[];
+  /** All faults, listed or not. */
+  readonly faultCount: number;
+  readonly duplicates: number | null;
+  /** Why the whole file failed. */
+  readonly failure: string | null;
+}
+
+const atATime = 3;
+
+let uploads: readonly FileUpload[] = [];
+let canCheck = true;
+const listeners = new Set<() => void>();
+const stops = new Map<string, AbortController>();
+
+function set(next: readonly FileUpload[]): void {
+  uploads = next;
+  for (const listener of listeners) listener();
+}
+
+const change = (id: string, changes: Partial<FileUpload>): void =>
+  set(uploads.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+
+export const isUnderWay = ({ state }: FileUpload): boolean =>
+  state === "waiting" || state === "sending" || state === "reading";
+
+function keepPageOpen(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The files of this visit, and whether the server can check without saving. */
+export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(subscribe, () => uploads);
+export const useCanCheck = (): boolean => useSyncExternalStore(subscribe, () => canCheck);
+
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const fresh = {
+  kind: null,
+  sent: 0,
+  rowsRead: null,
+  inserted: 0,
+  faults: [],
+  faultCount: 0,
+  duplicates: null,
+  failure: null,
+} as const;
+
+const isCsv = (file: File): boolean => /\.csv$/i.test(file.name);
+
+function newEntry(file: File): FileUpload {
+  const failure = !isCsv(file) ? texts.upload.notCsv : file.size > csvFileBytes ? texts.upload.tooLarge : null;
+  return { ...fresh, id: newId(), file, state: failure === null ? "chosen" : "failed", failure };
+}
+
+/** Puts files on the list; those that cannot be uploaded say why. */
+export function addFiles(files: Iterable<File>): void {
+  const added = [...files].map(newEntry);
+  // the same file chosen again, corrected or not, takes the place of the old one
+  const isReplaced = (old: FileUpload): boolean =>
+    !isUnderWay(old) && added.some(({ file }) => file.name === old.file.name);
+  set([...uploads.filter((old) => !isReplaced(old)), ...added]);
+}
+
+export function removeFile(id: string): void {
+  stops.get(id)?.abort();
+  set(uploads.filter((one) => one.id !== id));
+}
+
+/** Stops what is under way and forgets everything. */
+export function clearFiles(): void {
+  for (const stop of stops.values()) stop.abort();
+  set([]);
+}
+
+// Nothing of one admin is shown to the next.
+onAdminLogout(clearFiles);
+
+/** Whether a file may be sent: chosen, failed on its way, or only checked so far. */
+export const isSendable = (one: FileUpload): boolean =>
+  isCsv(one.file) &&
+  one.file.size <= csvFileBytes &&
+  (one.state === "chosen" || one.state === "failed" || (one.state === "done" && one.kind === "check"));
+
+/** Sends all files that wait for it, some at a time, and says the sums once the last is through. */
+export async function sendFiles(kind: UploadKind): Promise<void> {
+  const ids = uploads.filter(isSendable).map(({ id }) => id);
+  if (ids.length === 0) return;
+  window.addEventListener("beforeunload", keepPageOpen);
+  set(uploads.map((one) => (ids.includes(one.id) ? { ...one, ...fresh, kind, state: "waiting" } : one)));
+  const queue = [...ids];
+  const totals = { questions: 0, files: 0, faults: 0 };
+  const failures = new Set<string>();
+  const work = async (): Promise<void> => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const outcome = await sendFile(id, kind);
+      if (outcome === null) continue;
+      if (typeof outcome === "string") failures.add(outcome);
+      else {
+        totals.questions += outcome.totalInserted;
+        totals.files += outcome.filesProcessed;
+        totals.faults += outcome.errorCount;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, work));
+  if (!uploads.some(isUnderWay)) window.removeEventListener("beforeunload", keepPageOpen);
+  if (totals.files > 0) {
+    if (kind === "save") toasts.good(uploadedText(totals.questions, totals.files), toastAdminMs);
+    else toasts.info("Checked. Nothing was saved.", toastAdminMs);
+    if (totals.faults > 0) toasts.bad(faultsText(totals.faults), toastUploadErrorsMs);
+  }
+  for (const failure of failures) toasts.bad(failure, toastUploadErrorsMs);
+}
+
+type Outcome = UploadQuestionsMutation["uploadQuestions"];
+
+/** The server's result, why there is none, or null for a file that was taken off the list. */
+async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string | null> {
+  const entry = uploads.find((one) => one.id === id);
+  if (!entry) return null;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  change(id, { state: "sending" });
+  const uploadId = newId();
+  const endWatch = watchRows(id, uploadId);
+  try {
+    const variables = { file: entry.file, uploadId };
+    const upload = {
+      signal: stop.signal,
+      onSent: (share: number) => change(id, { sent: share, state: share < 1 ? "sending" : "reading" }),
+    };
+    const outcome =
+      kind === "save"
+        ? (await adminClient().mutate({ mutation: UploadQuestionsDocument, variables, context: { upload } })).data
+            ?.uploadQuestions
+        : (await adminClient().mutate({ mutation: CheckQuestionsDocument, variables, context: { upload } })).data
+            ?.checkQuestions;
+    if (!outcome) throw new Error("The upload answered nothing.");
+    change(id, {
+      state: "done",
+      sent: 1,
+      rowsRead: outcome.rowsRead,
+      inserted: outcome.totalInserted,
+      faults: outcome.errors,
+      faultCount: outcome.errorCount,
+      duplicates: outcome.duplicates,
+    });
+    if (outcome.errors.length > 0) logFailure(`${entry.file.name}: ${outcome.errorCount} errors`, outcome.errors);
+    if (kind === "save") forgetQuestions();
+    return outcome;
+  } catch (error) {
+    if (!uploads.some((one) => one.id === id)) return null;
+    if (kind === "check" && codeOf(error) === "NOT_OFFERED") {
+      canCheck = false;
+      change(id, { ...fresh, state: "chosen" });
+      return texts.upload.cannotCheck;
+    }
+    logFailure(`${entry.file.name} was not uploaded`, error);
+    const failure = isNetworkError(error) ? texts.upload.networkFailed : messageOf(error, texts.upload.serverFailed);
+    change(id, { state: "failed", failure });
+    return failure;
+  } finally {
+    endWatch();
+    stops.delete(id);
+  }
+}
+
+/** Lists that are in the cache do not know the new questions. */
+function forgetQuestions(): void {
+  const { cache } = adminClient();
+  for (const fieldName of ["adminQuestions", "adminOverview"]) cache.evict({ id: "ROOT_QUERY", fieldName });
+  cache.gc();
+}
+
+/** Asks how many rows the server has read until told to end, or until the server cannot tell. */
+function watchRows(id: string, uploadId: string): () => void {
+  const ask = async (): Promise<void> => {
+    try {
+      const { data } = await adminClient().query({
+        query: UploadProgressDocument,
+        variables: { uploadId },
+        fetchPolicy: "no-cache",
+      });
+      const file = data?.uploadProgress?.files[0];
+      const entry = uploads.find((one) => one.id === id);
+      if (file && entry && isUnderWay(entry)) change(id, { rowsRead: file.rowsRead, faultCount: file.errors });
+    } catch (error) {
+      // NOT_FOUND is normal before the first bytes have arrived
+      if (codeOf(error) !== "NOT_FOUND") clearInterval(timer);
+    }
+  };
+  const timer = setInterval(() => void ask(), uploadProgressMs);
+  return () => clearInterval(timer);
+}

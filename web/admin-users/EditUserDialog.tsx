@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import { userRules } from "../../schema/rules/admin-users.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { reasonOf } from "../lib/message-of.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useUpdateUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";
+import { nameOf, texts } from "./texts.ts";
+
+interface EditUserDialogProps {
+  user: AdminUserRowFragment;
+  onSaved: (name: string) => void;
+  onClose: () => void;
+}
+
+/** The four fields of an account. What the server answers goes into the cache, so the row behind shows it (A-USR-03). */
+export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) {
+  const formId = useId();
+  const [update, { loading }] = useUpdateUserMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const { form, field } = useForm({
+    initial: {
+      firstName: user.firstName ?? "",
+      lastName: user.lastName ?? "",
+      email: user.email ?? "",
+      phoneNumber: user.phoneNumber ?? "",
+    },
+    rules: userRules,
+    onSubmit: (input) => void save(input),
+  });
+
+  const save = async (input: {
+    firstName: string;
+    lastName?: string | null;
+    email: string;
+    phoneNumber?: string | null;
+  }): Promise<void> => {
+    setFailure(null);
+    try {
+      const { data } = await update({ variables: { id: user.id, input } });
+      onSaved(nameOf(data?.updateUser ?? user));
+    } catch (error) {
+      // Only logged, and said where the person looks (D-45).
+      logFailure("The user was not saved", error);
+      setFailure(reasonOf(error));
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={`Edit ${nameOf(user)}`}
+      shape="full"
+      busy={loading}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={loading} busyLabel="Saving...">
+            Save
+          </Button>
+          <Button variant="sec" disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack panel" {...form} aria-label={`Edit ${nameOf(user)}`}>
+        <Field label="First name" autoComplete="off" required autoFocus {...field("firstName")} />
+        <Field label="Last name (optional)" autoComplete="off" {...field("lastName")} />
+        <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
+        <Field label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" {...field("phoneNumber")} />
+        <p className="small mute">Saving ends the session of this person; they log in again with the same password.</p>
+        {failure !== null && (
+          <Notice tone="bad" title={texts.notSaved}>
+            {failure}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from "react";
+import { adminUsersPerPage } from "../../schema/rules/limits.ts";
+import { day } from "../lib/dates.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { reasonOf } from "../lib/message-of.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
+import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
+import { EditUserDialog } from "./EditUserDialog.tsx";
+import { nameOf, texts } from "./texts.ts";
+
+type User = AdminUserRowFragment;
+type Open = { kind: "edit" | "delete"; user: User } | null;
+
+const orAbsent = (text: string | null) =>
+  text?.trim() ? <bdi className="breaks">{text}</bdi> : <span className="mute">{texts.absent}</span>;
+
+const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] => [
+  { label: "First name", role: "lead", cell: ({ firstName }) => orAbsent(firstName) },
+  { label: "Last name", cell: ({ lastName }) => orAbsent(lastName) },
+  { label: "Email", cell: ({ email }) => orAbsent(email) },
+  { label: "Phone", cell: ({ phoneNumber }) => <span className="num">{orAbsent(phoneNumber)}</span> },
+  { label: "Since", cell: ({ createdAt }) => <span className="num">{createdAt ? day(createdAt) : texts.absent}</span> },
+  {
+    label: "Actions",
+    role: "act",
+    hidesLabel: true,
+    cell: (user) => (
+      <span className="row nw row-acts">
+        <Button variant="ghost" aria-label={`Edit ${nameOf(user)}`} onClick={() => open({ kind: "edit", user })}>
+          <Icon path={editIcon} />
+          Edit
+        </Button>
+        <Button variant="ghost" aria-label={`Delete ${nameOf(user)}`} onClick={() => open({ kind: "delete", user })}>
+          <Icon path={trashIcon} />
+          Delete
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Accounts of candidates, ten a page: in a dialog of the dashboard and on `/admin/users`. */
+export function UsersPanel() {
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<Open>(null);
+  const [news, setNews] = useState("");
+  const { data, previousData, error, loading, refetch } = useAdminUsersQuery({
+    variables: { page, limit: adminUsersPerPage },
+    fetchPolicy: "cache-and-network",
+  });
+  const list = (data ?? previousData)?.adminUsers;
+
+  useEffect(
+    function logLoadFailure() {
+      if (error) logFailure(texts.loadFailed, error);
+    },
+    [error],
+  );
+
+  const reload = (): void => void refetch().catch(() => undefined);
+  const handleDeleted = (user: User): void => {
+    setOpened(null);
+    setNews(`${nameOf(user)} was deleted.`);
+    // the last one of the last page: that page is gone
+    if (list?.users.length === 1 && page > 1) setPage(page - 1);
+    else reload();
+  };
+
+  if (error) {
+    return (
+      <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
+        {reasonOf(error)}
+      </ErrorPanel>
+    );
+  }
+  if (!list) {
+    return (
+      <Skeleton label="Loading users...">
+        {Array.from({ length: adminUsersPerPage }, (_, index) => (
+          <SkeletonLine key={index} height={44} />
+        ))}
+      </Skeleton>
+    );
+  }
+  return (
+    <div className="list-panel">
+      <p className="small mute row between">
+        <span className="num">
+          {list.total} {list.total === 1 ? "user" : "users"}
+        </span>
+        <output>{news}</output>
+      </p>
+      {list.users.length === 0 ? (
+        <EmptyState
+          title={texts.none}
+          action={
+            page > 1 ? (
+              <Button variant="sec" onClick={() => setPage(1)}>
+                First page
+              </Button>
+            ) : (
+              <Button variant="sec" onClick={reload}>
+                Refresh
+              </Button>
+            )
+          }
+        >
+          Accounts appear here as soon as candidates register.
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            caption="Users, newest first"
+            columns={columnsFor(setOpened)}
+            rows={list.users}
+            keyOf={({ id }) => id}
+          />
+          <Pager page={page} pageSize={adminUsersPerPage} total={list.total} busy={loading} onPage={setPage} />
+        </>
+      )}
+      {opened?.kind === "edit" && (
+        <EditUserDialog
+          user={opened.user}
+          onSaved={(name) => {
+            setOpened(null);
+            setNews(`${name} was saved.`);
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === "delete" && (
+        <DeleteUserDialog
+          user={opened.user}
+          onDeleted={() => handleDeleted(opened.user)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Fixed words of the users' screens. */
+export const texts = {
+  none: "No users found",
+  absent: "N/A",
+  notSaved: "Not saved",
+  notDeleted: "Not deleted",
+  loadFailed: "The users could not be loaded.",
+} as const;
+
+/** How a person is called where a sentence names one. */
+export const nameOf = (user: {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  id: string;
+}): string => [user.firstName, user.lastName].filter(Boolean).join(" ").trim() || user.email || `account ${user.id}`;

@@ -1,0 +1,29 @@
+import { adminPaths } from "../lib/admin-paths.ts";
+import { Link } from "../lib/Link.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { texts } from "./texts.ts";
+
+/** `/admin/forgot-password`: what to do instead of a mailed link (D-41). */
+export function AdminForgotPage() {
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{texts.forgot.title}</h1>
+        <p className="mute">{texts.forgot.lead}</p>
+      </div>
+      <div className="stack">
+        <p>
+          <b>Ask another administrator.</b> Anyone who can log in can create a new admin account for you under Create
+          Admin.
+        </p>
+        <p>
+          <b>Nobody can log in?</b> The person who runs the server gives your account a new password there with{" "}
+          <code>npm run db:admin-password</code> and your email address.
+        </p>
+      </div>
+      <Link className={buttonClass({ variant: "sec", block: true })} to={adminPaths.login()}>
+        Back to the admin login
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { adminLoginRules } from "../../schema/rules/admin.ts";
+import { adminLoginRedirectMs, toastAdminMs } from "../../schema/rules/limits.ts";
+import { adminPaths, isAdminReturn } from "../lib/admin-paths.ts";
+import { adminSessionRanOut, startAdminSession } from "../lib/admin-session.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { Link } from "../lib/Link.tsx";
+import { messageOf } from "../lib/message-of.ts";
+import { returnStateOf, returnTargetOf } from "../lib/paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useAdminLoginMutation } from "./admin.generated.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.login;
+
+/** `/admin/adminlogin`. The way back of a guarded page is followed, else the dashboard opens. */
+export function AdminLoginPage() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const later = useLater();
+  const [login, { loading }] = useAdminLoginMutation(withoutToken);
+  const [refusal, setRefusal] = useState<{ error: unknown; message: string } | null>(null);
+  const [isDone, setDone] = useState(false);
+  const [hasRunOut] = useState(adminSessionRanOut);
+
+  const leave = (): void => {
+    const target = returnTargetOf(state);
+    if (isAdminReturn(target)) void navigate(target, { replace: true, state: returnStateOf(state) });
+    else void navigate(adminPaths.dashboard(), { replace: true });
+  };
+
+  const logIn = async (input: { email: string; password: string }): Promise<void> => {
+    setRefusal(null);
+    try {
+      const { data } = await login({ variables: { input } });
+      if (!data) throw new Error("The login answered nothing.");
+      startAdminSession(data.adminLogin.token);
+      setDone(true);
+      toasts.good(words.success, toastAdminMs);
+      later(leave, adminLoginRedirectMs);
+    } catch (error) {
+      const message = messageOf(error, words.failure);
+      toasts.bad(message, toastAdminMs);
+      setRefusal({ error, message });
+    }
+  };
+
+  const { form, field } = useForm({
+    initial: { email: "", password: "" },
+    rules: adminLoginRules,
+    onSubmit: (input) => void logIn(input),
+  });
+
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {hasRunOut && !refusal && !isDone && (
+        <Notice tone="info" title={words.ranOut}>
+          {words.ranOutHelp}
+        </Notice>
+      )}
+      {refusal && <FailureNotice {...refusal} />}
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Email" type="email" inputMode="email" autoComplete="username" required {...field("email")} />
+        <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
+        <p className="auth-end">
+          <Link to={adminPaths.forgotPassword()}>Forgot password?</Link>
+        </p>
+        <Button type="submit" large block busy={loading || isDone} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { toastAdminLogoutMs } from "../../schema/rules/limits.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
+import { endAdminSession } from "../lib/admin-session.ts";
+import { toasts } from "../lib/toasts.ts";
+import { texts } from "./texts.ts";
+
+/** `/admin/logout`: forgets the token, says so and leads to the login. The documents have no call for it. */
+export function AdminLogoutPage() {
+  const navigate = useNavigate();
+  useEffect(
+    function logOut() {
+      endAdminSession();
+      toasts.good(texts.logout, toastAdminLogoutMs);
+      void navigate(adminPaths.loggedOut(), { replace: true });
+    },
+    [navigate],
+  );
+  return <output className="vh">Logging out...</output>;
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { adminRegisterRules } from "../../schema/rules/admin.ts";
+import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { adminPaths } from "../lib/admin-paths.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { Link } from "../lib/Link.tsx";
+import { messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useAdminRegisterMutation } from "./admin.generated.ts";
+import { FailureNotice } from "./FailureNotice.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.register;
+
+/** `/admin/register`: open to the first admin, then to people with the invitation code (D-40). */
+export function AdminRegisterPage() {
+  const [register, { loading }] = useAdminRegisterMutation(withoutToken);
+  const [refusal, setRefusal] = useState<{ error: unknown; message: string } | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  const { form, field } = useForm({
+    initial: { name: "", email: "", password: "", inviteCode: "" },
+    rules: adminRegisterRules,
+    onSubmit: ({ inviteCode, ...account }) => void send({ ...account, inviteCode: inviteCode?.trim() || null }),
+  });
+
+  const send = async (input: {
+    name: string;
+    email: string;
+    password: string;
+    inviteCode: string | null;
+  }): Promise<void> => {
+    setRefusal(null);
+    try {
+      const { data } = await register({ variables: { input } });
+      const message = data?.adminRegister.message ?? words.success;
+      toasts.good(message, toastAdminMs);
+      setDone(message);
+    } catch (error) {
+      const message = messageOf(error, words.failure);
+      toasts.bad(message, toastAdminMs);
+      setRefusal({ error, message });
+    }
+  };
+
+  if (done !== null) {
+    return (
+      <>
+        <h1>{words.title}</h1>
+        <Notice tone="good" title={done}>
+          {words.next}
+        </Notice>
+        <Link className={buttonClass({ large: true, block: true })} to={adminPaths.login()}>
+          Go to the admin login
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {refusal && <FailureNotice {...refusal} />}
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Full Name" autoComplete="name" required {...field("name")} />
+        <Field label="Email Address" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <PasswordField label="Password" autoComplete="new-password" help={words.hint} required {...field("password")} />
+        <Field
+          label="Invitation code (optional)"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={words.codeHelp}
+          {...field("inviteCode")}
+        />
+        <Button type="submit" large block busy={loading} busyLabel="Registering...">
+          {words.submit}
+        </Button>
+      </form>
+    </>
+  );
+}

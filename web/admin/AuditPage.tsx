@@ -1,0 +1,152 @@
+import { useState, type SubmitEvent } from "react";
+import { auditLinesPerPage } from "../../schema/rules/limits.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { useAuditLogQuery, type AuditLogQuery } from "./admin.generated.ts";
+
+type Line = NonNullable<AuditLogQuery["auditLog"]>["items"][number];
+
+const columns: readonly TableColumn<Line>[] = [
+  { label: "What", role: "lead", cell: ({ action }) => <code>{action}</code> },
+  { label: "Who", cell: ({ actor }) => <bdi className="breaks">{actor}</bdi> },
+  { label: "On what", cell: ({ object }) => <bdi className="breaks">{object ?? "–"}</bdi> },
+  { label: "When (Lagos)", cell: ({ at }) => <span className="num">{dayAndTime(at)}</span> },
+  { label: "Request", cell: ({ requestId }) => <span className="small mute breaks">{requestId ?? "–"}</span> },
+];
+
+const noFilter = { actor: "", action: "", from: "", to: "" };
+type Filter = typeof noFilter;
+
+function FilterForm({ onApply }: { onApply: (filter: Filter) => void }) {
+  const [filter, setFilter] = useState(noFilter);
+  const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
+    setFilter((before) => ({ ...before, [name]: event.target.value }));
+  const isWrongWay = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
+  const apply = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isWrongWay) onApply(filter);
+  };
+  const clear = (): void => {
+    setFilter(noFilter);
+    onApply(noFilter);
+  };
+  return (
+    <form className="filters" aria-label="Filter the audit log" onSubmit={apply}>
+      <Field
+        label="Who"
+        placeholder="Email address or id"
+        autoComplete="off"
+        maxLength={254}
+        value={filter.actor}
+        onChange={set("actor")}
+      />
+      <Field
+        label="What"
+        placeholder="question or question.deleted"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={100}
+        value={filter.action}
+        onChange={set("action")}
+      />
+      <Field label="From" type="date" value={filter.from} onChange={set("from")} />
+      <Field
+        label="To"
+        type="date"
+        value={filter.to}
+        error={isWrongWay ? "This day is before the first one" : undefined}
+        onChange={set("to")}
+      />
+      <div className="filters-act">
+        <Button type="submit">Filter</Button>
+        <Button variant="sec" onClick={clear}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+/** `/admin/audit`: who did what, newest first. */
+export function AuditPage() {
+  const [filter, setFilter] = useState(noFilter);
+  const [page, setPage] = useState(1);
+  const { data, previousData, error, loading, refetch } = useAuditLogQuery({
+    fetchPolicy: "cache-and-network",
+    variables: {
+      page,
+      limit: auditLinesPerPage,
+      filter: {
+        actor: orNull(filter.actor),
+        action: orNull(filter.action),
+        from: orNull(filter.from),
+        to: orNull(filter.to),
+      },
+    },
+  });
+  const log = (data ?? previousData)?.auditLog;
+  return (
+    <div className="dmain wide">
+      <div className="hello">
+        <h1>Audit log</h1>
+        <Button variant="sec" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
+          Refresh
+        </Button>
+      </div>
+      <div className="card pad">
+        <FilterForm
+          onApply={(chosen) => {
+            setFilter(chosen);
+            setPage(1);
+          }}
+        />
+      </div>
+      <div className="card tcard audit">
+        {error ? (
+          codeOf(error) === "NOT_OFFERED" ? (
+            <EmptyState title="This server keeps no audit log.">
+              It answers only the documented calls, and this is not one of them.
+            </EmptyState>
+          ) : (
+            <ErrorPanel
+              title="The audit log could not be loaded."
+              busy={loading}
+              onRetry={() => void refetch().catch(() => undefined)}
+            >
+              {reasonOf(error)}
+            </ErrorPanel>
+          )
+        ) : !log ? (
+          <div className="pad">
+            <Skeleton label="Loading...">
+              {Array.from({ length: 6 }, (_, index) => (
+                <SkeletonLine key={index} height={44} />
+              ))}
+            </Skeleton>
+          </div>
+        ) : log.items.length === 0 ? (
+          <EmptyState title="No entries found">Nothing matches. Try fewer filters or a longer time.</EmptyState>
+        ) : (
+          <>
+            <Table
+              caption="Who did what, newest first"
+              columns={columns}
+              rows={log.items}
+              keyOf={(line) => `${line.at} ${line.requestId} ${line.action} ${line.object}`}
+            />
+            <Pager page={page} pageSize={auditLinesPerPage} total={log.total} busy={loading} onPage={setPage} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { createAdminRules } from "../../schema/rules/admin.ts";
+import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useCreateAdminMutation } from "./admin.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.create;
+
+type Outcome = { tone: "good" | "bad"; title: string; help?: string };
+
+/** A new admin by address and password; in a dialog of the dashboard and on `/admin/createadmin`. */
+export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
+  const [create, { loading }] = useCreateAdminMutation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(
+    function tellBusy() {
+      onBusy?.(loading);
+      return () => onBusy?.(false);
+    },
+    [loading, onBusy],
+  );
+
+  const { form, field, setValue } = useForm({
+    initial: { email: "", password: "" },
+    rules: createAdminRules,
+    onSubmit: (input) => void send(input),
+  });
+
+  const send = async (input: { email: string; password: string }): Promise<void> => {
+    setOutcome(null);
+    try {
+      await create({ variables: { input } });
+      toasts.good(words.success, toastAdminMs);
+      setOutcome({ tone: "good", title: words.success, help: `${input.email} can log in with that password now.` });
+      setValue("email", "");
+      setValue("password", "");
+    } catch (error) {
+      const title = isNetworkError(error) ? words.otherwise : messageOf(error, words.failure);
+      toasts.bad(title, toastAdminMs);
+      setOutcome({ tone: "bad", title, help: isNetworkError(error) ? texts.noAnswerHelp : undefined });
+    }
+  };
+
+  return (
+    <form className="stack" {...form} aria-label={words.title}>
+      <p className="mute small">
+        A new admin may do everything you may: edit, delete and upload questions, manage users, create admins.
+      </p>
+      {outcome && (
+        <Notice tone={outcome.tone} title={outcome.title}>
+          {outcome.help}
+        </Notice>
+      )}
+      <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        help="At least 8 characters with uppercase, lowercase and numbers. Tell it to the person, nobody mails it."
+        {...field("password")}
+      />
+      <Button type="submit" block busy={loading} busyLabel="Creating...">
+        Create Admin
+      </Button>
+    </form>
+  );
+}

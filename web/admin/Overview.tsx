@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { useAdminOverviewQuery } from "./admin.generated.ts";
+import { AttemptsChart } from "./AttemptsChart.tsx";
+import { lastDays } from "./overview-figures.ts";
+import { PapersChart } from "./PapersChart.tsx";
+
+const periods = [7, 30, 90, 365] as const;
+const counted = new Intl.NumberFormat("en-NG");
+
+/** Figures and charts of the dashboard; nothing at all where the server has none. */
+export function Overview() {
+  const [days, setDays] = useState(30);
+  const [now] = useState(() => new Date());
+  const { data, previousData, error, loading, refetch } = useAdminOverviewQuery({
+    variables: lastDays(days, now),
+    fetchPolicy: "cache-and-network",
+  });
+  const overview = (data ?? previousData)?.adminOverview;
+  if (codeOf(error) === "NOT_OFFERED") return null;
+  if (error) {
+    return (
+      <div className="card">
+        <ErrorPanel
+          title="The overview could not be loaded."
+          busy={loading}
+          onRetry={() => void refetch().catch(() => undefined)}
+        >
+          {reasonOf(error)}
+        </ErrorPanel>
+      </div>
+    );
+  }
+  if (!overview) {
+    return (
+      <Skeleton label="Loading overview...">
+        <SkeletonLine height={112} />
+        <SkeletonLine height={320} />
+      </Skeleton>
+    );
+  }
+  const questions = overview.questions.reduce((sum, { count }) => sum + count, 0);
+  const attempts = overview.attemptsPerDay.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className="stack overview">
+      <dl className="totals num">
+        {(
+          [
+            ["Candidates", overview.candidates],
+            ["Live subscriptions", overview.subscriptions],
+            ["Questions", questions],
+            [`Exams begun, ${days} days`, attempts],
+          ] as const
+        ).map(([label, value]) => (
+          <div key={label} className="card">
+            <dt>{label}</dt>
+            <dd>{counted.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className="card pad" aria-labelledby="days-title">
+        <div className="row between">
+          <h2 id="days-title">Exams begun per day</h2>
+          <Select label="Time" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+            {periods.map((period) => (
+              <option key={period} value={period}>
+                {period} days
+              </option>
+            ))}
+          </Select>
+        </div>
+        <AttemptsChart days={overview.attemptsPerDay} />
+      </section>
+      <section className="card pad stack" aria-labelledby="papers-title">
+        <h2 id="papers-title">Question bank</h2>
+        <PapersChart papers={overview.questions} />
+      </section>
+    </div>
+  );
+}

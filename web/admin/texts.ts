@@ -1,0 +1,34 @@
+/** Fixed words of platform administration; field messages are in schema/rules/admin.ts. */
+export const texts = {
+  login: {
+    title: "Admin Portal Login",
+    lead: "For the people who keep the question bank.",
+    ranOut: "Your session has ended",
+    ranOutHelp: "Log in to go on where you stopped. Changes you had typed into a question are kept in this tab.",
+    success: "Admin login successful!",
+    failure: "Admin login failed",
+  },
+  register: {
+    title: "Register an admin",
+    lead: "The first admin registers freely. Later ones need the invitation code of the person who runs the server.",
+    hint: "Password should be at least 8 characters long",
+    submit: "Register Admin Account",
+    success: "Registration successful!",
+    next: "Now log in with that address and password.",
+    failure: "Registration failed",
+    codeHelp: "Only if you were given one.",
+  },
+  forgot: {
+    title: "Forgot your password?",
+    lead: "Admin passwords are not reset by email.",
+  },
+  logout: "You have been logged out successfully!",
+  create: {
+    title: "Create Admin",
+    success: "Admin Created Successfully!",
+    failure: "Failed to create Admin",
+    otherwise: "An unexpected error occurred",
+  },
+  noAnswer: "No answer from the server.",
+  noAnswerHelp: "Check your connection and try again. Nothing you typed is lost.",
+} as const;

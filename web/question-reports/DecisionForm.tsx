@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { reasonOf } from "../lib/message-of.ts";
+import type { ReportStatus } from "../lib/schema-types.generated.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { counted, queueTexts, statusWords } from "./queue-texts.ts";
+import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
+
+interface DecisionFormProps {
+  entry: ReportedQuestionEntryFragment;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** Fixed, rejected or open again, with a line for those who reported it (EXT-16c). */
+export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
+  const [reply, setReply] = useState(entry.reply ?? "");
+  const [failure, setFailure] = useState<string | null>(null);
+  const [update, { loading }] = useUpdateQuestionReportMutation();
+  const decide = async (status: ReportStatus): Promise<void> => {
+    if (loading) return;
+    setFailure(null);
+    onBusy(true);
+    try {
+      const input = { status, reply: status === "OPEN" ? null : reply };
+      await update({ variables: { questionId: entry.id, input } });
+    } catch (error) {
+      logFailure(queueTexts.notSaved, error);
+      setFailure(reasonOf(error));
+    } finally {
+      onBusy(false);
+    }
+  };
+  if (entry.status !== "OPEN") {
+    return (
+      <section className="stack-2" aria-labelledby="decision">
+        <h3 id="decision">Decision</h3>
+        <output>
+          {statusWords[entry.status].label}: {counted(entry.count, "report")} closed.
+          {entry.reply !== null && " The reporters were told by mail:"}
+        </output>
+        {entry.reply !== null && <p className="report-note breaks">{entry.reply}</p>}
+        {failure !== null && (
+          <Notice tone="bad" title={queueTexts.notSaved}>
+            {failure}
+          </Notice>
+        )}
+        <div>
+          <Button variant="sec" busy={loading} busyLabel="Saving..." onClick={() => void decide("OPEN")}>
+            Open again
+          </Button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="stack-2" aria-labelledby="decision">
+      <h3 id="decision">Decision</h3>
+      <TextArea
+        label={`Answer to ${counted(entry.count, "reporter")} (optional)`}
+        help="It is mailed to each of them once. Without an answer nobody is mailed."
+        rows={3}
+        maxLength={reportReplyMaxLength}
+        value={reply}
+        onChange={(event) => setReply(event.target.value)}
+      />
+      {failure !== null && (
+        <Notice tone="bad" title={queueTexts.notSaved}>
+          {failure}
+        </Notice>
+      )}
+      <div className="row">
+        <Button disabled={loading} onClick={() => void decide("FIXED")}>
+          Close as fixed
+        </Button>
+        <Button variant="sec" disabled={loading} onClick={() => void decide("REJECTED")}>
+          Reject
+        </Button>
+      </div>
+    </section>
+  );
+}

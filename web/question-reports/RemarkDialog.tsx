@@ -1,0 +1,102 @@
+import { useId, useState } from "react";
+import { remarkReasonRules } from "../../schema/rules/question-reports.ts";
+import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { counted, queueTexts } from "./queue-texts.ts";
+import {
+  useRemarkQuestionMutation,
+  type RemarkPreviewQuery,
+  type ReportedQuestionEntryFragment,
+} from "./queue.generated.ts";
+
+interface RemarkDialogProps {
+  question: ReportedQuestionEntryFragment["question"];
+  preview: NonNullable<RemarkPreviewQuery["remarkPreview"]>;
+  onBusy: (isBusy: boolean) => void;
+  onStarted: (jobId: string) => void;
+  /** Somebody changed the question since: the figures are old. */
+  onStale: () => void;
+  onClose: () => void;
+}
+
+/** Asks before results change, and names the question, its key and what happens (EXT-16e). */
+export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, onClose }: RemarkDialogProps) {
+  const formId = useId();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [start, { loading }] = useRemarkQuestionMutation();
+  const send = async (reason: string): Promise<void> => {
+    setFailure(null);
+    onBusy(true);
+    try {
+      const variables = { questionId: question.id, input: { version: preview.version, reason } };
+      const { data } = await start({ variables });
+      onBusy(false);
+      if (data) onStarted(data.remarkQuestion.jobId);
+    } catch (error) {
+      onBusy(false);
+      logFailure(queueTexts.notStarted, error);
+      setFailure(reasonOf(error));
+      if (codeOf(error) === "STALE_VERSION") onStale();
+    }
+  };
+  const { form, field } = useForm({
+    initial: { reason: "The key was wrong." },
+    rules: remarkReasonRules,
+    onSubmit: ({ reason }) => void send(reason),
+  });
+  return (
+    <Dialog
+      isOpen
+      title={`Re-mark ${counted(preview.changed, "exam")} of ${question.examType} ${question.subjectName} ${question.year}?`}
+      busy={loading}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={loading} busyLabel="Starting...">
+            Re-mark {counted(preview.changed, "exam")}
+          </Button>
+          <Button variant="sec" disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack remark-form" {...form}>
+        <blockquote className="report-note breaks">
+          <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
+          <p>
+            <b>Key: {question.correctAnswer}</b>{" "}
+            <FormattedText parts={question.formatted?.[`option${question.correctAnswer}`]}>
+              {question[`option${question.correctAnswer}`]}
+            </FormattedText>
+          </p>
+        </blockquote>
+        <p>
+          {counted(preview.nowPass, "exam")} will pass that failed, {counted(preview.nowFail, "exam")} will fail that
+          passed. Scores, averages and the leaderboard change; candidates see it in their exam history. This cannot be
+          undone, except by another correction.
+        </p>
+        <TextArea
+          label="Reason, kept on record"
+          rows={2}
+          required
+          maxLength={remarkReasonMaxLength}
+          {...field("reason")}
+        />
+        {failure !== null && (
+          <Notice tone="bad" title={queueTexts.notStarted}>
+            {failure}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

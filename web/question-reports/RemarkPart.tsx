@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { remarkPollMs } from "../../schema/rules/limits.ts";
+import { reasonOf } from "../lib/message-of.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { counted, queueTexts } from "./queue-texts.ts";
+import {
+  useRemarkJobQuery,
+  useRemarkPreviewQuery,
+  type RemarkPreviewQuery,
+  type ReportedQuestionEntryFragment,
+} from "./queue.generated.ts";
+import { RemarkDialog } from "./RemarkDialog.tsx";
+
+/** How far a re-mark is, asked every two seconds until it is done (EXT-16f). */
+function Progress({ jobId }: { jobId: string }) {
+  const { data, error, stopPolling } = useRemarkJobQuery({
+    variables: { jobId },
+    fetchPolicy: "network-only",
+    pollInterval: remarkPollMs,
+    skipPollAttempt: () => document.hidden,
+  });
+  const job = data?.remarkJob;
+  if (job?.state === "DONE") stopPolling();
+  if (!job) return error ? <Notice tone="bad" title={queueTexts.progressFailed} /> : <Skeleton label="Loading..." />;
+  if (job.state === "DONE") {
+    return (
+      <Notice tone="good" title={`Re-marked. ${counted(job.changed, "score")} changed.`}>
+        {counted(job.done, "exam")} looked at. Candidates see it in their exam history.
+      </Notice>
+    );
+  }
+  const percent = job.total === 0 ? 0 : (100 * job.done) / job.total;
+  return (
+    <div className="stack-2">
+      <output className="num">
+        Re-marking: {job.done} of {counted(job.total, "exam")}, {counted(job.changed, "score")} changed
+      </output>
+      <ProgressBar label="Re-mark" percent={percent} />
+      <p className="small mute">It goes on when you leave this page.</p>
+    </div>
+  );
+}
+
+type Preview = NonNullable<RemarkPreviewQuery["remarkPreview"]>;
+
+function Figures({ preview }: { preview: Preview }) {
+  const figures = [
+    { label: "Exams that answered it", count: preview.affected },
+    { label: "Scores that would change", count: preview.changed },
+    { label: "Would pass", count: preview.nowPass },
+    { label: "Would fail", count: preview.nowFail },
+  ];
+  return (
+    <dl className="remark-figures">
+      {figures.map(({ label, count }) => (
+        <div key={label}>
+          <dt className="small mute">{label}</dt>
+          <dd className="num strong">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RemarkPartProps {
+  question: ReportedQuestionEntryFragment["question"];
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** What marking again by the present key would do, the confirmed start, and the progress (EXT-16d to f). */
+export function RemarkPart({ question, onBusy }: RemarkPartProps) {
+  const { data, error, loading, refetch } = useRemarkPreviewQuery({
+    variables: { questionId: question.id },
+    fetchPolicy: "network-only",
+  });
+  const [isAsking, setAsking] = useState(false);
+  const [startedId, setStarted] = useState<string | null>(null);
+  const preview = data?.remarkPreview;
+  const jobId = startedId ?? preview?.jobId ?? null;
+  return (
+    <section className="stack-2" aria-labelledby="remark">
+      <h3 id="remark">Re-mark exams</h3>
+      {error ? (
+        <ErrorPanel
+          title={queueTexts.previewFailed}
+          busy={loading}
+          onRetry={() => void refetch().catch(() => undefined)}
+        >
+          {reasonOf(error)}
+        </ErrorPanel>
+      ) : !preview ? (
+        <Skeleton label="Loading..." />
+      ) : jobId !== null ? (
+        <Progress jobId={jobId} />
+      ) : (
+        <>
+          <Figures preview={preview} />
+          {preview.changed === 0 ? (
+            <p className="small mute">By the present key, {question.correctAnswer}, every score is right.</p>
+          ) : (
+            <Button onClick={() => setAsking(true)}>Re-mark {counted(preview.changed, "exam")}</Button>
+          )}
+        </>
+      )}
+      {isAsking && preview && (
+        <RemarkDialog
+          question={question}
+          preview={preview}
+          onBusy={onBusy}
+          onStarted={(started) => {
+            setStarted(started);
+            setAsking(false);
+          }}
+          onStale={() => void refetch().catch(() => undefined)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useId } from "react";
+import { reportNoteMaxLength } from "../../schema/rules/limits.ts";
+import { reportReasons, reportRules } from "../../schema/rules/question-reports.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { badIcon } from "../ui/status-icons.ts";
+import { TextArea } from "../ui/TextArea.tsx";
+import { setReportsOffered, useReportsOffered } from "./offer.ts";
+import { sentReasons } from "./reasons.ts";
+import { useReportQuestionMutation } from "./report.generated.ts";
+import { reasonLabels, reportTexts } from "./texts.ts";
+
+interface ReportDialogProps {
+  questionId: string;
+  number: number;
+  onClose: () => void;
+  /** The server has the report. */
+  onDone: () => void;
+}
+
+/** Reason and note; nothing typed is lost when the network fails. */
+export function ReportDialog({ questionId, number, onClose, onDone }: ReportDialogProps) {
+  const formId = useId();
+  const isOffered = useReportsOffered();
+  const [report, { loading, error }] = useReportQuestionMutation();
+  const form = useForm({
+    initial: { reason: "", note: "" },
+    rules: reportRules,
+    onSubmit: async ({ reason, note }) => {
+      if (loading) return;
+      const input = { questionId, reason: sentReasons[reason], note };
+      try {
+        const { data } = await report({ variables: { input } });
+        toasts.good(data?.reportQuestion.message ?? reportTexts.reported);
+        onDone();
+      } catch (failure) {
+        if (codeOf(failure) === "NOT_OFFERED") setReportsOffered(false);
+      }
+    },
+  });
+  const chosen = form.field("reason");
+  if (!isOffered) {
+    return (
+      <Dialog isOpen title={reportTexts.open} onClose={onClose}>
+        <p>{reportTexts.notOffered}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      title={`Report question ${number}`}
+      busy={loading}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={loading} busyLabel={reportTexts.sending}>
+            {reportTexts.send}
+          </Button>
+          <Button variant="sec" disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" {...form.form}>
+        <fieldset className="report-reasons" aria-describedby={chosen.error ? `${formId}-error` : undefined}>
+          <legend>{reportTexts.legend}</legend>
+          {reportReasons.map((reason) => (
+            <label key={reason}>
+              <input
+                type="radio"
+                name="reason"
+                value={reason}
+                checked={chosen.value === reason}
+                onChange={chosen.onChange}
+              />
+              {reasonLabels[reason]}
+            </label>
+          ))}
+          {chosen.error && (
+            <p className="err" id={`${formId}-error`} role="alert">
+              <Icon path={badIcon} size={16} />
+              <span>{chosen.error}</span>
+            </p>
+          )}
+        </fieldset>
+        <TextArea
+          {...form.field("note")}
+          label={reportTexts.note}
+          help={reportTexts.noteHelp}
+          rows={3}
+          maxLength={reportNoteMaxLength}
+        />
+        {error && !loading && <Notice tone="bad" title={messageOf(error, reportTexts.failed)} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { letters } from "../../schema/rules/words.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { editIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { DecisionForm } from "./DecisionForm.tsx";
+import type { QuestionEditor } from "./question-editor.ts";
+import { reasonWords, statusWords } from "./queue-texts.ts";
+import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
+import { RemarkPart } from "./RemarkPart.tsx";
+import { Reasons } from "./ReportCard.tsx";
+
+type Entry = ReportedQuestionEntryFragment;
+
+function Shown({ question }: { question: Entry["question"] }) {
+  const { formatted, correctAnswer, explanation } = question;
+  return (
+    <section className="stack-2" aria-label="The question as it is now">
+      <p className="strong breaks">
+        <FormattedText parts={formatted?.question}>{question.question}</FormattedText>
+      </p>
+      <QuestionPicture url={question.questionImageUrl} alt={question.questionImageAlt} number={1} />
+      <ol className="stack-2">
+        {letters.map((letter) => (
+          <li key={letter} className="row nw">
+            <span className={letter === correctAnswer ? "bub good" : "bub"}>{letter}</span>
+            <span className="min0 breaks">
+              <FormattedText parts={formatted?.[`option${letter}`]}>{question[`option${letter}`]}</FormattedText>
+              {letter === correctAnswer && <b className="small"> The key</b>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {explanation && (
+        <p className="small breaks">
+          <b>Explanation: </b>
+          <FormattedText parts={question.formattedExplanation}>{explanation}</FormattedText>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Notes({ entry }: { entry: Entry }) {
+  if (entry.notes.length === 0) return <p className="small mute">Nobody wrote a note.</p>;
+  return (
+    <ul className="stack-2">
+      {entry.notes.map(({ reason, note, at }, index) => (
+        <li key={index} className="report-note">
+          <p className="breaks">{note}</p>
+          <p className="small mute num">
+            {reasonWords[reason]}, {dayAndTime(at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ReportedDialogProps {
+  entry: Entry;
+  editor: QuestionEditor;
+  onClose: () => void;
+}
+
+/** Everything about one reported question: what people say, the question, its correction, the re-mark, the decision. */
+export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) {
+  const { question, status } = entry;
+  const [isEditing, setEditing] = useState(false);
+  const [news, setNews] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      title={`${question.examType} ${question.subjectName} ${question.year}`}
+      shape="full"
+      wide="most"
+      busy={isBusy}
+      closesOutside={false}
+      onClose={onClose}
+    >
+      <div className="reported panel">
+        <div className="stack">
+          <div className="row between">
+            <span className="small mute num">Version {question.version}</span>
+            <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
+          </div>
+          <Shown question={question} />
+          {entry.isInBank ? (
+            <Button variant="sec" onClick={() => setEditing(true)}>
+              <Icon path={editIcon} />
+              Correct the question
+            </Button>
+          ) : (
+            <p className="small mute">This question was deleted from the bank.</p>
+          )}
+          <output className="small">{news}</output>
+        </div>
+        <div className="stack-6">
+          <section className="stack-2" aria-labelledby="said">
+            <h3 id="said">What candidates say</h3>
+            <Reasons entry={entry} />
+            <Notes entry={entry} />
+          </section>
+          {entry.isInBank && <RemarkPart key={question.version} question={question} onBusy={setBusy} />}
+          <DecisionForm key={status} entry={entry} onBusy={setBusy} />
+        </div>
+      </div>
+      {isEditing &&
+        editor({
+          question,
+          onSaved: () => {
+            setEditing(false);
+            setNews("The question was saved.");
+          },
+          onClose: () => setEditing(false),
+        })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import "./queue.css";
+import { useState } from "react";
+import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import type { ReportStatus } from "../lib/schema-types.generated.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import type { QuestionEditor } from "./question-editor.ts";
+import { queueTexts } from "./queue-texts.ts";
+import { useQuestionReportsQuery } from "./queue.generated.ts";
+import { ReportCard } from "./ReportCard.tsx";
+import { ReportedDialog } from "./ReportedDialog.tsx";
+
+type Shown = ReportStatus | "ALL";
+const tabs = [
+  { id: "OPEN", label: "Open" },
+  { id: "FIXED", label: "Fixed" },
+  { id: "REJECTED", label: "Rejected" },
+  { id: "ALL", label: "All" },
+] as const satisfies readonly { id: Shown; label: string }[];
+
+/** `/admin/reports`: what candidates say is wrong, most reported first, and what is done about it (EXT-16). */
+export function ReportsPage({ editor }: { editor: QuestionEditor }) {
+  const [shown, setShown] = useState<Shown>("OPEN");
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { data, previousData, error, loading, refetch } = useQuestionReportsQuery({
+    variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
+    fetchPolicy: "cache-and-network",
+  });
+  const list = (data ?? previousData)?.questionReports;
+  const reload = (): void => void refetch().catch(() => undefined);
+  // The list is read again when the dialog closes: until then a decided entry stays in it, as the cache has it.
+  const entry = list?.items.find(({ id }) => id === openId);
+  const close = (): void => {
+    setOpenId(null);
+    if (list?.items.length === 0 && page > 1) setPage(page - 1);
+    else reload();
+  };
+
+  return (
+    <div className="dmain wide">
+      <div className="hello">
+        <h1>{queueTexts.title}</h1>
+        <Button variant="sec" busy={loading} onClick={reload}>
+          Refresh
+        </Button>
+      </div>
+      <Tabs
+        label="Which reports"
+        fit
+        items={tabs}
+        selected={shown}
+        onSelect={(chosen) => {
+          setShown(chosen);
+          setPage(1);
+        }}
+      >
+        <div className="reports-list">
+          {error ? (
+            <div className="card">
+              {codeOf(error) === "NOT_OFFERED" ? (
+                <EmptyState title={queueTexts.notOffered}>
+                  It answers only the documented calls, and this is not one of them.
+                </EmptyState>
+              ) : (
+                <ErrorPanel title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
+                  {reasonOf(error)}
+                </ErrorPanel>
+              )}
+            </div>
+          ) : !list ? (
+            <Skeleton label={queueTexts.loading}>
+              {Array.from({ length: 4 }, (_, index) => (
+                <SkeletonLine key={index} height={132} />
+              ))}
+            </Skeleton>
+          ) : list.items.length === 0 ? (
+            <div className="card">
+              <EmptyState
+                title={queueTexts.none}
+                mood="done"
+                action={
+                  page > 1 ? (
+                    <Button variant="sec" onClick={() => setPage(1)}>
+                      First page
+                    </Button>
+                  ) : undefined
+                }
+              >
+                {shown === "OPEN" ? queueTexts.noneOpen : queueTexts.noneOther}
+              </EmptyState>
+            </div>
+          ) : (
+            <div className="stack">
+              <ol className="stack">
+                {list.items.map((one) => (
+                  <ReportCard key={one.id} entry={one} onOpen={() => setOpenId(one.id)} />
+                ))}
+              </ol>
+              {list.total > reportedQuestionsPerPage && (
+                <Pager
+                  page={page}
+                  pageSize={reportedQuestionsPerPage}
+                  total={list.total}
+                  busy={loading}
+                  onPage={setPage}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      </Tabs>
+      {entry && <ReportedDialog entry={entry} editor={editor} onClose={close} />}
+    </div>
+  );
+}

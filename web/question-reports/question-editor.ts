@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
+
+/** Draws the editor of a question, which is another room's. */
+export type QuestionEditor = (editing: {
+  question: ReportedQuestionEntryFragment["question"];
+  onSaved: () => void;
+  onClose: () => void;
+}) => ReactNode;

@@ -1,0 +1,35 @@
+import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
+import type { BadgeTone } from "../ui/Badge.tsx";
+
+/** Words of the admins' queue. */
+export const queueTexts = {
+  title: "Reported questions",
+  loading: "Loading reported questions...",
+  loadFailed: "The reported questions could not be loaded.",
+  notOffered: "This server takes no reports of questions.",
+  none: "No reported questions",
+  noneOpen: "Candidates report a question from the review of an exam or of a practice test. Nothing waits for you now.",
+  noneOther: "Nothing here. Choose another list.",
+  notSaved: "The decision was not saved",
+  previewFailed: "What a re-mark would change could not be loaded.",
+  notStarted: "The re-mark did not start",
+  progressFailed: "The progress could not be loaded. The re-mark goes on.",
+} as const;
+
+/** Reasons as the queue counts them. */
+export const reasonWords: Record<ReportReason, string> = {
+  WRONG_KEY: "Wrong key",
+  UNCLEAR: "Unclear",
+  TYPO: "Typing mistake",
+  IMAGE: "Picture",
+  OTHER: "Other",
+};
+
+export const statusWords: Record<ReportStatus, { label: string; tone: BadgeTone }> = {
+  OPEN: { label: "Open", tone: "mid" },
+  FIXED: { label: "Fixed", tone: "good" },
+  REJECTED: { label: "Rejected", tone: "plain" },
+};
+
+/** `1 exam`, `12 exams`. */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
