@@ -1,0 +1,112 @@
+import { schoolExams } from "../../schema/rest/school-exams.ts";
+import type { table } from "../../schema/rest/table.ts";
+import {
+  questionImportHours,
+  questionPictureBytes,
+  questionPicturePixels,
+  questionsPerExamMax,
+} from "../../schema/rules/limits.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { HttpError } from "../core/errors.ts";
+import { judgePicture } from "../core/pictures.ts";
+import type { Call } from "../core/serve.ts";
+import { readTable } from "../core/table-file.ts";
+import { readFile } from "../core/uploads.ts";
+import { readDocument, wrongType } from "./document.ts";
+import { examForStaff } from "./exams.ts";
+import { pathOf } from "./present.ts";
+import { readQuestionLines, type ImportFault, type ReadQuestion } from "./question-lines.ts";
+import { readQuestionTable } from "./question-table.ts";
+import type { ImportedQuestion } from "./questions.ts";
+import { insertQuestionImport } from "./store.ts";
+
+interface Read {
+  questions: ReadQuestion[];
+  errors: ImportFault[];
+  pictures: Map<string, Uint8Array>;
+}
+
+/** EXT-14a: questions of a file for a person to look through; the exam stays as it is. */
+export async function previewSchoolQuestions(deps: Deps, call: Call<typeof table.schoolExams.previewSchoolQuestions>) {
+  const exam = await examForStaff(deps, call);
+  const { bytes } = await readFile(call.request, schoolExams.previewSchoolQuestions);
+  const read = await readQuestions(bytes);
+  if (read.questions.length > questionsPerExamMax) {
+    throw new HttpError(413, "PAYLOAD_TOO_LARGE", `An exam has at most ${questionsPerExamMax} questions.`);
+  }
+  const importId = deps.tokens.id();
+  const now = deps.clock.now();
+  const questions = await deps.db.transaction().execute(async (db) => {
+    const kept = await keepPictures(deps, db, exam.school_id, read);
+    await insertQuestionImport(db, {
+      id: importId,
+      school_id: exam.school_id,
+      exam_id: exam.id,
+      questions: JSON.stringify(kept),
+      created_at: now,
+      expires_at: after(now, questionImportHours, "hour"),
+    });
+    return kept;
+  });
+  const errors = read.errors.toSorted((a, b) => a.line - b.line);
+  return {
+    importId,
+    questions: questions.map((question) => Object.assign(question, { image: pathOf(question.image) })),
+    errors,
+  };
+}
+
+/** What a file is, its content decides. */
+async function readQuestions(bytes: Buffer): Promise<Read> {
+  const head = bytes.subarray(0, 8).toString("hex");
+  const isDocument = head.startsWith("504b0304") && bytes.includes("word/document.xml");
+  // a PDF, an old .doc or .xls, a picture
+  if (/^(25504446|d0cf11e0|89504e47|ffd8ff|52494646)/.test(head)) throw wrongType();
+  if (!isDocument) {
+    // one row more for the headings
+    return { ...readQuestionTable(await readTable(bytes, questionsPerExamMax + 1)), pictures: new Map() };
+  }
+  const { lines, pictures } = await readDocument(bytes);
+  return {
+    ...readQuestionLines(lines),
+    pictures: new Map(pictures.map(({ name, bytes: content }) => [name, content])),
+  };
+}
+
+/** Keeps the first picture of each question; what cannot be kept is told by its line. */
+async function keepPictures(deps: Deps, db: Db, schoolId: string, read: Read): Promise<ImportedQuestion[]> {
+  const questions: ImportedQuestion[] = [];
+  for (const { pictures, ...question } of read.questions) {
+    const [first] = pictures;
+    const image = first === undefined ? null : await keepPicture(deps, db, schoolId, read.pictures.get(first));
+    if (first !== undefined && image === null) {
+      const megabytes = questionPictureBytes / 1024 / 1024;
+      const reason = `The picture cannot be kept: it must be PNG, JPEG or WebP of at most ${megabytes} MB.`;
+      read.errors.push({ line: question.line, column: "image", reason });
+    }
+    if (pictures.length > 1) {
+      const reason = "A question has one picture: only the first was kept.";
+      read.errors.push({ line: question.line, column: "image", reason });
+    }
+    questions.push({ ...question, image });
+  }
+  return questions;
+}
+
+async function keepPicture(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  bytes: Uint8Array | undefined,
+): Promise<string | null> {
+  if (bytes === undefined) return null;
+  try {
+    const { contentType, extension } = judgePicture(bytes, questionPicturePixels);
+    return await deps.files.put(db, { schoolId, kind: "question-picture", contentType, extension, bytes });
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}

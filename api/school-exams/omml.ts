@@ -1,0 +1,166 @@
+import type { Element, Node } from "@xmldom/xmldom";
+
+/* Word's formulas (OMML) as TeX, as far as school papers use them. */
+
+/** A formula has a part that is not known here; the rest of it was read. */
+export interface TeX {
+  tex: string;
+  isWhole: boolean;
+}
+
+const symbols: Record<string, string> = {
+  "×": "\\times ",
+  "÷": "\\div ",
+  "±": "\\pm ",
+  "∓": "\\mp ",
+  "·": "\\cdot ",
+  "∙": "\\cdot ",
+  "≤": "\\le ",
+  "≥": "\\ge ",
+  "≠": "\\ne ",
+  "≈": "\\approx ",
+  "≡": "\\equiv ",
+  "∝": "\\propto ",
+  "∞": "\\infty ",
+  "→": "\\to ",
+  "⇌": "\\rightleftharpoons ",
+  "⇒": "\\Rightarrow ",
+  "∈": "\\in ",
+  "∉": "\\notin ",
+  "∪": "\\cup ",
+  "∩": "\\cap ",
+  "⊂": "\\subset ",
+  "⊆": "\\subseteq ",
+  "∅": "\\emptyset ",
+  "∴": "\\therefore ",
+  "∠": "\\angle ",
+  "°": "^{\\circ}",
+  π: "\\pi ",
+  α: "\\alpha ",
+  β: "\\beta ",
+  γ: "\\gamma ",
+  δ: "\\delta ",
+  ε: "\\epsilon ",
+  θ: "\\theta ",
+  λ: "\\lambda ",
+  μ: "\\mu ",
+  ρ: "\\rho ",
+  σ: "\\sigma ",
+  τ: "\\tau ",
+  φ: "\\phi ",
+  ω: "\\omega ",
+  Δ: "\\Delta ",
+  Σ: "\\Sigma ",
+  Ω: "\\Omega ",
+  "−": "-",
+  "∑": "\\sum ",
+  "∏": "\\prod ",
+  "∫": "\\int ",
+  "∬": "\\iint ",
+  "∮": "\\oint ",
+};
+const special = /[#%&_{}$]/g;
+const functions = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sinh|cosh|tanh)$/;
+const accents: Record<string, string> = { "̂": "hat", "̃": "tilde", "̇": "dot", "̈": "ddot", "̅": "overline", "⃗": "vec" };
+
+const textOf = (text: string): string =>
+  [...text.replaceAll("\\", "\\backslash ").replaceAll(special, String.raw`\$&`)]
+    .map((character) => symbols[character] ?? character)
+    .join("");
+
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const children = (element: Element): Element[] => [...element.childNodes].filter(isElement);
+const child = (element: Element, name: string): Element | undefined =>
+  children(element).find((one) => one.localName === name);
+
+/** Value of a property such as `m:chr` of `m:naryPr`. */
+function property(element: Element, name: string): string | null {
+  const properties = children(element).find((one) => one.localName?.endsWith("Pr"));
+  const found = properties === undefined ? undefined : child(properties, name);
+  if (found === undefined) return null;
+  return [...found.attributes].find((attribute) => attribute.localName === "val")?.value ?? "";
+}
+
+/** Reads `m:oMath`. */
+export function texOf(math: Element): TeX {
+  let isWhole = true;
+  const inside = (element: Element | undefined): string =>
+    element === undefined ? "" : children(element).map(read).join("");
+  const part = (element: Element, name: string): string => inside(child(element, name));
+
+  const delimited = (element: Element): string => {
+    const [open, close, middle] = ["begChr", "endChr", "sepChr"].map((name) => property(element, name));
+    const texts = children(element)
+      .filter((one) => one.localName === "e")
+      .map((one) => inside(one));
+    const bracket = (text: string | null | undefined, usual: string): string => {
+      const sign = text ?? usual;
+      return sign === "" ? "." : /[{}]/.test(sign) ? `\\${sign}` : sign;
+    };
+    return `\\left${bracket(open, "(")}${texts.join(middle ?? "|")}\\right${bracket(close, ")")}`;
+  };
+  const large = (element: Element): string => {
+    const sign = textOf(property(element, "chr") ?? "∫").trim();
+    const [low, high] = [part(element, "sub"), part(element, "sup")];
+    return `${sign}${low === "" ? "" : `_{${low}}`}${high === "" ? "" : `^{${high}}`} ${part(element, "e")}`;
+  };
+  const rowsOf = (element: Element, name: string): string =>
+    children(element)
+      .filter((one) => one.localName === name)
+      .map((row) => (name === "mr" ? children(row).map(inside).join(" & ") : inside(row)))
+      .join(" \\\\ ");
+  const named = (element: Element): string => {
+    const name = part(element, "fName");
+    const bare = name.trim();
+    return `${functions.test(bare) ? `\\${bare}` : name} ${part(element, "e")}`;
+  };
+
+  const readers: Record<string, (element: Element) => string> = {
+    r: (element) =>
+      children(element)
+        .filter((one) => one.localName === "t")
+        .map((one) => textOf(one.textContent ?? ""))
+        .join(""),
+    f: (element) =>
+      property(element, "type") === "lin"
+        ? `${part(element, "num")}/${part(element, "den")}`
+        : property(element, "type") === "noBar"
+          ? `\\binom{${part(element, "num")}}{${part(element, "den")}}`
+          : `\\frac{${part(element, "num")}}{${part(element, "den")}}`,
+    sSup: (element) => `{${part(element, "e")}}^{${part(element, "sup")}}`,
+    sSub: (element) => `{${part(element, "e")}}_{${part(element, "sub")}}`,
+    sSubSup: (element) => `{${part(element, "e")}}_{${part(element, "sub")}}^{${part(element, "sup")}}`,
+    sPre: (element) => `{}_{${part(element, "sub")}}^{${part(element, "sup")}}${part(element, "e")}`,
+    rad: (element) => {
+      const degree = part(element, "deg");
+      return `\\sqrt${degree === "" ? "" : `[${degree}]`}{${part(element, "e")}}`;
+    },
+    d: delimited,
+    nary: large,
+    func: named,
+    limLow: (element) => {
+      const base = part(element, "e").trim();
+      return `${functions.test(base) ? `\\${base}` : `\\mathop{${base}}`}_{${part(element, "lim")}}`;
+    },
+    limUpp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
+    acc: (element) => `\\${accents[property(element, "chr") ?? "̂"] ?? "hat"}{${part(element, "e")}}`,
+    bar: (element) => `\\${property(element, "pos") === "bot" ? "underline" : "overline"}{${part(element, "e")}}`,
+    m: (element) => `\\begin{matrix}${rowsOf(element, "mr")}\\end{matrix}`,
+    eqArr: (element) => `\\begin{matrix}${rowsOf(element, "e")}\\end{matrix}`,
+    groupChr: (element) => part(element, "e"),
+    box: (element) => part(element, "e"),
+    borderBox: (element) => `\\boxed{${part(element, "e")}}`,
+    phant: (element) => `\\phantom{${part(element, "e")}}`,
+    oMath: inside,
+    e: inside,
+  };
+  const ignored = /Pr$|^(bookmark\w+|proofErr|ins|del|smartTag)$/;
+  function read(element: Element): string {
+    const reader = readers[element.localName ?? ""];
+    if (reader !== undefined) return reader(element);
+    if (!ignored.test(element.localName ?? "")) isWhole = false;
+    return "";
+  }
+  const tex = inside(math).replaceAll(/\s+/g, " ").trim();
+  return { tex, isWhole };
+}

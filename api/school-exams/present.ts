@@ -1,0 +1,68 @@
+import type { Attempt } from "./sitting-store.ts";
+import { statusOf } from "./status.ts";
+import type { ListedExam, QuestionRow } from "./store.ts";
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** Path under which a picture is shown; the name is random. */
+export const pathOf = (picture: string | null): string | null => (picture === null ? null : `/files/${picture}`);
+
+/** An exam for everybody: both documented forms of its fields, and what students may know (D-89). */
+function presentExam(exam: ListedExam, now: Date) {
+  return {
+    id: exam.id,
+    name: exam.name,
+    examName: exam.name,
+    subject: exam.subject,
+    subjectId: exam.subject_id,
+    class: exam.class_name,
+    classId: exam.class_id,
+    date: exam.exam_date,
+    examDate: exam.exam_date,
+    status: statusOf(exam, now),
+    term: exam.term,
+    duration: exam.duration,
+    instructions: exam.instructions,
+    opensAt: iso(exam.opens_at),
+    closesAt: iso(exam.closes_at),
+    version: exam.version,
+    questionCount: exam.questions,
+    studentCount: exam.students,
+  };
+}
+
+/** An exam for a student, with the own sitting. */
+export const presentForStudent = (exam: ListedExam, attempt: Attempt | undefined, now: Date) => ({
+  ...presentExam(exam, now),
+  ownAttempt:
+    attempt === undefined
+      ? null
+      : {
+          state: attempt.submitted_at === null ? ("writing" as const) : ("submitted" as const),
+          deadline: attempt.deadline.toISOString(),
+          submittedAt: iso(attempt.submitted_at),
+          receipt: attempt.submitted_at === null ? null : attempt.receipt,
+        },
+});
+
+/** An exam for staff. */
+export const presentForStaff = (exam: ListedExam, caller: { id: string; role: string }, now: Date) => ({
+  ...presentExam(exam, now),
+  questionFileName: exam.question_file_name,
+  createdBy: exam.created_by,
+  canEdit: caller.role === "ADMIN" || exam.created_by === caller.id,
+  hasAttempts: exam.attempts > 0,
+});
+
+/** A question with its key, for staff alone. */
+export const presentQuestion = (question: QuestionRow) => ({
+  id: question.id,
+  text: question.question,
+  optionA: question.option_a,
+  optionB: question.option_b,
+  optionC: question.option_c,
+  optionD: question.option_d,
+  correctAnswer: question.correct_answer,
+  explanation: question.explanation,
+  image: pathOf(question.picture),
+});

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import type { table } from "../../schema/rest/table.ts";
+import { questionFault } from "../../schema/rules/school-exams.ts";
+import { letters } from "../../schema/rules/words.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { change, examForStaff } from "./exams.ts";
+import { presentQuestion } from "./present.ts";
+import { hasAttempts } from "./sitting-store.ts";
+import {
+  deleteUnusedPictures,
+  findQuestionImport,
+  listQuestions,
+  replaceQuestions,
+  updateExam,
+  type ExamRow,
+  type QuestionRow,
+} from "./store.ts";
+
+type Rows = typeof table.schoolExams;
+type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
+
+/** A question as it is read from a file and kept until it is saved. */
+export const importedQuestion = z.object({
+  line: z.number(),
+  text: z.string(),
+  optionA: z.string().nullable(),
+  optionB: z.string().nullable(),
+  optionC: z.string().nullable(),
+  optionD: z.string().nullable(),
+  correctAnswer: z.enum(letters).nullable(),
+  explanation: z.string().nullable(),
+  image: z.string().nullable(),
+});
+export type ImportedQuestion = z.infer<typeof importedQuestion>;
+
+/** EXT-14b. */
+export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExamQuestions"]>) {
+  return questionsOf(deps, call);
+}
+
+async function questionsOf(deps: Deps, call: Parameters<typeof examForStaff>[1]) {
+  const exam = await examForStaff(deps, call);
+  const questions = await listQuestions(deps.db, exam.school_id, exam.id);
+  return { questions: questions.map(presentQuestion), version: exam.version };
+}
+
+/** EXT-14c: the whole list, all or nothing, until the first student begins. */
+export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
+  const { schoolId } = schoolCallerOf(call);
+  await change(deps, call, "school-exam.questions", async (db, exam) => {
+    if (exam.version !== call.body.version) {
+      throw new HttpError(
+        409,
+        "STALE_VERSION",
+        "Somebody else has changed this exam. Please load it again before you change it.",
+      );
+    }
+    if (await hasAttempts(db, schoolId, exam.id)) {
+      throw conflict("Students have begun this exam: its questions can no longer change.");
+    }
+    const rows = await rowsOf(deps, db, exam, call.body);
+    if (exam.opens_at !== null) refuseFaults(rows);
+    await replaceQuestions(db, schoolId, exam.id, rows);
+    await updateExam(db, schoolId, exam.id, {});
+    await deleteUnusedPictures(db, schoolId);
+  });
+  return questionsOf(deps, call);
+}
+
+/** What a published exam may not have. @throws HttpError 409 */
+function refuseFaults(rows: QuestionRow[]): void {
+  if (rows.length === 0) throw conflict("A published exam needs questions.");
+  for (const [index, row] of rows.entries()) {
+    const fault = questionFault({
+      text: row.question,
+      optionA: row.option_a,
+      optionB: row.option_b,
+      optionC: row.option_c,
+      optionD: row.option_d,
+      correctAnswer: row.correct_answer,
+    });
+    if (fault !== null) throw conflict(`Question ${index + 1}: ${fault.reason}.`);
+  }
+}
+
+type Body = Call<Rows["updateSchoolExamQuestions"]>["body"];
+
+async function rowsOf(deps: Deps, db: Db, exam: ExamRow, { importId, questions }: Body): Promise<QuestionRow[]> {
+  const stored = new Map((await listQuestions(db, exam.school_id, exam.id)).map((row) => [row.id, row]));
+  const imported = await importedLines(deps, db, exam, importId);
+  const seen = new Set<string>();
+  const rows: QuestionRow[] = [];
+  for (const [index, given] of questions.entries()) {
+    const known = given.id ? stored.get(given.id) : undefined;
+    if (given.id && known === undefined) throw badRequest(`Question ${index + 1} is not part of this exam.`);
+    if (known !== undefined && seen.has(known.id)) throw badRequest(`Question ${index + 1} is in the list twice.`);
+    if (known !== undefined) seen.add(known.id);
+    const content = contentOf(given, known, imported, index);
+    const place = {
+      id: known?.id ?? deps.tokens.id(),
+      school_id: exam.school_id,
+      exam_id: exam.id,
+      position: index + 1,
+    };
+    rows.push({ ...place, ...content, picture: await pictureOf(deps, db, exam.school_id, content.picture, index) });
+  }
+  return rows;
+}
+
+type Content = Omit<QuestionRow, "id" | "school_id" | "exam_id" | "position">;
+
+/** What one line of the list says: given whole, as it was read from the file, or as it is stored. */
+function contentOf(
+  given: Given,
+  known: QuestionRow | undefined,
+  imported: ReadonlyMap<number, ImportedQuestion>,
+  index: number,
+): Content {
+  if (given.text !== null && given.text !== undefined) return columnsOf({ ...given, text: given.text });
+  if (given.line !== null && given.line !== undefined) {
+    const found = imported.get(given.line);
+    if (found === undefined) throw badRequest(`Question ${index + 1}: the file has no question in line ${given.line}.`);
+    return columnsOf(found);
+  }
+  if (known === undefined) throw badRequest(`Question ${index + 1} has no text.`);
+  const { id: _id, school_id: _school, exam_id: _exam, position: _position, ...content } = known;
+  return content;
+}
+
+const columnsOf = (given: Omit<Given, "text"> & { text: string }): Content => ({
+  question: given.text.trim(),
+  option_a: (given.optionA ?? "").trim(),
+  option_b: (given.optionB ?? "").trim(),
+  option_c: (given.optionC ?? "").trim() || null,
+  option_d: (given.optionD ?? "").trim() || null,
+  correct_answer: given.correctAnswer ?? null,
+  explanation: (given.explanation ?? "").trim() || null,
+  picture: given.image || null,
+});
+
+async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | null | undefined) {
+  if (!id) return new Map<number, ImportedQuestion>();
+  const of = { schoolId: exam.school_id, examId: exam.id, id };
+  const found = isId(id) ? await findQuestionImport(db, of, deps.clock.now()) : undefined;
+  if (found === undefined) throw notFound("These questions are no longer here. Please read the file again.");
+  return new Map(
+    z
+      .array(importedQuestion)
+      .parse(found.questions)
+      .map((question) => [question.line, question]),
+  );
+}
+
+/** Only pictures that the school itself has sent (SEC-43). */
+async function pictureOf(deps: Deps, db: Db, schoolId: string, given: string | null, index: number) {
+  if (given === null) return null;
+  const name = given.replace(/^\/files\//, "");
+  const of = { schoolId, kind: "question-picture" as const };
+  if (await deps.files.has(db, of, name)) return name;
+  throw badRequest(`Question ${index + 1}: the picture is not one of this school.`);
+}

@@ -1,0 +1,261 @@
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+/* Sittings of school exams and the answers that arrived; the school of the caller's token is named everywhere (SEC-23). */
+export type Attempt = Selectable<Tables["school_attempts"]>;
+
+export const findAttemptOf = (
+  db: Db,
+  of: { schoolId: string; examId: string; studentId: string },
+): Promise<Attempt | undefined> =>
+  db
+    .selectFrom("school_attempts")
+    .selectAll()
+    .where("school_id", "=", of.schoolId)
+    .where("exam_id", "=", of.examId)
+    .where("student_id", "=", of.studentId)
+    .executeTakeFirst();
+
+export const findAttempt = (db: Db, schoolId: string, id: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom("school_attempts")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Whose sitting it is, for its token; undefined once the student has left. */
+export const findSitter = (
+  db: Db,
+  attemptId: string,
+): Promise<{ student_id: string; school_id: string; deadline: Date; session_timeout: number } | undefined> =>
+  db
+    .selectFrom("school_attempts")
+    .innerJoin("school_users", "school_users.id", "school_attempts.student_id")
+    .innerJoin("school_settings", "school_settings.school_id", "school_attempts.school_id")
+    .select([
+      "school_attempts.student_id",
+      "school_attempts.school_id",
+      "school_attempts.deadline",
+      "school_settings.session_timeout",
+    ])
+    .where("school_attempts.id", "=", attemptId)
+    .where("school_users.left_at", "is", null)
+    .executeTakeFirst();
+
+/** Reads a sitting and holds it until the transaction ends: answers, hand-in and extra time come one after the other. */
+export const lockAttempt = (db: Db, schoolId: string, id: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom("school_attempts")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Undefined when the student has a sitting of this exam already: of parallel starts one wins. */
+export const insertAttempt = (db: Db, attempt: Insertable<Tables["school_attempts"]>): Promise<Attempt | undefined> =>
+  db
+    .insertInto("school_attempts")
+    .values(attempt)
+    .onConflict((conflict) => conflict.columns(["school_id", "exam_id", "student_id"]).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const listAttempts = (db: Db, schoolId: string, examId: string): Promise<Attempt[]> =>
+  db
+    .selectFrom("school_attempts")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .execute();
+
+/** A student's own sittings. */
+export const listAttemptsOfStudent = (db: Db, schoolId: string, studentId: string): Promise<Attempt[]> =>
+  db
+    .selectFrom("school_attempts")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("student_id", "=", studentId)
+    .execute();
+
+/** Whether anybody has begun. */
+export async function hasAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("school_attempts")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Stores answers by their number. One that is stored already changes nothing; where two devices used the same number, both
+ * are kept, and for the same question the later one.
+ */
+export async function insertAnswers(db: Db, answers: Insertable<Tables["school_attempt_answers"]>[]): Promise<void> {
+  await db
+    .insertInto("school_attempt_answers")
+    .values(answers)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["attempt_id", "seq", "question_id"])
+        .doUpdateSet((eb) => ({ answer: eb.ref("excluded.answer"), answered_at: eb.ref("excluded.answered_at") }))
+        .whereRef("excluded.answered_at", ">", "school_attempt_answers.answered_at"),
+    )
+    .execute();
+}
+
+/** Notes that the student's device was heard of. */
+export async function touchAttempt(db: Db, attempt: Pick<Attempt, "school_id" | "id">, at: Date): Promise<void> {
+  await db
+    .updateTable("school_attempts")
+    .set({ last_seen_at: at })
+    .where("school_id", "=", attempt.school_id)
+    .where("id", "=", attempt.id)
+    .execute();
+}
+
+/** Up to which number nothing is missing, and the highest number of all. */
+export async function findSeqs(db: Db, attemptId: string): Promise<{ whole: number; highest: number }> {
+  const { rows } = await sql<{ whole: number; highest: number }>`
+    with numbers as (
+      select seq, row_number() over (order by seq) as place
+      from (select distinct seq from school_attempt_answers where attempt_id = ${attemptId}::uuid) s
+    )
+    select coalesce(max(seq) filter (where seq = place), 0)::int as whole, coalesce(max(seq), 0)::int as highest
+    from numbers`.execute(db);
+  return rows[0] ?? { whole: 0, highest: 0 };
+}
+
+export interface LastAnswer {
+  question_id: string;
+  answer: Letter | null;
+  seq: number;
+}
+
+/** The answer of each question that counts: given before the deadline, with the highest number. */
+export async function listLastAnswers(db: Db, attemptId: string): Promise<LastAnswer[]> {
+  const { rows } = await sql<LastAnswer>`
+    select distinct on (s.question_id) s.question_id, s.answer, s.seq
+    from school_attempt_answers s join school_attempts a on a.id = s.attempt_id
+    where s.attempt_id = ${attemptId}::uuid and s.answered_at <= a.deadline
+    order by s.question_id, s.seq desc`.execute(db);
+  return rows;
+}
+
+/** Questions with an answer that counts, by sitting. */
+export async function countAnswered(db: Db, schoolId: string, examId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ attempt_id: string; answered: number }>`
+    select attempt_id, count(*) filter (where answer is not null)::int as answered from (
+      select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.answer
+      from school_attempt_answers s join school_attempts a on a.school_id = s.school_id and a.id = s.attempt_id
+      where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and s.answered_at <= a.deadline
+      order by s.attempt_id, s.question_id, s.seq desc
+    ) last group by attempt_id`.execute(db);
+  return new Map(rows.map((row) => [row.attempt_id, row.answered]));
+}
+
+/** Ends a sitting that is open and scores it from its stored answers; false when it was over already. */
+export async function endAttempt(
+  db: Db,
+  attempt: Pick<Attempt, "school_id" | "id">,
+  at: Date,
+  endedBy: NonNullable<Attempt["ended_by"]>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with last as (
+      select distinct on (s.question_id) s.question_id, s.answer
+      from school_attempt_answers s join school_attempts a on a.id = s.attempt_id
+      where s.attempt_id = ${attempt.id}::uuid and s.answered_at <= a.deadline
+      order by s.question_id, s.seq desc
+    ), marked as (
+      select count(*) filter (where last.answer = q.correct_answer)::int as score, count(last.answer)::int as answered
+      from last join school_exam_questions q on q.id = last.question_id
+    )
+    update school_attempts a set submitted_at = ${at}::timestamptz, ended_by = ${endedBy}, score = marked.score,
+      answered = marked.answered, total = cardinality(a.question_ids)
+    from marked
+    where a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid and a.submitted_at is null
+    returning a.id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Gives a sitting another end, and opens it again when it had ended. */
+export async function moveDeadline(db: Db, attempt: Pick<Attempt, "school_id" | "id">, deadline: Date): Promise<void> {
+  await db
+    .updateTable("school_attempts")
+    .set({ deadline, submitted_at: null, ended_by: null, score: null, answered: null, total: null })
+    .where("school_id", "=", attempt.school_id)
+    .where("id", "=", attempt.id)
+    .execute();
+}
+
+/** Undefined when a request of this name was carried out before. */
+export const insertExtraTime = (
+  db: Db,
+  row: Insertable<Tables["school_extra_times"]>,
+): Promise<{ id: string } | undefined> =>
+  db
+    .insertInto("school_extra_times")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["exam_id", "request_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Minutes that a student was given before the start. */
+export async function sumExtraMinutes(db: Db, schoolId: string, examId: string, studentId: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from school_extra_times
+    where school_id = ${schoolId}::uuid and exam_id = ${examId}::uuid
+      and (student_ids is null or ${studentId}::uuid = any(student_ids))`.execute(db);
+  return rows[0]?.minutes ?? 0;
+}
+
+/** A student of the school as a sitting needs one. */
+export const findStudent = (
+  db: Db,
+  schoolId: string,
+  id: string,
+): Promise<{ id: string; class_id: string | null } | undefined> =>
+  db
+    .selectFrom("school_users")
+    .select(["id", "class_id"])
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where("id", "=", id)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+
+/** Students of a class, and who else sat the exam, by name. */
+export async function listRoom(
+  db: Db,
+  schoolId: string,
+  exam: { id: string; class_id: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from school_users u
+    where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
+      (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
+        select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
+          and a.student_id = u.id))
+    order by lower(u.name), u.id`.execute(db);
+  return rows;
+}
+
+/** Students of the exam's class among these. */
+export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("school_users")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,18 @@
+import { after } from "../core/clock.ts";
+import { startOf } from "../core/days.ts";
+import type { ExamRow } from "./store.ts";
+
+export type Status = "DRAFT" | "SCHEDULED" | "ACTIVE" | "COMPLETED";
+
+/** Where an exam stands: nothing but its times tells (D-56). */
+export function statusOf(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: Date): Status {
+  if (exam.opens_at === null || exam.closes_at === null) return "DRAFT";
+  if (now >= exam.closes_at) return "COMPLETED";
+  return now >= exam.opens_at ? "ACTIVE" : "SCHEDULED";
+}
+
+/** The whole day of an exam in Lagos. */
+export const dayWindow = (day: string): { opensAt: Date; closesAt: Date } => ({
+  opensAt: startOf(day),
+  closesAt: after(startOf(day), 1, "day"),
+});

@@ -1,0 +1,214 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+/*
+ * Exams of a school and their questions. Whoever asks names the school of the caller's token (SEC-23); archived exams are
+ * left out everywhere but in the reports.
+ */
+export type ExamRow = Selectable<Tables["school_exams"]>;
+export type QuestionRow = Selectable<Tables["school_exam_questions"]>;
+
+/** An exam as the lists show one. */
+export interface ListedExam extends ExamRow {
+  subject: string;
+  class_name: string;
+  questions: number;
+  attempts: number;
+  students: number;
+}
+
+const listed = sql<ListedExam>`
+  select e.*, s.name as subject, c.name as class_name,
+    (select count(*)::int from school_exam_questions q where q.school_id = e.school_id and q.exam_id = e.id) as questions,
+    (select count(*)::int from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id) as attempts,
+    (select count(*)::int from school_users u where u.school_id = e.school_id and u.class_id = e.class_id
+      and u.role = 'STUDENT' and u.left_at is null) as students
+  from school_exams e
+  join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
+  join school_classes c on c.school_id = e.school_id and c.id = e.class_id`;
+
+/** Exams of a school, the newest day first; for a student the published ones of the class, and those that were begun. */
+export async function listExams(
+  db: Db,
+  schoolId: string,
+  student?: { id: string; classId: string | null },
+): Promise<ListedExam[]> {
+  const forStudent =
+    student === undefined
+      ? sql``
+      : sql`and e.opens_at is not null and (e.class_id = ${student.classId}::uuid or exists (
+          select from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id
+            and a.student_id = ${student.id}::uuid))`;
+  const { rows } = await sql<ListedExam>`${listed}
+    where e.school_id = ${schoolId}::uuid and e.archived_at is null ${forStudent}
+    order by e.exam_date desc, e.created_at desc, e.id`.execute(db);
+  return rows;
+}
+
+/** One exam as the lists show it. */
+export async function findListedExam(db: Db, schoolId: string, id: string): Promise<ListedExam | undefined> {
+  const { rows } = await sql<ListedExam>`${listed}
+    where e.school_id = ${schoolId}::uuid and e.id = ${id}::uuid and e.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+export const findExam = (db: Db, schoolId: string, id: string): Promise<ExamRow | undefined> =>
+  db
+    .selectFrom("school_exams")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .where("archived_at", "is", null)
+    .executeTakeFirst();
+
+/** Reads an exam and holds it: `share` against changes, `update` also against students who begin. */
+export async function lockExam(
+  db: Db,
+  schoolId: string,
+  id: string,
+  how: "share" | "update",
+): Promise<ExamRow | undefined> {
+  const query = db
+    .selectFrom("school_exams")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .where("archived_at", "is", null);
+  return (how === "share" ? query.forShare() : query.forUpdate()).executeTakeFirst();
+}
+
+/** The exam that a form of this name made. */
+export const findExamByRequest = (db: Db, schoolId: string, requestKey: string): Promise<ExamRow | undefined> =>
+  db
+    .selectFrom("school_exams")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+
+/** Undefined when a form of the same name made one already. */
+export const insertExam = (db: Db, exam: Insertable<Tables["school_exams"]>): Promise<ExamRow | undefined> =>
+  db
+    .insertInto("school_exams")
+    .values(exam)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Changes an exam and counts its version. */
+export async function updateExam(
+  db: Db,
+  schoolId: string,
+  id: string,
+  change: Updateable<Tables["school_exams"]>,
+): Promise<void> {
+  await db
+    .updateTable("school_exams")
+    .set(change)
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves the end of an exam; no version, for nobody edited anything. */
+export async function prolongExam(db: Db, schoolId: string, id: string, closesAt: Date): Promise<void> {
+  await db
+    .updateTable("school_exams")
+    .set({ closes_at: closesAt })
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteExam(db: Db, schoolId: string, id: string): Promise<void> {
+  await db.deleteFrom("school_exams").where("school_id", "=", schoolId).where("id", "=", id).execute();
+}
+
+/** Questions of an exam in the order of the paper. */
+export const listQuestions = (db: Db, schoolId: string, examId: string): Promise<QuestionRow[]> =>
+  db
+    .selectFrom("school_exam_questions")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .orderBy("position")
+    .execute();
+
+// The embedded database serves nobody while a statement runs (REL-09).
+const batchRows = 100;
+
+/** Puts a list of questions in the place of the present one. */
+export async function replaceQuestions(
+  db: Db,
+  schoolId: string,
+  examId: string,
+  questions: Insertable<Tables["school_exam_questions"]>[],
+): Promise<void> {
+  await db
+    .deleteFrom("school_exam_questions")
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .execute();
+  for (let start = 0; start < questions.length; start += batchRows) {
+    await db
+      .insertInto("school_exam_questions")
+      .values(questions.slice(start, start + batchRows))
+      .execute();
+  }
+}
+
+const keptImports = 3;
+
+/** Keeps questions that were read from a file; of an exam the last few, and none that is over its time. */
+export async function insertQuestionImport(db: Db, row: Insertable<Tables["school_question_imports"]>): Promise<void> {
+  await sql`
+    delete from school_question_imports where school_id = ${row.school_id}::uuid and exam_id = ${row.exam_id}::uuid
+      and (expires_at <= ${row.created_at}::timestamptz or id not in (
+        select id from school_question_imports where school_id = ${row.school_id}::uuid and exam_id = ${row.exam_id}::uuid
+        order by created_at desc, id limit ${keptImports - 1}))`.execute(db);
+  await db.insertInto("school_question_imports").values(row).execute();
+}
+
+export const findQuestionImport = (
+  db: Db,
+  of: { schoolId: string; examId: string; id: string },
+  now: Date,
+): Promise<{ questions: unknown } | undefined> =>
+  db
+    .selectFrom("school_question_imports")
+    .select("questions")
+    .where("school_id", "=", of.schoolId)
+    .where("exam_id", "=", of.examId)
+    .where("id", "=", of.id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Pictures of the school that neither a question nor a waiting import shows any more. */
+export async function deleteUnusedPictures(db: Db, schoolId: string): Promise<void> {
+  await sql`
+    delete from stored_files f where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'
+      and not exists (select from school_exam_questions q where q.picture = f.name)
+      and not exists (select from school_question_imports i where i.school_id = f.school_id
+        and i.questions::text like '%' || f.name || '%')`.execute(db);
+}
+
+/** Keeps a link; those that nobody used in time are forgotten on the way. */
+export async function insertFileLink(db: Db, link: Insertable<Tables["school_file_links"]>, now: Date): Promise<void> {
+  await db.deleteFrom("school_file_links").where("expires_at", "<=", now).execute();
+  await db.insertInto("school_file_links").values(link).execute();
+}
+
+/** Uses a link up; of parallel callers one gets it. Undefined when it was used or is over its time. */
+export const takeFileLink = (
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<Selectable<Tables["school_file_links"]> | undefined> =>
+  db
+    .deleteFrom("school_file_links")
+    .where("link_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();

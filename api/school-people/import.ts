@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
+import type { table } from "../../schema/rest/table.ts";
+import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { readTable } from "../core/table-file.ts";
+import { readFile } from "../core/uploads.ts";
+import { insertNamed, listNamed } from "../school-subjects/store.ts";
+import { insertSchoolUsers, listImported, takenAddresses, type SchoolUser } from "../school/store.ts";
+import { newSignIn } from "./credentials.ts";
+import { judgeLines, linesOf, type ImportLine, type JudgedLine } from "./import-lines.ts";
+import { insertImport, lockImport, markImported, type Import } from "./store.ts";
+
+type Rows = typeof table.schoolPeople;
+type ImportCall = Call<Rows["importSchoolStudents"]>;
+
+/** EXT-15a: reads a list of students and shows what would come of it; nothing is created. */
+export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
+  const { schoolId } = schoolCallerOf(call);
+  const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
+  // one line more for the headings
+  const lines = linesOf(await readTable(bytes, importLinesMax + 1));
+  if (lines.length === 0) throw badRequest("The list has no students in it.");
+  const importId = deps.tokens.id();
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (db) => {
+    await insertImport(db, {
+      id: importId,
+      school_id: schoolId,
+      lines: JSON.stringify(lines),
+      created_at: now,
+      expires_at: after(now, importHours, "hour"),
+    });
+    const classes = await classesOf(db, schoolId);
+    const judged = judgeLines(lines, await takenAddresses(db, schoolId, "STUDENT"));
+    const classId = ({ className }: ImportLine) => classes.get(className.toLowerCase()) ?? null;
+    return { importId, rows: judged.map((line) => Object.assign(line, { classId: classId(line) })) };
+  });
+}
+
+/** EXT-15b: creates the students, all or none, and shows their sign-in IDs this once. */
+export async function importSchoolStudents(deps: Deps, call: ImportCall) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { importId, ...choices } = call.body;
+  const usedHash = deps.tokens.hash(JSON.stringify(choices));
+  return deps.db.transaction().execute(async (db) => {
+    const list = isId(importId) ? await lockImport(db, schoolId, importId) : undefined;
+    if (list === undefined || (list.used_hash === null && list.expires_at <= deps.clock.now())) {
+      throw notFound("This list is no longer here. Please upload it again.");
+    }
+    if (list.used_hash !== null) {
+      if (list.used_hash !== usedHash) throw conflict("This list was imported already.");
+      return presentAgain(db, schoolId, await listImported(db, schoolId, importId));
+    }
+    const lines = chosen(readLines(list), choices.rows ?? [], await takenAddresses(db, schoolId, "STUDENT"));
+    const classes = await classesFor(deps, db, schoolId, lines, choices.createClasses === true);
+    const created = await create(deps, db, { schoolId, importId, lines, classes, days: choices.expiresInDays });
+    await markImported(db, schoolId, importId, usedHash);
+    const object = `${importId} (${created.length})`;
+    await audit(db, deps.clock, { actor, action: "students.imported", object, requestId: call.requestId });
+    return created;
+  });
+}
+
+const savedLines = z.array(z.object({ line: z.number(), name: z.string(), email: z.string(), className: z.string() }));
+const readLines = (list: Import): ImportLine[] => savedLines.parse(list.lines);
+
+type Change = NonNullable<ImportCall["body"]["rows"]>[number];
+
+/** The lines that become students. @throws HttpError 400 when a line that was corrected still has a problem */
+function chosen(lines: ImportLine[], changes: Change[], taken: ReadonlySet<string>): JudgedLine[] {
+  const byLine = new Map(changes.map((change) => [change.line, change]));
+  const known = new Set(lines.map(({ line }) => line));
+  const strange = changes.find(({ line }) => !known.has(line));
+  if (strange !== undefined) throw badRequest(`The list has no line ${strange.line}.`);
+  const kept = lines
+    .filter(({ line }) => byLine.get(line)?.isLeftOut !== true)
+    .map((line) => {
+      const change = byLine.get(line.line);
+      return {
+        line: line.line,
+        name: (change?.name ?? line.name).trim(),
+        email: (change?.email ?? line.email).trim(),
+        className: (change?.className ?? line.className).trim(),
+      };
+    });
+  const judged = judgeLines(kept, taken);
+  const still = judged.find(({ line, problem }) => problem !== null && byLine.has(line));
+  if (still !== undefined) throw badRequest(`Line ${still.line}: ${still.problem}`);
+  const good = judged.filter(({ problem }) => problem === null);
+  if (good.length === 0) throw badRequest("No line of this list can become a student.");
+  return good;
+}
+
+/** Ids of the school's classes by name in lower case. */
+const classesOf = async (db: Db, schoolId: string): Promise<Map<string, string>> =>
+  new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [name.toLowerCase(), id]));
+
+/** The same, with the classes that the lines need and the school lacks, if they may be created. */
+async function classesFor(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  lines: JudgedLine[],
+  mayCreate: boolean,
+): Promise<Map<string, string>> {
+  const classes = await classesOf(db, schoolId);
+  for (const { line, className } of lines) {
+    if (classes.has(className.toLowerCase())) continue;
+    if (!mayCreate) throw badRequest(`Line ${line}: there is no class called "${className}".`);
+    const row = { id: deps.tokens.id(), school_id: schoolId, name: className, created_at: deps.clock.now() };
+    if ((await insertNamed(db, "school_classes", row)) === undefined) throw changedMeanwhile();
+    classes.set(className.toLowerCase(), row.id);
+  }
+  return classes;
+}
+
+const changedMeanwhile = () => conflict("The school's data changed meanwhile. Please try again.");
+
+// The embedded database serves nobody while a statement runs (REL-09).
+const batchRows = 200;
+
+interface Order {
+  schoolId: string;
+  importId: string;
+  lines: JudgedLine[];
+  classes: Map<string, string>;
+  days: number;
+}
+
+async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, days }: Order) {
+  const students = lines.map((line) => ({ ...line, id: deps.tokens.id(), signIn: newSignIn(deps, days) }));
+  for (let start = 0; start < students.length; start += batchRows) {
+    const batch = students.slice(start, start + batchRows);
+    const inserted = await insertSchoolUsers(
+      db,
+      batch.map(({ id, line, name, email, className, signIn }) => ({
+        id,
+        school_id: schoolId,
+        role: "STUDENT" as const,
+        name,
+        email,
+        class_id: classes.get(className.toLowerCase()) ?? null,
+        sign_in_hash: signIn.hash,
+        sign_in_expires_at: signIn.expiresAt,
+        import_id: importId,
+        import_line: line,
+        created_at: deps.clock.now(),
+      })),
+    );
+    if (inserted.length < batch.length) throw changedMeanwhile();
+  }
+  return students.map(({ id, name, email, className, signIn }) => ({
+    id,
+    name,
+    email,
+    className,
+    signInId: signIn.signInId,
+    expiresAt: signIn.expiresAt.toISOString(),
+  }));
+}
+
+/** The students of a list that was imported before; their sign-in IDs are known to nobody any more. */
+async function presentAgain(db: Db, schoolId: string, students: SchoolUser[]) {
+  const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+  return students.map((student) => ({
+    id: student.id,
+    name: student.name,
+    email: student.email,
+    className: student.class_id === null ? null : (names.get(student.class_id) ?? null),
+    signInId: null,
+    expiresAt: null,
+  }));
+}

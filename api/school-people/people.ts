@@ -1,0 +1,96 @@
+import { endSessions } from "../auth/sessions.ts";
+import { refuseOtherSchool, schoolCallerOf, type Caller } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { holdNamed } from "../school-subjects/store.ts";
+import { findByRequest, insertSchoolUser, markLeft, type SchoolUser } from "../school/store.ts";
+import { wordOf, type Role } from "./credentials.ts";
+
+interface CreateCall {
+  caller: Caller | null;
+  requestId: string;
+  repeatKey: string | null;
+  body: {
+    name: string;
+    email: string;
+    classId?: string | null | undefined;
+    schoolId?: string | number | null | undefined;
+  };
+}
+
+/** Adds a person to the caller's school; the same write again answers the person it made (D-88). */
+export async function createPerson(
+  deps: Deps,
+  call: CreateCall,
+  role: Role,
+  further: (db: Db, user: SchoolUser) => Promise<void> = async () => {},
+): Promise<SchoolUser> {
+  const caller = schoolCallerOf(call);
+  const { body, repeatKey, requestId } = call;
+  refuseOtherSchool(caller, body.schoolId);
+  return deps.db.transaction().execute(async (db) => {
+    const classId = await classOf(db, caller.schoolId, body.classId);
+    const inserted = await insertSchoolUser(db, {
+      id: deps.tokens.id(),
+      school_id: caller.schoolId,
+      role,
+      name: body.name,
+      email: body.email,
+      class_id: classId,
+      request_key: repeatKey,
+      created_at: deps.clock.now(),
+    });
+    const user = inserted ?? (await repeated(db, caller.schoolId, call, role));
+    if (user === undefined) throw conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`);
+    if (inserted !== undefined) {
+      await audit(db, deps.clock, { actor: caller.id, action: "school-user.created", object: user.id, requestId });
+    }
+    await further(db, user);
+    return user;
+  });
+}
+
+/** The person whom a write of the same name and content made before. */
+async function repeated(
+  db: Db,
+  schoolId: string,
+  { repeatKey, body }: CreateCall,
+  role: Role,
+): Promise<SchoolUser | undefined> {
+  if (repeatKey === null) return undefined;
+  const made = await findByRequest(db, schoolId, repeatKey);
+  if (made === undefined) return undefined;
+  const isSame =
+    made.role === role && made.name === body.name && made.email?.toLowerCase() === body.email.toLowerCase();
+  if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.");
+  return made;
+}
+
+/** The class named in a body, if any; it stays until the transaction ends. @throws HttpError 404 for a class that the school does not have. */
+async function classOf(db: Db, schoolId: string, given: string | null | undefined): Promise<string | null> {
+  if (given === null || given === undefined || given === "") return null;
+  const found = isId(given) ? await holdNamed(db, "school_classes", schoolId, given) : undefined;
+  if (found === undefined) throw notFound("Class not found");
+  return found.id;
+}
+
+/** Takes a person out of the caller's school: sessions and sign-in ID end at once, results keep the name. */
+export async function removePerson(
+  deps: Deps,
+  call: { caller: Caller | null; requestId: string; params: { id: string } },
+  role: Role,
+): Promise<{ message: string }> {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { id } = call.params;
+  const missing = () => notFound(`${wordOf[role]} not found`);
+  if (!isId(id)) throw missing();
+  await deps.db.transaction().execute(async (db) => {
+    if ((await markLeft(db, { schoolId, role, id }, deps.clock.now())) === undefined) throw missing();
+    await endSessions(db, "school", id);
+    await audit(db, deps.clock, { actor, action: "school-user.removed", object: id, requestId: call.requestId });
+  });
+  return { message: `${wordOf[role]} removed successfully` };
+}

@@ -1,0 +1,12 @@
+import type { SchoolUser } from "../school/store.ts";
+
+/** A student or teacher as the lists show one; the sign-in ID itself is never among it. */
+export const presentPerson = (user: SchoolUser, now: Date) => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  hasTemporaryCredentials: user.sign_in_expires_at !== null,
+  credentialsExpireAt: user.sign_in_expires_at?.toISOString() ?? null,
+  credentialsExpired: user.sign_in_expires_at !== null && user.sign_in_expires_at <= now,
+  classId: user.class_id,
+});

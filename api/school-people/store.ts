@@ -1,0 +1,47 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+export type Import = Selectable<Tables["school_imports"]>;
+
+const keptUnused = 5;
+
+/** Keeps a list that was read; of those nobody confirmed, a school keeps the last few. */
+export async function insertImport(db: Db, row: Insertable<Tables["school_imports"]>): Promise<void> {
+  await db.insertInto("school_imports").values(row).execute();
+  const newest = db
+    .selectFrom("school_imports")
+    .select("id")
+    .where("school_id", "=", row.school_id)
+    .where("used_hash", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(keptUnused);
+  await db
+    .deleteFrom("school_imports")
+    .where("school_id", "=", row.school_id)
+    .where("used_hash", "is", null)
+    .where("id", "!=", row.id)
+    .where("id", "not in", newest)
+    .execute();
+}
+
+/** Reads a list and holds it until the transaction ends: of two confirmations one comes after the other. */
+export const lockImport = (db: Db, schoolId: string, id: string): Promise<Import | undefined> =>
+  db
+    .selectFrom("school_imports")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Notes what a list was confirmed with and forgets its lines. */
+export async function markImported(db: Db, schoolId: string, id: string, usedHash: string): Promise<void> {
+  await db
+    .updateTable("school_imports")
+    .set({ used_hash: usedHash, lines: null })
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .execute();
+}

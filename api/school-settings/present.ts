@@ -1,0 +1,19 @@
+import type { SettingsRow } from "./store.ts";
+
+/** Settings as the form has them; the logo as the path under which anybody can read it. */
+export const presentSettings = (row: SettingsRow) => ({
+  schoolName: row.school_name,
+  logoUrl: row.logo_file === null ? null : logoUrlOf(row.logo_file),
+  contactEmail: row.contact_email,
+  contactPhone: row.contact_phone,
+  defaultExamDuration: row.default_exam_duration,
+  questionsPerPage: row.questions_per_page,
+  randomizeQuestions: row.randomize_questions,
+  passwordMinLength: row.password_min_length,
+  sessionTimeout: row.session_timeout,
+  emailNotifications: row.email_notifications,
+  inAppNotifications: row.in_app_notifications,
+});
+
+/** Where the browser finds a stored file. */
+export const logoUrlOf = (name: string): string => `/files/${name}`;

@@ -1,0 +1,71 @@
+import { schoolSettings } from "../../schema/rest/school-settings.ts";
+import type { table } from "../../schema/rest/table.ts";
+import { logoMaxPixels } from "../../schema/rules/limits.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/errors.ts";
+import { judgePicture } from "../core/pictures.ts";
+import type { Call, Handlers } from "../core/serve.ts";
+import { readFile } from "../core/uploads.ts";
+import { renameSchool } from "../school/store.ts";
+import { logoUrlOf, presentSettings } from "./present.ts";
+import { findSettings, updateSettings } from "./store.ts";
+
+type Rows = typeof table.schoolSettings;
+const kind = "logo";
+
+/** School document section 7, settings and logo; for administrators. */
+export const createSchoolSettingsHandlers = (deps: Deps): Handlers<Rows> => ({
+  schoolSettings: async (call) => presentSettings(await findSettings(deps.db, schoolCallerOf(call).schoolId)),
+  updateSchoolSettings: (call) => update(deps, call),
+  uploadSchoolLogo: (call) => uploadLogo(deps, call),
+});
+
+async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { body, requestId } = call;
+  return deps.db.transaction().execute(async (db) => {
+    const logo = await logoOf(deps, db, schoolId, body.logoUrl);
+    await renameSchool(db, schoolId, body.schoolName);
+    await updateSettings(db, schoolId, {
+      logo_file: logo,
+      contact_email: body.contactEmail,
+      contact_phone: body.contactPhone || null,
+      default_exam_duration: body.defaultExamDuration,
+      questions_per_page: body.questionsPerPage,
+      randomize_questions: body.randomizeQuestions,
+      password_min_length: body.passwordMinLength,
+      session_timeout: body.sessionTimeout,
+      email_notifications: body.emailNotifications,
+      in_app_notifications: body.inAppNotifications,
+    });
+    await deps.files.keepOnly(db, { schoolId, kind }, logo === null ? [] : [logo]);
+    await audit(db, deps.clock, { actor, action: "school-settings.saved", object: schoolId, requestId });
+    return presentSettings(await findSettings(db, schoolId));
+  });
+}
+
+/** Name of the file behind a logo's address, which must be one that this school uploaded. */
+async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null | undefined): Promise<string | null> {
+  if (url === null || url === undefined || url === "") return null;
+  const name = url.slice(url.lastIndexOf("/") + 1);
+  if (!(await deps.files.has(db, { schoolId, kind }, name))) throw badRequest("Please upload the logo first.");
+  return name;
+}
+
+/** Keeps the picture until the settings are saved; a school has at most the logo in use and one that waits. */
+async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { bytes } = await readFile(call.request, schoolSettings.uploadSchoolLogo);
+  const { contentType, extension } = judgePicture(bytes, logoMaxPixels);
+  return deps.db.transaction().execute(async (db) => {
+    const { logo_file: inUse } = await findSettings(db, schoolId);
+    const name = await deps.files.put(db, { schoolId, kind, contentType, extension, bytes });
+    await deps.files.keepOnly(db, { schoolId, kind }, inUse === null ? [name] : [name, inUse]);
+    const entry = { actor, action: "school-logo.uploaded", object: schoolId, requestId: call.requestId };
+    await audit(db, deps.clock, entry);
+    return { url: logoUrlOf(name) };
+  });
+}

@@ -1,0 +1,98 @@
+import { schoolCallerOf, type Caller } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { isDuplicate, isStillUsed } from "../core/outage.ts";
+import { countInClass } from "../school/store.ts";
+import { deleteNamed, findNamed, insertNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
+
+type Kind = "subject" | "class";
+const tables: Record<Kind, NamedTable> = { subject: "school_subjects", class: "school_classes" };
+const words: Record<Kind, string> = { subject: "Subject", class: "Class" };
+
+interface NamedCall {
+  caller: Caller | null;
+  requestId: string;
+}
+interface WithName {
+  body: { name: string };
+}
+interface WithId {
+  params: { id: string };
+}
+
+/** What can be done with the subjects, or the classes, of the caller's school. */
+export function createNames(deps: Deps, kind: Kind) {
+  const table = tables[kind];
+  const taken = (name: string) => conflict(`A ${kind} called "${name}" exists already.`);
+  const missing = () => notFound(`${words[kind]} not found`);
+
+  /** A change, with its line in the audit log. */
+  const change = (
+    call: NamedCall,
+    verb: string,
+    work: (db: Db, schoolId: string) => Promise<Named | undefined>,
+  ): Promise<Named | undefined> => {
+    const { id: actor, schoolId } = schoolCallerOf(call);
+    return deps.db.transaction().execute(async (db) => {
+      const row = await work(db, schoolId);
+      if (row === undefined) return undefined;
+      const entry = { actor, action: `school-${kind}.${verb}`, object: row.id, requestId: call.requestId };
+      await audit(db, deps.clock, entry);
+      return row;
+    });
+  };
+
+  return {
+    async create(call: NamedCall & WithName): Promise<Named> {
+      const { name } = call.body;
+      const made = await change(call, "created", (db, schoolId) =>
+        insertNamed(db, table, { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() }),
+      );
+      if (made === undefined) throw taken(name);
+      return made;
+    },
+
+    async update(call: NamedCall & WithName & WithId): Promise<{ message: string }> {
+      const { name } = call.body;
+      const { id } = call.params;
+      if (!isId(id)) throw missing();
+      const renamed = await change(call, "renamed", (db, schoolId) =>
+        renameNamed(db, table, schoolId, { id, name }),
+      ).catch((error: unknown) => {
+        throw isDuplicate(error) ? taken(name) : error;
+      });
+      if (renamed === undefined) throw missing();
+      return { message: `${words[kind]} updated successfully` };
+    },
+
+    async delete(call: NamedCall & WithId): Promise<{ message: string }> {
+      const { schoolId } = schoolCallerOf(call);
+      const { id } = call.params;
+      const found = isId(id) ? await findNamed(deps.db, table, schoolId, id) : undefined;
+      if (found === undefined) throw missing();
+      const gone = await change(call, "deleted", (db) => deleteNamed(db, table, schoolId, id)).catch(
+        async (error: unknown) => {
+          if (!isStillUsed(error)) throw error;
+          throw conflict(`"${found.name}" cannot be deleted: ${await usersOf(deps, kind, schoolId, id)}.`);
+        },
+      );
+      if (gone === undefined) throw missing();
+      return { message: `${words[kind]} deleted successfully` };
+    },
+  };
+}
+
+/** Why something is in use, in words for the person who wants it gone. */
+async function usersOf(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
+  if (kind === "subject") return "exams use it";
+  const { students, teachers } = await countInClass(deps.db, schoolId, id);
+  const people = [some(students, "student"), some(teachers, "teacher")].filter((part) => part !== null);
+  if (people.length === 0) return "exams use it";
+  return `${people.join(" and ")} ${students + teachers === 1 ? "is" : "are"} in it`;
+}
+
+const some = (count: number, word: string): string | null =>
+  count === 0 ? null : `${count} ${word}${count === 1 ? "" : "s"}`;

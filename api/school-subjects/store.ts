@@ -1,0 +1,66 @@
+import type { Db } from "../core/db.ts";
+
+/** Subjects and classes are the same thing to the database: names that are unique in their school. */
+export type NamedTable = "school_subjects" | "school_classes";
+export interface Named {
+  id: string;
+  name: string;
+}
+
+// JSS 2 before JSS 10
+const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+export async function listNamed(db: Db, table: NamedTable, schoolId: string): Promise<Named[]> {
+  const rows = await db.selectFrom(table).select(["id", "name"]).where("school_id", "=", schoolId).execute();
+  return rows.sort((a, b) => compare(a.name, b.name));
+}
+
+export const findNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
+  db.selectFrom(table).select(["id", "name"]).where("school_id", "=", schoolId).where("id", "=", id).executeTakeFirst();
+
+/** The same, and nobody can delete it until the transaction ends. */
+export const holdNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
+  db
+    .selectFrom(table)
+    .select(["id", "name"])
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** Undefined when the school has one of that name, whatever its case. */
+export const insertNamed = (
+  db: Db,
+  table: NamedTable,
+  row: Named & { school_id: string; created_at: Date },
+): Promise<Named | undefined> =>
+  db
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "name"])
+    .executeTakeFirst();
+
+/** Undefined when the school has no such thing. @throws a duplicate (isDuplicate) when another one has the name. */
+export const renameNamed = (
+  db: Db,
+  table: NamedTable,
+  schoolId: string,
+  { id, name }: Named,
+): Promise<Named | undefined> =>
+  db
+    .updateTable(table)
+    .set({ name })
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .returning(["id", "name"])
+    .executeTakeFirst();
+
+/** Undefined when the school has no such thing. @throws (isStillUsed) while something refers to it. */
+export const deleteNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
+  db
+    .deleteFrom(table)
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .returning(["id", "name"])
+    .executeTakeFirst();

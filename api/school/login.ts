@@ -1,0 +1,82 @@
+import type { school } from "../../schema/rest/school.ts";
+import { openSchoolSession } from "../auth/sessions.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { unauthenticated, type HttpError } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { isPassword } from "../core/passwords.ts";
+import type { Call } from "../core/serve.ts";
+import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
+
+type LoginCall = Call<typeof school.schoolLogin>;
+
+/** Opens a session of one hour for one of the three roles; the limits of failures differ (LIM-10, LIM-13). */
+export async function schoolLogin(deps: Deps, call: LoginCall) {
+  const { body, ip, requestId } = call;
+  const isAdmin = body.role === "ADMIN";
+  const limits: Limit[] = isAdmin ? loginLimits(deps.config, "school", body.email, ip) : [signInLimit(deps, ip)];
+  await deps.limits.check(deps.db, ...limits);
+  const user = isAdmin ? await byPassword(deps, body) : await bySignIn(deps, body);
+  if (user !== null) await deps.limits.check(deps.db, ...limits);
+  const isLive = user !== null && (isAdmin || isWithin(deps, user));
+  const opened = await deps.db.transaction().execute(async (db) => {
+    // a reset, a new sign-in ID or a deletion may have come since the secret was compared
+    const person = isLive && (await lockUnchanged(db, user)) !== undefined ? user : null;
+    const entry = { actor: user?.id ?? "unknown", object: isAdmin ? body.email : body.role, requestId };
+    if (person === null) {
+      await audit(db, deps.clock, { ...entry, action: "school-login.failed" });
+      if (await deps.limits.hit(db, ...limits))
+        await audit(db, deps.clock, { ...entry, action: "school-login.locked" });
+      return null;
+    }
+    await audit(db, deps.clock, { ...entry, action: "school-login.succeeded" });
+    const [first] = limits;
+    if (isAdmin && first !== undefined) await deps.limits.clear(db, first.key);
+    const token = await openSchoolSession(deps, db, person.id);
+    return { token, user: present(person, (await findSchool(db, person.school_id))?.name ?? null) };
+  });
+  if (opened === null) throw refusal(isAdmin, user !== null && !isLive);
+  return { data: opened };
+}
+
+const present = (user: SchoolUser, schoolName: string | null) => ({
+  id: user.id,
+  role: user.role,
+  name: user.name,
+  schoolId: user.school_id,
+  schoolName,
+  classId: user.class_id,
+});
+
+/** Only who holds an ID is told that it has expired; that tells nothing to anybody else. */
+function refusal(isAdmin: boolean, isExpired: boolean): HttpError {
+  if (isAdmin) return unauthenticated("Invalid email or password");
+  return unauthenticated(
+    isExpired ? "This sign-in ID has expired. Ask your school for a new one." : "Invalid sign-in ID",
+  );
+}
+
+const signInLimit = (deps: Deps, ip: string): Limit => ({
+  key: `sign-in:${ip}`,
+  most: deps.config.LIM_13_SIGN_IN_HOUR,
+  minutes: 60,
+});
+
+const isWithin = (deps: Deps, user: SchoolUser): boolean =>
+  user.sign_in_expires_at !== null && user.sign_in_expires_at > deps.clock.now();
+
+async function byPassword(deps: Deps, body: { email: string; password: string }): Promise<SchoolUser | null> {
+  const found = await findSchoolAdmin(deps.db, body.email);
+  return (await isPassword(found?.password_hash ?? undefined, body.password)) ? (found ?? null) : null;
+}
+
+/** People type the ID in groups and in small letters. */
+const bare = (signInId: string): string => signInId.replaceAll(/[\s-]/g, "").toUpperCase();
+
+async function bySignIn(
+  deps: Deps,
+  body: { role: "TEACHER" | "STUDENT"; signInId: string },
+): Promise<SchoolUser | null> {
+  return (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
+}

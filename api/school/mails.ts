@@ -1,0 +1,34 @@
+import { otpSeconds } from "../../schema/rules/limits.ts";
+import { productName } from "../../schema/rules/product.ts";
+import type { Mail } from "../core/mail.ts";
+
+interface Recipient {
+  email: string;
+  name: string;
+}
+
+const greeting = (to: Recipient): string => `Hello ${to.name},`;
+
+/** The code with which a school administrator may set a new password. */
+export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Mail => ({
+  to: to.email,
+  subject: `Your ${productName} school password code`,
+  paragraphs: [
+    greeting(to),
+    "Enter this code to set a new password for your school account:",
+    { code },
+    `The code works once, for ${otpSeconds / 60} minutes.`,
+    "If this was not you, ignore this mail: nothing happens without the code.",
+  ],
+  dropAfter: expiresAt,
+});
+
+export const schoolPasswordChangedMail = (to: Recipient): Mail => ({
+  to: to.email,
+  subject: `Your ${productName} school password was changed`,
+  paragraphs: [
+    greeting(to),
+    "The password of your school account was changed and every device was logged out.",
+    "If this was not you, use 'Forgot password' on the school login page at once.",
+  ],
+});

@@ -1,0 +1,127 @@
+import { passwordMinLength, resetTokenMinutes } from "../../schema/rules/limits.ts";
+import type { school } from "../../schema/rest/school.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import { codeLimits, guessLimit, judgeCode, makeCode } from "../core/codes.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
+import type { Call } from "../core/serve.ts";
+import { schoolCodeMail, schoolPasswordChangedMail } from "./mails.ts";
+import {
+  findSchoolAdmin,
+  findSchoolResetToken,
+  saveSchoolResetToken,
+  setSchoolPassword,
+  takeSchoolResetToken,
+} from "./store.ts";
+
+/*
+ * D-50: recovery of a school administrator. An unknown address goes the same way with a code that nobody is told, so
+ * that no answer, and no limit, says who has an account.
+ */
+const purpose = "school-reset";
+
+/** EXT-04: mails a code, at most three times an hour (LIM-12). */
+export async function schoolForgotPassword(deps: Deps, call: Call<typeof school.schoolForgotPassword>) {
+  const { email } = call.body;
+  const asked: Limit = {
+    key: `forgot:school:${email.toLowerCase()}`,
+    most: deps.config.LIM_12_FORGOT_HOUR,
+    minutes: 60,
+  };
+  await sendCode(deps, call, asked);
+  return { message: "If a school account has this email address, a code is on its way to it." };
+}
+
+/** EXT-06: mails a new code, which voids the last; once in 120 seconds (LIM-12). */
+export async function schoolResendOtp(deps: Deps, call: Call<typeof school.schoolResendOtp>) {
+  await sendCode(deps, call);
+  return { message: "If a school account has this email address, a new code is on its way to it." };
+}
+
+async function sendCode(
+  deps: Deps,
+  { body: { email }, requestId }: { body: { email: string }; requestId: string },
+  ...further: Limit[]
+): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    await deps.limits.take(db, ...codeLimits(deps.config, purpose, email.toLowerCase()), ...further);
+    const { code, expiresAt } = await makeCode(deps, db, purpose, email);
+    const admin = await findSchoolAdmin(db, email);
+    if (admin === undefined) return;
+    await deps.mailer.queue(db, schoolCodeMail({ email, name: admin.name }, code, expiresAt));
+    await audit(db, deps.clock, { actor: admin.id, action: "school-reset.code", requestId });
+  });
+  deps.mailer.wake();
+}
+
+/** EXT-05: exchanges the code for a token that changes the password once. */
+export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoolVerifyOtp>) {
+  const { email, otp } = call.body;
+  const guesses = guessLimit(deps.config, purpose, email);
+  await deps.limits.check(deps.db, guesses);
+  const outcome = await deps.db.transaction().execute(async (db) => {
+    const verdict = await judgeCode(deps, db, purpose, email, otp);
+    const admin = await findSchoolAdmin(db, email);
+    const isRight = verdict === "right" && admin !== undefined;
+    const action = isRight ? "school-reset.verified" : "school-reset.refused";
+    const entry = { actor: admin?.id ?? "unknown", object: email, requestId: call.requestId };
+    await audit(db, deps.clock, { ...entry, action });
+    if (isRight) return { resetToken: await newToken(deps, db, admin.id) };
+    await deps.limits.hit(db, guesses);
+    return verdict;
+  });
+  if (outcome === "over") throw badRequest("OTP has expired");
+  if (typeof outcome === "string") throw badRequest("Invalid OTP. Please try again.");
+  return { ...outcome, message: "OTP verified successfully!" };
+}
+
+async function newToken(deps: Deps, db: Db, userId: string): Promise<string> {
+  const token = deps.tokens.secret();
+  const expiresAt = after(deps.clock.now(), resetTokenMinutes, "minute");
+  await saveSchoolResetToken(db, { token_hash: deps.tokens.hash(token), user_id: userId, expires_at: expiresAt });
+  return token;
+}
+
+const invalid = () => badRequest("Invalid or expired reset token. Please request a new code.");
+
+/** EXT-07: sets the password, ends every session of the account and says so by mail (SEC-07). */
+export async function schoolResetPassword(deps: Deps, call: Call<typeof school.schoolResetPassword>) {
+  const { body, ip, requestId } = call;
+  const { config, clock } = deps;
+  const tries: Limit = { key: `reset-tries:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
+  await deps.limits.check(deps.db, tries);
+  const tokenHash = deps.tokens.hash(body.resetToken);
+  const owner = await findSchoolResetToken(deps.db, tokenHash, clock.now());
+  if (owner === undefined) {
+    await deps.limits.hit(deps.db, tries);
+    throw invalid();
+  }
+  refuseShortPassword(body.newPassword, owner.password_min_length);
+  refuseCommonPassword(body.newPassword, owner.email ?? "");
+  const passwordHash = await hashPassword(body.newPassword);
+  await deps.db.transaction().execute(async (db) => {
+    const used = await takeSchoolResetToken(db, tokenHash, clock.now());
+    const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));
+    if (admin === undefined || admin.email === null) throw invalid();
+    await endSessions(db, "school", admin.id);
+    // whoever locked the account out by guessing no longer counts
+    const [ofAccountAndAddress, ofAccount] = loginLimits(config, "school", admin.email, ip);
+    await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
+    await deps.mailer.queue(db, schoolPasswordChangedMail({ email: admin.email, name: admin.name }));
+    await audit(db, clock, { actor: admin.id, action: "school-reset.done", requestId });
+  });
+  deps.mailer.wake();
+  return { message: "Password reset successfully!" };
+}
+
+/** D-55: the school's own minimum, but never under that of the product. */
+function refuseShortPassword(password: string, setting: number): void {
+  const least = Math.max(passwordMinLength, setting);
+  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`);
+}

@@ -1,0 +1,75 @@
+import type { school } from "../../schema/rest/school.ts";
+import { audit } from "../core/audit.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
+import { loginLimits } from "../core/login-limits.ts";
+import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
+import type { Call } from "../core/serve.ts";
+import { insertSchoolSettings } from "../school-settings/store.ts";
+import { findSchool, findSchoolAdmin, insertSchool, insertSchoolUser } from "./store.ts";
+
+type RegisterCall = Call<typeof school.schoolRegister>;
+
+const done = (schoolId: string) => ({ schoolId, message: "School registration successful!" });
+
+/**
+ * Creates a school with its settings and first administrator, usable at once (D-71). The same form again, after an
+ * answer that got lost, is answered in the same way.
+ */
+export async function schoolRegister(deps: Deps, call: RegisterCall) {
+  const { body, ip } = call;
+  const { email } = body.schoolData;
+  refuseCommonPassword(body.adminData.password, email);
+  const refusals: Limit = { key: `register:${ip}`, most: deps.config.LIM_13_REGISTER_HOUR, minutes: 60 };
+  await deps.limits.check(deps.db, refusals);
+  const schoolId = await findSame(deps, call);
+  if (schoolId !== null) return done(schoolId);
+  const created = await create(deps, call);
+  if (created === null) {
+    await deps.limits.hit(deps.db, refusals);
+    throw conflict("A school with this email address is registered already. Log in, or reset your password.");
+  }
+  return done(created);
+}
+
+/** The school that this very form made before; whoever tries passwords here is stopped as at the login (LIM-10). */
+async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string | null> {
+  const { email, name } = body.schoolData;
+  const admin = await findSchoolAdmin(deps.db, email);
+  if (admin === undefined) return null;
+  const limits = loginLimits(deps.config, "school", email, ip);
+  await deps.limits.check(deps.db, ...limits);
+  if (!(await isPassword(admin.password_hash ?? undefined, body.adminData.password))) {
+    await deps.limits.hit(deps.db, ...limits);
+    return null;
+  }
+  return (await findSchool(deps.db, admin.school_id))?.name === name ? admin.school_id : null;
+}
+
+/** Null when the address is taken. */
+async function create(deps: Deps, { body, requestId }: RegisterCall): Promise<string | null> {
+  const { schoolData: form, adminData } = body;
+  const passwordHash = await hashPassword(adminData.password);
+  const [schoolId, adminId] = [deps.tokens.id(), deps.tokens.id()];
+  const now = deps.clock.now();
+  const { principalName, ...school } = form;
+  const admin = { id: adminId, school_id: schoolId, role: "ADMIN" as const, name: principalName, email: form.email };
+  return deps.db
+    .transaction()
+    .execute(async (db) => {
+      await insertSchool(db, { id: schoolId, ...school, principal_name: principalName, created_at: now });
+      const inserted = await insertSchoolUser(db, { ...admin, password_hash: passwordHash, created_at: now });
+      if (inserted === undefined) throw new Taken();
+      await insertSchoolSettings(db, { school_id: schoolId, contact_email: form.email, contact_phone: form.phone });
+      await audit(db, deps.clock, { actor: adminId, action: "school.registered", object: schoolId, requestId });
+      return schoolId;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Taken) return null;
+      throw error;
+    });
+}
+
+/** Takes the school back whose administrator's address is taken. */
+class Taken extends Error {}

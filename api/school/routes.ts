@@ -1,0 +1,16 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Handlers } from "../core/serve.ts";
+import { schoolLogin } from "./login.ts";
+import { schoolForgotPassword, schoolResendOtp, schoolResetPassword, schoolVerifyOtp } from "./recovery.ts";
+import { schoolRegister } from "./register.ts";
+
+/** School document section 7, login and registration, and the recovery of D-50. */
+export const createSchoolHandlers = (deps: Deps): Handlers<typeof table.school> => ({
+  schoolLogin: (call) => schoolLogin(deps, call),
+  schoolRegister: (call) => schoolRegister(deps, call),
+  schoolForgotPassword: (call) => schoolForgotPassword(deps, call),
+  schoolVerifyOtp: (call) => schoolVerifyOtp(deps, call),
+  schoolResendOtp: (call) => schoolResendOtp(deps, call),
+  schoolResetPassword: (call) => schoolResetPassword(deps, call),
+});

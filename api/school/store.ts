@@ -1,0 +1,254 @@
+import { sql, type Insertable, type Selectable } from "kysely";
+import type { SchoolRole } from "../../schema/rest/row.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+/*
+ * Schools and their people. Only who has not left counts, everywhere; whoever asks for people of a school names the
+ * school of the caller's token (SEC-23).
+ */
+export type SchoolUser = Selectable<Tables["school_users"]>;
+
+export async function insertSchool(db: Db, school: Insertable<Tables["schools"]>): Promise<void> {
+  await db.insertInto("schools").values(school).execute();
+}
+
+export const findSchool = (db: Db, id: string): Promise<Selectable<Tables["schools"]> | undefined> =>
+  db.selectFrom("schools").selectAll().where("id", "=", id).executeTakeFirst();
+
+export async function renameSchool(db: Db, id: string, name: string): Promise<void> {
+  await db.updateTable("schools").set({ name }).where("id", "=", id).execute();
+}
+
+/** What a session needs to know of its person on every call; undefined once the person has left. */
+export const findSchoolCaller = (
+  db: Db,
+  id: string,
+): Promise<{ role: SchoolRole; school_id: string; session_timeout: number } | undefined> =>
+  db
+    .selectFrom("school_users")
+    .innerJoin("school_settings", "school_settings.school_id", "school_users.school_id")
+    .select(["school_users.role", "school_users.school_id", "school_settings.session_timeout"])
+    .where("school_users.id", "=", id)
+    .where("school_users.left_at", "is", null)
+    .executeTakeFirst();
+
+/** The administrator who signs in with this address, whatever its case. */
+export const findSchoolAdmin = (db: Db, email: string): Promise<SchoolUser | undefined> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("role", "=", "ADMIN")
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .executeTakeFirst();
+
+/** Whose sign-in ID this is, expired or not. */
+export const findBySignIn = (db: Db, role: SchoolRole, hash: string): Promise<SchoolUser | undefined> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("sign_in_hash", "=", hash)
+    .where("role", "=", role)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+
+/** Reads the person again and holds the record until the transaction ends; undefined when the secret was replaced. */
+export const lockUnchanged = (db: Db, user: SchoolUser): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom("school_users")
+    .select("id")
+    .where("id", "=", user.id)
+    .where("left_at", "is", null)
+    .where((eb) =>
+      user.password_hash === null
+        ? eb("sign_in_hash", "=", user.sign_in_hash)
+        : eb("password_hash", "=", user.password_hash),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Inserts a person; undefined when the address is taken in the school and role, or an administrator's anywhere. */
+export const insertSchoolUser = (db: Db, user: Insertable<Tables["school_users"]>): Promise<SchoolUser | undefined> =>
+  db
+    .insertInto("school_users")
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Inserts many people at once and answers those whose address was free. */
+export const insertSchoolUsers = (db: Db, users: Insertable<Tables["school_users"]>[]): Promise<SchoolUser[]> =>
+  db
+    .insertInto("school_users")
+    .values(users)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .execute();
+
+/** People of one role in the order in which they came. */
+export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Promise<SchoolUser[]> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("role", "=", role)
+    .where("left_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("import_line")
+    .orderBy("id")
+    .execute();
+
+export const findSchoolUser = (
+  db: Db,
+  schoolId: string,
+  role: SchoolRole,
+  id: string,
+): Promise<SchoolUser | undefined> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("role", "=", role)
+    .where("id", "=", id)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+
+/** Who was created by the write of this name. */
+export const findByRequest = (db: Db, schoolId: string, requestKey: string): Promise<SchoolUser | undefined> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+
+/** Replaces the sign-in ID of a person of this school and role; undefined when there is no such person. */
+export const setSignIn = (
+  db: Db,
+  who: { schoolId: string; role: SchoolRole; id: string },
+  signIn: { hash: string; expiresAt: Date },
+): Promise<SchoolUser | undefined> =>
+  db
+    .updateTable("school_users")
+    .set({ sign_in_hash: signIn.hash, sign_in_expires_at: signIn.expiresAt })
+    .where("school_id", "=", who.schoolId)
+    .where("role", "=", who.role)
+    .where("id", "=", who.id)
+    .where("left_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/**
+ * Lets a person leave: the name stays for the reports, address, class and sign-in ID go. Undefined when there is no
+ * such person.
+ */
+export const markLeft = (
+  db: Db,
+  who: { schoolId: string; role: SchoolRole; id: string },
+  now: Date,
+): Promise<{ id: string } | undefined> =>
+  db
+    .updateTable("school_users")
+    .set({
+      left_at: now,
+      email: null,
+      class_id: null,
+      sign_in_hash: null,
+      sign_in_expires_at: null,
+      request_key: null,
+    })
+    .where("school_id", "=", who.schoolId)
+    .where("role", "=", who.role)
+    .where("id", "=", who.id)
+    .where("left_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+
+/** Addresses of these that people of the role have already, in lower case. */
+export async function takenAddresses(db: Db, schoolId: string, role: SchoolRole): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("school_users")
+    .select("email")
+    .where("school_id", "=", schoolId)
+    .where("role", "=", role)
+    .where("left_at", "is", null)
+    .execute();
+  return new Set(rows.map((row) => (row.email ?? "").toLowerCase()));
+}
+
+/** Students who came of an imported list and have not left, in its order. */
+export const listImported = (db: Db, schoolId: string, importId: string): Promise<SchoolUser[]> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("import_id", "=", importId)
+    .where("left_at", "is", null)
+    .orderBy("import_line")
+    .execute();
+
+/** How many people of each role are in a class. */
+export async function countInClass(
+  db: Db,
+  schoolId: string,
+  classId: string,
+): Promise<{ students: number; teachers: number }> {
+  const rows = await db
+    .selectFrom("school_users")
+    .select(["role", (eb) => eb.fn.countAll<number>().as("people")])
+    .where("school_id", "=", schoolId)
+    .where("class_id", "=", classId)
+    .groupBy("role")
+    .execute();
+  const of = (role: SchoolRole): number => Number(rows.find((row) => row.role === role)?.people ?? 0);
+  return { students: of("STUDENT"), teachers: of("TEACHER") };
+}
+
+/** Saves the one reset token of an administrator; an older one stops working (SEC-07). */
+export async function saveSchoolResetToken(db: Db, token: Insertable<Tables["school_reset_tokens"]>): Promise<void> {
+  await db
+    .insertInto("school_reset_tokens")
+    .values(token)
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ token_hash: token.token_hash, expires_at: token.expires_at }),
+    )
+    .execute();
+}
+
+/** Whose token this is, and how long the school wants passwords to be. */
+export const findSchoolResetToken = (
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ email: string | null; password_min_length: number } | undefined> =>
+  db
+    .selectFrom("school_reset_tokens")
+    .innerJoin("school_users", "school_users.id", "school_reset_tokens.user_id")
+    .innerJoin("school_settings", "school_settings.school_id", "school_users.school_id")
+    .select(["school_users.email", "school_settings.password_min_length"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Uses a token up and answers whose it was; of parallel callers one gets an answer. */
+export const takeSchoolResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ user_id: string } | undefined> =>
+  db
+    .deleteFrom("school_reset_tokens")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+
+export const setSchoolPassword = (db: Db, id: string, passwordHash: string): Promise<SchoolUser | undefined> =>
+  db
+    .updateTable("school_users")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", id)
+    .where("role", "=", "ADMIN")
+    .returningAll()
+    .executeTakeFirst();
+
+/** Deletes reset tokens that no longer work. */
+export async function deleteExpiredSchoolTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("school_reset_tokens").where("expires_at", "<=", now).execute();
+}

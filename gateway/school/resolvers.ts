@@ -1,0 +1,28 @@
+import { school } from "../../schema/rest/school.ts";
+import { schoolRoles, type SchoolRole } from "../../schema/rules/school.ts";
+import type { Resolvers, SchoolLoginInput } from "../generated/resolvers.ts";
+
+/** A role that the product does not know is none (S-SES-05). */
+const roleOf = (role: string): SchoolRole | null => schoolRoles.find((known) => known === role) ?? null;
+
+/** The documented payload of the role, and nothing beside it (S-ENT-02). */
+const credentialsOf = ({ role, email, password, signInId }: SchoolLoginInput) =>
+  role === "ADMIN" ? { role, email: email ?? "", password: password ?? "" } : { role, signInId: signInId ?? "" };
+
+export const schoolResolvers: Resolvers = {
+  Mutation: {
+    schoolLogin: async (_, { input }, { rest }) => {
+      const { data } = await rest.call(school.schoolLogin, { body: credentialsOf(input) });
+      return { token: data.token, user: { ...data.user, role: roleOf(data.user.role) } };
+    },
+    // a token in the answer is read and dropped: the documented way in is the login (D-71)
+    schoolRegister: async (_, { input }, { rest }) => {
+      const { schoolId, message } = await rest.call(school.schoolRegister, { body: input });
+      return { schoolId, message };
+    },
+    schoolForgotPassword: (_, { input }, { rest }) => rest.call(school.schoolForgotPassword, { body: input }),
+    schoolVerifyOtp: (_, { input }, { rest }) => rest.call(school.schoolVerifyOtp, { body: input }),
+    schoolResendOtp: (_, { input }, { rest }) => rest.call(school.schoolResendOtp, { body: input }),
+    schoolResetPassword: (_, { input }, { rest }) => rest.call(school.schoolResetPassword, { body: input }),
+  },
+};

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { simpleQuestions, type ShownExam, type Sitting } from "../support/school-exams.ts";
+import { schoolForm } from "../support/school.ts";
+import { freePort } from "../support/stack.ts";
+
+/* A class of thirty writes while the server's process is killed and started again; every device then sends what is missing. */
+const students = 30;
+const questions = 20;
+const kills = 3;
+
+let dataDir: string;
+let port: number;
+let api: ApiProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "akada-school-kill-"));
+  port = await freePort();
+  api = await startApiProcess(dataDir, port, 50_000);
+}, 60_000);
+afterAll(async () => {
+  await api.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function must<T>(
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  options: { token?: string; body?: unknown },
+): Promise<T> {
+  const { status, body } = await api.call<T>(method, path, options);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+const logIn = async (body: object) =>
+  (await must<{ data: { token: string } }>("POST", "/school/school-login", { body })).data.token;
+
+/** A school with a class of students who are signed in, and an exam that is open today. */
+async function prepare() {
+  await must("POST", "/school/school-register", { body: schoolForm() });
+  const { email } = schoolForm().schoolData;
+  const token = await logIn({ role: "ADMIN", email, password: schoolForm().adminData.password });
+  const named = (url: string, name: string) => must<{ id: string }>("POST", url, { token, body: { name } });
+  const { id: classId } = await named("/school/add-classes", "SS 3");
+  const { id: subjectId } = await named("/school/add-subjects", "Physics");
+  const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const form = new FormData();
+  const fields = { examName: "Mock", term: "First Term", subjectId, classId, examDate: day, duration: "60" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { exam } = await must<{ exam: ShownExam }>("POST", "/exams", { token, body: form });
+  const list = { version: exam.version, questions: simpleQuestions(questions) };
+  await must("PUT", `/api/exams/${exam.id}/questions`, { token, body: list });
+  await must("POST", `/api/exams/${exam.id}/publish`, { token, body: {} });
+  const tokens: string[] = [];
+  for (let at = 0; at < students; at += 1) {
+    const body = { role: "STUDENT", name: `Student ${at}`, email: `s${at}@school.example`, classId };
+    const { tempPassword } = await must<{ tempPassword: string }>("POST", "/api/users", { token, body });
+    tokens.push(await logIn({ role: "STUDENT", signInId: tempPassword }));
+  }
+  return { token, examId: exam.id, tokens };
+}
+
+/** What a device knows: its sitting, the answers it gave, and up to which number the server has acknowledged them. */
+class Device {
+  readonly token: string;
+  readonly examId: string;
+  readonly given: { seq: number; questionId: string; answer: string }[] = [];
+  sitting: Sitting | undefined;
+  acknowledged = 0;
+
+  constructor(token: string, examId: string) {
+    this.token = token;
+    this.examId = examId;
+  }
+
+  async start(): Promise<Sitting> {
+    this.sitting = await must<Sitting>("POST", `/api/exams/${this.examId}/attempts`, { token: this.token });
+    return this.sitting;
+  }
+
+  /** Gives the next answer and sends everything that was not acknowledged; a call that is cut off is left for later. */
+  async answer(letter: string): Promise<void> {
+    const { sitting } = this;
+    if (sitting === undefined) throw new Error("no sitting");
+    const at = this.given.length % sitting.questions.length;
+    this.given.push({ seq: this.given.length + 1, questionId: sitting.questions[at]?.id ?? "", answer: letter });
+    await this.send();
+  }
+
+  async send(): Promise<void> {
+    const answers = this.given.slice(this.acknowledged);
+    if (answers.length === 0) return;
+    const path = `/api/exams/${this.examId}/attempts/${this.sitting?.attemptId}/answers`;
+    const reply = await api
+      .call<{ savedSeq: number }>("PUT", path, { token: this.sitting?.attemptToken ?? "", body: { answers } })
+      .catch(() => undefined);
+    if (reply?.status === 200) this.acknowledged = Math.max(this.acknowledged, reply.body.savedSeq);
+  }
+
+  /** The last answer of each question among the first ones given. */
+  lastOf(count: number): Map<string, string> {
+    return new Map(this.given.slice(0, count).map(({ questionId, answer }) => [questionId, answer]));
+  }
+}
+
+it(
+  `[REL-08] [EXT-12] [EXT-13] ${students} students answer through ${kills} times kill -9: nothing acknowledged is lost, one result each`,
+  { timeout: 240_000 },
+  async () => {
+    const { token, examId, tokens } = await prepare();
+    const devices = tokens.map((one) => new Device(one, examId));
+    const orders = await Promise.all(devices.map((device) => device.start()));
+    const letters = ["A", "B", "C", "D"];
+    for (let round = 0; round < kills; round += 1) {
+      await Promise.all(devices.map((device, at) => device.answer(letters[(at + round) % 4] ?? "A")));
+      // the kill comes while half of the class is being answered
+      const writes = devices.map((device, at) => device.answer(letters[(at + round + 1) % 4] ?? "A"));
+      await Promise.all(writes.slice(0, students / 2));
+      await api.kill();
+      await Promise.all(writes);
+      api = await startApiProcess(dataDir, port);
+      const again = await Promise.all(devices.map((device) => device.start()));
+      for (const [at, sitting] of again.entries()) {
+        const device = devices[at];
+        expect(sitting.questions).toEqual(orders[at]?.questions);
+        expect(sitting.deadline).toBe(orders[at]?.deadline);
+        expect(sitting.lastSeq).toBeGreaterThanOrEqual(device?.acknowledged ?? 0);
+        const stored = new Map(sitting.answers.map(({ questionId, answer }) => [questionId, answer]));
+        // what was under way may be stored without its acknowledgement, hence up to the highest number stored
+        for (const [question, answer] of device?.lastOf(sitting.lastSeq) ?? [])
+          expect(stored.get(question)).toBe(answer);
+      }
+    }
+    expect(devices.some(({ acknowledged }) => acknowledged > 0)).toBe(true);
+    await Promise.all(devices.map((device) => device.send()));
+    const submit = (device: Device) =>
+      must<{ receipt: string; answered: number }>(
+        "POST",
+        `/api/exams/${examId}/attempts/${device.sitting?.attemptId}/submit`,
+        {
+          token: device.sitting?.attemptToken ?? "",
+          body: { lastSeq: device.given.length },
+        },
+      );
+    const receipts = await Promise.all(devices.map(submit));
+    await api.kill();
+    api = await startApiProcess(dataDir, port);
+    expect(await Promise.all(devices.map(submit))).toEqual(receipts);
+    expect(receipts.map(({ answered }) => answered)).toEqual(
+      devices.map((device) => device.lastOf(device.given.length).size),
+    );
+    const reports = await must<object[]>("GET", "/api/reports", { token });
+    expect(reports).toHaveLength(students);
+  },
+);

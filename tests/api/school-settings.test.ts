@@ -1,0 +1,190 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApi, type TestApi } from "../support/api.ts";
+import { ask, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
+
+let api: TestApi;
+let school: TestSchool;
+beforeAll(async () => {
+  api = await buildApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  school = await buildSchool(api);
+});
+
+const defaults = () => ({
+  schoolName: expect.stringMatching(/^School/),
+  logoUrl: null,
+  contactEmail: school.email,
+  contactPhone: "08030000000",
+  defaultExamDuration: 60,
+  questionsPerPage: 1,
+  randomizeQuestions: true,
+  passwordMinLength: 8,
+  sessionTimeout: 30,
+  emailNotifications: true,
+  inAppNotifications: true,
+});
+const read = () => ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
+const save = async (given: object) =>
+  api.call("PUT", "/api/settings", { body: { ...(await read()), ...given }, token: school.admin.token });
+const upload = (content: Uint8Array | string, name = "logo.png", field = "logo") =>
+  sendFile(api, "/api/upload/logo", school.admin.token, [field, name, content]);
+const logos = async () =>
+  (await api.deps.db.selectFrom("stored_files").select("name").where("school_id", "=", school.id).execute()).length;
+
+describe("[R-SCH-26] GET /api/settings", () => {
+  it("200 answers the defaults with the school's own contact [B-32, B-33, S-ENT-06]", async () => {
+    expect(await read()).toEqual(defaults());
+  });
+
+  it("403 for teachers and students [D-67, SEC-24]", async () => {
+    for (const { token } of [school.teacher, school.student]) {
+      const response = await api.call("GET", "/api/settings", { token });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ message: "You don't have permission to perform this action" });
+    }
+  });
+});
+
+describe("[R-SCH-28] PUT /api/settings", () => {
+  it("200 answers the settings as saved [S-SET-09]", async () => {
+    const all = {
+      schoolName: "Unity Demo College",
+      logoUrl: null,
+      contactEmail: "office@unity.example",
+      contactPhone: "",
+      defaultExamDuration: 45,
+      questionsPerPage: 5,
+      randomizeQuestions: false,
+      passwordMinLength: 10,
+      sessionTimeout: 20,
+      emailNotifications: false,
+      inAppNotifications: false,
+    };
+    const saved = (await save(all)).json<object>();
+    expect(saved).toEqual({ ...all, contactPhone: null });
+    expect(await read()).toEqual(saved);
+    const body = { role: "ADMIN", email: school.email, password: school.password };
+    const login = await api.call("POST", "/school/school-login", { body });
+    expect(login.json()).toMatchObject({ data: { user: { schoolName: "Unity Demo College" } } });
+  });
+
+  it.each<[object, string, string]>([
+    [{ schoolName: " " }, "School name is required", "S-SET-03"],
+    [{ contactEmail: "" }, "Contact email is required", "S-SET-03"],
+    [{ contactEmail: "office" }, "Please enter a valid email address", "S-SET-03"],
+    [{ defaultExamDuration: 0 }, "Exam duration must be at least 1 minute", "S-SET-05, S-SET-08"],
+    [{ defaultExamDuration: 1.5 }, "Exam duration must be at least 1 minute", "S-SET-05"],
+    [{ questionsPerPage: 0 }, "Questions per page must be at least 1", "S-SET-05"],
+    [{ passwordMinLength: 5 }, "Minimum password length must be at least 6", "S-SET-06, D-55"],
+    [{ sessionTimeout: 4 }, "Session timeout must be at least 5 minutes", "S-SET-06"],
+    [{ sessionTimeout: 1441 }, "At most 1440", "S-SET-06"],
+    [{ logoUrl: "https://evil.example/x.png" }, "Please upload the logo first.", "S-SET-04"],
+    [{ logoUrl: "data:image/png;base64,AAAA" }, "Please upload the logo first.", "S-SET-04"],
+  ])("[S-SET-03, S-SET-05, S-SET-06, S-SET-08] 400 for %j: %s (%s)", async (given, message) => {
+    const response = await save(given);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message });
+    expect(await read()).toEqual(defaults());
+  });
+
+  it("200 takes the floors themselves [D-55]", async () => {
+    const floors = { defaultExamDuration: 1, questionsPerPage: 1, passwordMinLength: 6, sessionTimeout: 5 };
+    expect((await save(floors)).json()).toMatchObject(floors);
+  });
+});
+
+describe("[R-SCH-29] POST /api/upload/logo", () => {
+  it("200 answers where the picture is; saved settings keep it, and everybody can read it [D-70, D-92]", async () => {
+    const bytes = picture(64, 32);
+    // neither name nor declared type decide what it is
+    const response = await upload(bytes, "../../logo.svg");
+    expect(response.statusCode).toBe(200);
+    const { url } = response.json<{ url: string }>();
+    expect(url).toMatch(/^\/files\/[\w-]{43}\.png$/);
+    expect((await save({ logoUrl: url })).json()).toMatchObject({ logoUrl: url });
+    const file = await api.call("GET", url);
+    expect(file.rawPayload.equals(bytes)).toBe(true);
+    expect(file.headers).toMatchObject({
+      "content-type": "image/png",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  });
+
+  it("200 for JPEG and WebP", async () => {
+    const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex");
+    const webp = Buffer.concat([
+      Buffer.from("RIFF"),
+      Buffer.from("1e000000", "hex"),
+      Buffer.from("WEBPVP8L"),
+      Buffer.from("110000002f00000000078ffebf8188880000", "hex"),
+    ]);
+    expect((await upload(jpeg)).json<{ url: string }>().url).toMatch(/\.jpg$/);
+    expect((await upload(webp)).json<{ url: string }>().url).toMatch(/\.webp$/);
+  });
+
+  it.each([
+    ["a vector picture", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["the head of a PNG alone", Buffer.from("89504e470d0a1a0a", "hex")],
+    ["a GIF", Buffer.from("47494638396101000100", "hex")],
+    ["nothing", ""],
+    ["the sample of another kind of file", readFileSync(import.meta.filename)],
+  ])("415 for %s [D-70, S-SET-04]", async (_what, content) => {
+    const response = await upload(content);
+    expect(response.statusCode).toBe(415);
+    expect(response.json()).toMatchObject({ message: "The logo must be an image file: PNG, JPEG or WebP." });
+    expect(await logos()).toBe(0);
+  });
+
+  it("413 beyond 1 MB or 4096 pixels a side [LIM-04]", async () => {
+    const large = await upload(Buffer.concat([picture(2, 2), Buffer.alloc(1024 * 1024)]));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({ message: "The file is larger than 1 MB." });
+    expect((await upload(picture(4097, 1))).statusCode).toBe(413);
+    expect((await upload(picture(4096, 4096))).statusCode).toBe(200);
+  });
+
+  it("400 without the documented field", async () => {
+    const response = await upload(picture(2, 2), "logo.png", "picture");
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: "Please choose a file." });
+  });
+
+  it("keeps the logo in use and one that waits, no more; saving forgets the others", async () => {
+    const [first, second] = [await upload(picture(2, 2)), await upload(picture(3, 3))].map(
+      (one) => one.json<{ url: string }>().url,
+    );
+    expect(await logos()).toBe(1);
+    expect((await save({ logoUrl: first })).statusCode).toBe(400);
+    await save({ logoUrl: second });
+    const third = (await upload(picture(4, 4))).json<{ url: string }>().url;
+    expect(await logos()).toBe(2);
+    await save({ logoUrl: third });
+    expect(await logos()).toBe(1);
+    expect((await api.call("GET", second ?? "")).statusCode).toBe(404);
+    await save({ logoUrl: null });
+    expect(await logos()).toBe(0);
+  });
+
+  it("400 for the logo of another school [SEC-23]", async () => {
+    const { url } = (await upload(picture(2, 2))).json<{ url: string }>();
+    const other = await buildSchool(api);
+    const settings = await ask<object>(api, "GET", "/api/settings", { token: other.admin.token });
+    const response = await api.call("PUT", "/api/settings", {
+      body: { ...settings, logoUrl: url },
+      token: other.admin.token,
+    });
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+it("404 for files that are not there and names that are none", async () => {
+  for (const name of ["x", "a".repeat(43), "..%2f..%2fetc%2fpasswd", "a%00b"]) {
+    expect((await api.call("GET", `/files/${name}`)).statusCode, name).toBe(404);
+  }
+});

@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeByTime } from "../../api/school-exams/hand-in.ts";
+import { buildApi, type TestApi } from "../support/api.ts";
+import {
+  createExam,
+  letterOf,
+  publishedExam,
+  putQuestions,
+  saveAnswers,
+  simpleQuestions,
+  startSitting,
+  submitSitting,
+  type ShownExam,
+  type Sitting,
+} from "../support/school-exams.ts";
+import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+
+let api: TestApi;
+let school: TestSchool;
+let exam: ShownExam;
+let second: { id: string; token: string };
+beforeAll(async () => {
+  api = await buildApi();
+});
+beforeEach(async () => {
+  school = await buildSchool(api);
+  second = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
+  exam = await publishedExam(api, school, { examDate: api.clock.now().toISOString().slice(0, 10), duration: 20 }, 4);
+});
+afterAll(() => api.stop());
+
+const answer = (sitting: Sitting, seq: number, at: number, isRight = true, answeredAt?: string) => ({
+  seq,
+  questionId: sitting.questions[at]?.id ?? "",
+  answer: letterOf(sitting, at, isRight),
+  ...(answeredAt === undefined ? {} : { answeredAt }),
+});
+const save = (sitting: Sitting, ...answers: ReturnType<typeof answer>[]) =>
+  saveAnswers(api, school.student.token, exam.id, sitting, answers);
+const submit = (sitting: Sitting, lastSeq: number, token = school.student.token) =>
+  submitSitting(api, token, exam.id, sitting, lastSeq);
+const close = () => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
+const scores = async () =>
+  (await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: school.admin.token })).map(({ score }) => score);
+const codeOf = (response: { json(): { code?: string } }) => response.json().code;
+const handInLate = (sitting: Sitting) => closeByTime(api.deps, api.deps.db, school.id, sitting.attemptId);
+const settings = async (given: object) => {
+  const known = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
+  const body = { ...known, contactEmail: "office@school.example", ...given };
+  await ask(api, "PUT", "/api/settings", { token: school.admin.token, body });
+};
+
+describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
+  it("201 a sitting without any key, 200 the same one again with what was saved", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    expect(sitting.questions).toHaveLength(4);
+    expect(Object.keys(sitting.questions[0] ?? {}).sort()).toEqual(["id", "image", "options", "text"]);
+    expect(JSON.stringify(sitting)).not.toMatch(/correct|explanation/i);
+    expect(sitting).toMatchObject({ questionsPerPage: 1, answers: [], lastSeq: 0 });
+    expect(new Date(sitting.deadline).getTime() - new Date(sitting.startedAt).getTime()).toBe(1_200_000);
+    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 0, false));
+    api.clock.advance(60);
+    const again = await startSitting(api, school.student.token, exam.id, 200);
+    expect(again.questions).toEqual(sitting.questions);
+    expect([again.startedAt, again.deadline]).toEqual([sitting.startedAt, sitting.deadline]);
+    expect(again.serverNow).not.toBe(sitting.serverNow);
+    expect(again.lastSeq).toBe(3);
+    const { questionId, answer: letter } = answer(sitting, 3, 0, false);
+    expect(again.answers).toContainEqual({ questionId, answer: letter, seq: 3 });
+  });
+
+  it("201 each student gets an order of questions and options of the own, or the paper's, as the school has set", async () => {
+    await settings({ questionsPerPage: 5 });
+    const long = await publishedExam(api, school, {}, 30);
+    const texts = ({ questions }: Sitting) => questions.map(({ text }) => text);
+    const shuffled = await startSitting(api, school.student.token, long.id);
+    const other = await startSitting(api, second.token, long.id);
+    expect(shuffled.questionsPerPage).toBe(5);
+    expect(texts(shuffled)).not.toEqual(texts(other));
+    expect(texts(shuffled).toSorted()).toEqual(texts(other).toSorted());
+    expect(new Set(shuffled.questions.map((_, at) => letterOf(shuffled, at, true))).size).toBeGreaterThan(1);
+    expect(shuffled.questions[0]?.options.map(({ letter }) => letter)).toEqual(["A", "B", "C", "D"]);
+    await settings({ randomizeQuestions: false });
+    const plain = await publishedExam(api, school, {}, 30);
+    const inOrder = await startSitting(api, school.student.token, plain.id);
+    expect(texts(inOrder)).toEqual(simpleQuestions(30).map(({ text }) => text));
+    expect(inOrder.questions.every((_, at) => letterOf(inOrder, at, true) === "B")).toBe(true);
+  });
+
+  it("201 options that speak of each other keep their place", async () => {
+    const draft = await createExam(api, school);
+    const options = { optionA: "one", optionB: "two", optionC: "A and B", optionD: "None of the above" };
+    const questions = Array.from({ length: 8 }, (_, at) => ({ text: `${at}?`, ...options, correctAnswer: "D" }));
+    await putQuestions(api, school.teacher.token, draft, questions);
+    await ask(api, "POST", `/api/exams/${draft.id}/publish`, { token: school.teacher.token, body: {} });
+    const sitting = await startSitting(api, school.student.token, draft.id);
+    for (const { options: shown } of sitting.questions)
+      expect(shown.map(({ text }) => text)).toEqual(Object.values(options));
+  });
+
+  it("201 the deadline is never behind the end of the exam", async () => {
+    const now = api.clock.now().getTime();
+    const closesAt = new Date(now + 600_000).toISOString();
+    const draft = await createExam(api, school);
+    await putQuestions(api, school.teacher.token, draft, simpleQuestions(1));
+    const body = { opensAt: new Date(now - 1000).toISOString(), closesAt };
+    await ask(api, "POST", `/api/exams/${draft.id}/publish`, { token: school.teacher.token, body });
+    expect((await startSitting(api, school.student.token, draft.id)).deadline).toBe(closesAt);
+  });
+
+  it("404 for a draft, 403 for another class, 409 before it opens, after it closed and once handed in", async () => {
+    const start = (id: string, token = school.student.token) =>
+      api.call("POST", `/api/exams/${id}/attempts`, { token });
+    const draft = await createExam(api, school);
+    expect((await start(draft.id)).statusCode).toBe(404);
+    const stranger = await buildMember(api, school.admin.token, {
+      role: "STUDENT",
+      classId: (
+        await ask<{ id: string }>(api, "POST", "/school/add-classes", {
+          body: { name: "SS 3" },
+          token: school.admin.token,
+        })
+      ).id,
+    });
+    expect((await start(exam.id, stranger.token)).statusCode).toBe(403);
+    const later = await publishedExam(api, school, { examDate: "2030-01-01" });
+    expect((await start(later.id)).json()).toMatchObject({
+      code: "CONFLICT",
+      message: "This exam has not opened yet.",
+    });
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await submit(sitting, 0);
+    expect((await start(exam.id)).json()).toMatchObject({ message: "You have handed this exam in already." });
+    await close();
+    expect((await start(exam.id, second.token)).json()).toMatchObject({ message: "This exam is over." });
+    expect((await start(exam.id, school.teacher.token)).statusCode).toBe(403);
+  });
+});
+
+describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
+  it("200 is safe to repeat and to send out of order; the highest number of a question wins", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const [early, late] = [answer(sitting, 1, 0, true), answer(sitting, 4, 0, false)];
+    expect((await save(sitting, late)).json()).toMatchObject({ savedSeq: 0 });
+    expect((await save(sitting, answer(sitting, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 2 });
+    const done = await save(sitting, answer(sitting, 3, 2), late);
+    expect(done.json()).toEqual({ savedSeq: 4, deadline: sitting.deadline, serverNow: api.clock.now().toISOString() });
+    const again = await startSitting(api, school.student.token, exam.id, 200);
+    expect(again.answers.find(({ questionId }) => questionId === late.questionId)).toEqual({
+      questionId: late.questionId,
+      answer: late.answer,
+      seq: 4,
+    });
+  });
+
+  it("200 two devices that use the same number lose nothing", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0));
+    await save(sitting, answer(sitting, 1, 1));
+    const again = await startSitting(api, school.student.token, exam.id, 200);
+    expect(again.answers).toHaveLength(2);
+  });
+
+  it("200 an answer can be taken back", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const first = answer(sitting, 1, 0);
+    await save(sitting, first);
+    await saveAnswers(api, school.student.token, exam.id, sitting, [{ ...first, seq: 2, answer: null }]);
+    expect((await submit(sitting, 2)).json()).toMatchObject({ answered: 0, total: 4 });
+  });
+
+  it("200 an answer given in time counts when it arrives within 120 s; given later it does not", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    api.clock.advance(1200 + 119);
+    const now = api.clock.now().toISOString();
+    expect((await save(sitting, answer(sitting, 1, 0, true, given))).statusCode).toBe(200);
+    expect((await save(sitting, answer(sitting, 2, 1, true, now))).statusCode).toBe(200);
+    // a clock that runs ahead gains nothing
+    const ahead = new Date(new Date(now).getTime() + 9e6).toISOString();
+    expect((await save(sitting, answer(sitting, 3, 2, true, ahead))).statusCode).toBe(200);
+    expect((await submit(sitting, 3)).json()).toMatchObject({ answered: 1 });
+    expect(await scores()).toEqual([1]);
+  });
+
+  it("409 ATTEMPT_CLOSED later than that, and once handed in", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    api.clock.advance(1200 + 121);
+    const late = await save(sitting, answer(sitting, 1, 0));
+    expect([late.statusCode, codeOf(late)]).toEqual([409, "ATTEMPT_CLOSED"]);
+    const other = await startSitting(api, second.token, exam.id);
+    await submit(other, 0, second.token);
+    const closed = await saveAnswers(api, second.token, exam.id, other, [answer(other, 1, 0)]);
+    expect([closed.statusCode, codeOf(closed)]).toEqual([409, "ATTEMPT_CLOSED"]);
+  });
+
+  it("400 for a question or option that the sitting does not have, for none and for 51 answers", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const one = answer(sitting, 1, 0);
+    const status = async (answers: object[]) =>
+      (await saveAnswers(api, school.student.token, exam.id, sitting, answers as never)).statusCode;
+    expect(await status([{ ...one, questionId: exam.id }])).toBe(400);
+    expect(await status([{ ...one, answer: "E" }])).toBe(400);
+    expect(await status([])).toBe(400);
+    expect(await status(Array.from({ length: 51 }, (_, at) => ({ ...one, seq: at + 1 })))).toBe(400);
+    expect((await startSitting(api, school.student.token, exam.id, 200)).lastSeq).toBe(0);
+  });
+
+  it("404 for the sitting of somebody else", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const response = await saveAnswers(api, second.token, exam.id, sitting, [answer(sitting, 1, 0)]);
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe("the token of a sitting [D-81] [D-54]", () => {
+  it("outlives the session for saving and handing in, until 120 s after the deadline, and opens nothing else", async () => {
+    const long = await publishedExam(api, school, { duration: 120 });
+    const sitting = await startSitting(api, school.student.token, long.id);
+    api.clock.advance(3601);
+    const one = { seq: 1, questionId: sitting.questions[0]?.id ?? "", answer: letterOf(sitting, 0, true) };
+    expect((await saveAnswers(api, school.student.token, long.id, sitting, [one])).statusCode).toBe(401);
+    expect((await saveAnswers(api, sitting.attemptToken, long.id, sitting, [one])).statusCode).toBe(200);
+    expect((await api.call("GET", "/api/exams", { token: sitting.attemptToken })).statusCode).toBe(401);
+    expect((await api.call("GET", "/api/reports", { token: sitting.attemptToken })).statusCode).toBe(401);
+    const forged = `${sitting.attemptToken.slice(0, -2)}xx`;
+    expect((await saveAnswers(api, forged, long.id, sitting, [one])).statusCode).toBe(401);
+    expect((await submitSitting(api, sitting.attemptToken, long.id, sitting, 1)).statusCode).toBe(200);
+    api.clock.advance(3600 + 121);
+    expect((await submitSitting(api, sitting.attemptToken, long.id, sitting, 1)).statusCode).toBe(401);
+  });
+
+  it("counts as activity: the session does not go idle while its student writes, and one that has gone stays gone", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const other = await startSitting(api, second.token, exam.id);
+    for (let seq = 1; seq <= 3; seq += 1) {
+      api.clock.advance(420);
+      const saved = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [answer(sitting, seq, 0)]);
+      expect(saved.statusCode).toBe(200);
+    }
+    api.clock.advance(29 * 60);
+    expect((await api.call("GET", "/api/exams", { token: school.student.token })).statusCode).toBe(200);
+    expect((await api.call("GET", "/api/exams", { token: second.token })).statusCode).toBe(401);
+    expect(other.attemptToken).not.toBe(sitting.attemptToken);
+  });
+
+  it("does not open another sitting of the same student", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const other = await publishedExam(api, school);
+    const second_ = await startSitting(api, school.student.token, other.id);
+    const one = { seq: 1, questionId: second_.questions[0]?.id ?? "", answer: "A" };
+    expect((await saveAnswers(api, sitting.attemptToken, other.id, second_, [one])).statusCode).toBe(404);
+  });
+});
+
+describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
+  it("200 a receipt, and the same receipt again; the result becomes a report [R-SCH-25]", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 2, false));
+    const first = await submit(sitting, 3);
+    expect(first.json()).toMatchObject({ receipt: expect.stringMatching(/^AK-/), answered: 3, total: 4 });
+    api.clock.advance(30);
+    expect((await submit(sitting, 3)).json()).toEqual(first.json());
+    expect((await submit(sitting, 99)).json()).toEqual(first.json());
+    expect(await scores()).toEqual([2]);
+  });
+
+  it("200 parallel hand-ins make one result", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const replies = await Promise.all([submit(sitting, 0), submit(sitting, 0), submit(sitting, 0)]);
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
+    expect(await scores()).toEqual([0]);
+  });
+
+  it("409 ANSWERS_MISSING says up to which number nothing is missing", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0), answer(sitting, 3, 2));
+    const response = await submit(sitting, 3);
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { message: "Some answers have not arrived yet. They are sent again.", code: "ANSWERS_MISSING", savedSeq: 1 },
+    ]);
+    await save(sitting, answer(sitting, 2, 1));
+    expect((await submit(sitting, 3)).statusCode).toBe(200);
+  });
+
+  it("the server hands in when time is up, with what has arrived, and not before [D-58]", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0));
+    const jobs = await api.database.execute(
+      "select data from pgboss.job where name = 'close-school-attempt' and data->>'attemptId' = $1",
+      [sitting.attemptId],
+    );
+    expect(jobs.rows).toHaveLength(1);
+    expect(await handInLate(sitting)).toBeGreaterThan(1200);
+    expect(await scores()).toEqual([]);
+    api.clock.advance(1200 + 121);
+    expect(await handInLate(sitting)).toBe(0);
+    expect(await scores()).toEqual([1]);
+    expect((await submit(sitting, 1, sitting.attemptToken)).statusCode).toBe(401);
+    expect((await submit(sitting, 1)).json()).toMatchObject({ answered: 1, total: 4 });
+  });
+});
+
+describe("the room [EXT-17a] [EXT-17b]", () => {
+  interface Room {
+    serverNow: string;
+    students: { id: string; state: string; answered: number; lastSeenAt: string | null; deadline: string | null }[];
+  }
+  const room = (query = "", token = school.teacher.token) =>
+    ask<Room>(api, "GET", `/api/exams/${exam.id}/room${query}`, { token });
+  const extra = (given: object, token = school.teacher.token) =>
+    api.call("POST", `/api/exams/${exam.id}/extra-time`, {
+      token,
+      body: { minutes: 10, reason: "Power cut", requestId: "request-1", ...given },
+    });
+  const shown = async (id: string) => (await room()).students.find((student) => student.id === id);
+
+  it("200 shows who is absent, writing and done, and since when", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    expect(await shown(second.id)).toMatchObject({ state: "absent", answered: 0, deadline: null, lastSeenAt: null });
+    api.clock.advance(30);
+    await save(sitting, answer(sitting, 1, 0));
+    const { serverNow, students } = await room();
+    expect(students.map(({ id }) => id).sort()).toEqual([school.student.id, second.id].sort());
+    expect(students.find(({ id }) => id === school.student.id)).toMatchObject({
+      state: "writing",
+      answered: 1,
+      lastSeenAt: serverNow,
+      deadline: sitting.deadline,
+    });
+    api.clock.advance(1);
+    expect((await room(`?since=${api.clock.now().toISOString()}`)).students).toEqual([]);
+    await submit(sitting, 1);
+    const changed = await room(`?since=${api.clock.now().toISOString()}`);
+    expect(changed.students).toEqual([
+      expect.objectContaining({ id: school.student.id, state: "submitted", answered: 1 }),
+    ]);
+  });
+
+  it("200 gives one student more time, once per request, and notes it", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const other = await startSitting(api, second.token, exam.id);
+    const ids = { studentIds: [school.student.id] };
+    const first = await extra(ids);
+    const deadline = new Date(new Date(sitting.deadline).getTime() + 600_000).toISOString();
+    expect(first.json()).toEqual({ attempts: [{ studentId: school.student.id, deadline }] });
+    expect((await extra(ids)).json()).toEqual(first.json());
+    expect((await shown(second.id))?.deadline).toBe(other.deadline);
+    const { rows } = await api.database.execute(
+      "select object from audit_log where action = 'extra-time.given' and actor = $1",
+      [school.teacher.id],
+    );
+    expect(rows).toEqual([{ object: `${exam.id}: 10 min, ${school.student.id}, Power cut` }]);
+    const saved = await save(sitting, answer(sitting, 1, 0));
+    expect(saved.json()).toMatchObject({ deadline });
+  });
+
+  it("200 gives all more time, also those who have not begun, and the exam stays open for it", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await extra({ all: true, minutes: 120 });
+    expect((await shown(school.student.id))?.deadline).toBe(
+      new Date(new Date(sitting.deadline).getTime() + 7_200_000).toISOString(),
+    );
+    const later = await startSitting(api, second.token, exam.id);
+    expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
+  });
+
+  it("200 opens a sitting again that time ended, so that late answers arrive; not one that was handed in [D-82]", async () => {
+    const signIn = async (member: { signInId: string }) => {
+      const body = { role: "TEACHER", signInId: member.signInId };
+      return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
+    };
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const other = await startSitting(api, second.token, exam.id);
+    await submit(other, 0, second.token);
+    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    api.clock.advance(3600 + 200);
+    await handInLate(sitting);
+    const teacher = await signIn(school.teacher);
+    const reply = await extra({ all: true }, teacher);
+    expect(reply.statusCode).toBe(200);
+    const late = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [answer(sitting, 1, 0, true, given)]);
+    expect(late.statusCode).toBe(200);
+    expect((await submit(sitting, 1, sitting.attemptToken)).json()).toMatchObject({ answered: 1 });
+    const admin = await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", {
+      body: { role: "ADMIN", email: school.email, password: school.password },
+    });
+    const reports = await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: admin.data.token });
+    expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
+  });
+
+  it("400 without a reason, students or minutes; 403 for others; 404 for strangers; 409 when it is not active", async () => {
+    const stranger = await buildSchool(api);
+    expect((await extra({ all: true, reason: " " })).statusCode).toBe(400);
+    expect((await extra({})).statusCode).toBe(400);
+    expect((await extra({ all: true, minutes: 121 })).statusCode).toBe(400);
+    expect((await extra({ all: true, requestId: "x" })).statusCode).toBe(400);
+    expect((await extra({ studentIds: [stranger.student.id] })).statusCode).toBe(404);
+    const other = await buildMember(api, school.admin.token, { role: "TEACHER" });
+    expect((await extra({ all: true }, other.token)).statusCode).toBe(403);
+    expect((await extra({ all: true }, school.student.token)).statusCode).toBe(403);
+    await close();
+    expect((await extra({ all: true })).statusCode).toBe(409);
+  });
+});

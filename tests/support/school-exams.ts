@@ -1,0 +1,152 @@
+import type { LightMyRequestResponse } from "fastify";
+import type { TestApi } from "./api.ts";
+import { ask, type TestSchool } from "./school.ts";
+
+/** Body and headers of the documented form, with a file if one is given. */
+export function formParts(
+  fields: Record<string, string | number | undefined>,
+  file?: { field?: string; name: string; content: string | Uint8Array },
+): { body: Buffer; headers: Record<string, string> } {
+  const boundary = "form-boundary-0123456789";
+  const parts = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    );
+  if (file !== undefined) {
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${file.field ?? "questionFile"}"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    parts.push(Buffer.from(head), Buffer.from(file.content), Buffer.from("\r\n"));
+  }
+  const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+  return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** The form of an exam on the day at which the tests' clock stands, every value overridable. */
+export const examForm = (
+  { classId, subjectId }: Pick<TestSchool, "classId" | "subjectId">,
+  given: Record<string, string | number | undefined> = {},
+) => ({
+  examName: "Physics mock",
+  term: "First Term",
+  subjectId,
+  classId,
+  examDate: "2026-11-20",
+  duration: 60,
+  instructions: "Answer all questions.",
+  status: "DRAFT",
+  ...given,
+});
+
+export interface ShownExam {
+  id: string;
+  status: string;
+  version: number;
+  questionCount: number;
+  closesAt: string | null;
+  [field: string]: unknown;
+}
+
+/** Sets an exam up as a draft. */
+export async function createExam(
+  api: TestApi,
+  school: TestSchool,
+  given: Record<string, string | number | undefined> = {},
+  token = school.teacher.token,
+): Promise<ShownExam> {
+  const made = await ask<{ exam: ShownExam }>(api, "POST", "/exams", {
+    ...formParts(examForm(school, given)),
+    token,
+  });
+  return made.exam;
+}
+
+/** Questions whose key is always B; the texts tell them apart. */
+export const simpleQuestions = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    text: `Question ${index + 1}?`,
+    optionA: `wrong a${index}`,
+    optionB: `right ${index}`,
+    optionC: `wrong c${index}`,
+    optionD: `wrong d${index}`,
+    correctAnswer: "B",
+  }));
+
+export const putQuestions = (
+  api: TestApi,
+  token: string,
+  exam: { id: string; version: number },
+  questions: object[],
+  importId?: string,
+): Promise<LightMyRequestResponse> =>
+  api.call("PUT", `/api/exams/${exam.id}/questions`, {
+    token,
+    body: { version: exam.version, questions, ...(importId === undefined ? {} : { importId }) },
+  });
+
+/** An exam of today with questions, open to its class. */
+export async function publishedExam(
+  api: TestApi,
+  school: TestSchool,
+  given: Record<string, string | number | undefined> = {},
+  count = 3,
+): Promise<ShownExam> {
+  const { token } = school.teacher;
+  const exam = await createExam(api, school, given);
+  const saved = await putQuestions(api, token, exam, simpleQuestions(count));
+  if (saved.statusCode !== 200) throw new Error(saved.body);
+  return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/publish`, { token, body: {} });
+}
+
+export interface Sitting {
+  attemptId: string;
+  attemptToken: string;
+  startedAt: string;
+  deadline: string;
+  serverNow: string;
+  questionsPerPage: number;
+  questions: { id: string; text: string; image: string | null; options: { letter: string; text: string }[] }[];
+  answers: { questionId: string; answer: string | null; seq: number }[];
+  lastSeq: number;
+}
+
+export const startSitting = (api: TestApi, token: string, examId: string, status = 201): Promise<Sitting> =>
+  ask<Sitting>(api, "POST", `/api/exams/${examId}/attempts`, { token }, status);
+
+/** The letter under which a sitting shows the right option, or a wrong one. */
+export function letterOf(sitting: Sitting, at: number, isRight: boolean): string {
+  const option = sitting.questions[at]?.options.find(({ text }) => text.startsWith("right") === isRight);
+  if (option === undefined) throw new Error(`no such option in question ${at}`);
+  return option.letter;
+}
+
+export const saveAnswers = (
+  api: TestApi,
+  token: string,
+  examId: string,
+  sitting: Sitting,
+  answers: { seq: number; questionId: string; answer: string | null; answeredAt?: string }[],
+): Promise<LightMyRequestResponse> =>
+  api.call("PUT", `/api/exams/${examId}/attempts/${sitting.attemptId}/answers`, { token, body: { answers } });
+
+export const submitSitting = (
+  api: TestApi,
+  token: string,
+  examId: string,
+  sitting: Sitting,
+  lastSeq: number,
+): Promise<LightMyRequestResponse> =>
+  api.call("POST", `/api/exams/${examId}/attempts/${sitting.attemptId}/submit`, { token, body: { lastSeq } });
+
+/** Sits an exam from start to hand-in with so many right answers, the others wrong. */
+export async function sit(api: TestApi, token: string, examId: string, right: number): Promise<Sitting> {
+  const sitting = await startSitting(api, token, examId);
+  const answers = sitting.questions.map(({ id }, at) => ({
+    seq: at + 1,
+    questionId: id,
+    answer: letterOf(sitting, at, at < right),
+  }));
+  await saveAnswers(api, token, examId, sitting, answers);
+  const done = await submitSitting(api, token, examId, sitting, answers.length);
+  if (done.statusCode !== 200) throw new Error(done.body);
+  return sitting;
+}

@@ -1,0 +1,166 @@
+import type { SchoolRole } from "../../schema/rest/row.ts";
+import type { TestApi } from "./api.ts";
+import {
+  createExam,
+  examForm,
+  formParts,
+  publishedExam,
+  putQuestions,
+  simpleQuestions,
+  sit,
+  startSitting,
+  type ShownExam,
+} from "./school-exams.ts";
+import { ask, filePart, picture, sendFile, type TestSchool } from "./school.ts";
+
+/** A request that its school may make: what stands in path, query and body is the school's own. */
+export interface SchoolRequest {
+  params?: Record<string, string>;
+  /** With the question mark. */
+  query?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Who of the school makes it, where the first role of the row is not the one. */
+  as?: SchoolRole;
+}
+type Sample = (api: TestApi, school: TestSchool) => SchoolRequest | Promise<SchoolRequest>;
+
+let made = 0;
+const fresh = (): string => {
+  made += 1;
+  return `fresh ${made}`;
+};
+const person = ({ classId, id: schoolId }: TestSchool) => {
+  const name = fresh();
+  return { name, email: `${name.replace(" ", "")}@school.example`, classId, schoolId };
+};
+const nothing: Sample = () => ({});
+const newName: Sample = () => ({ body: { name: fresh() } });
+
+/** The id of something that was just made in the school. */
+const idOfNew = async (api: TestApi, school: TestSchool, url: string, body: object): Promise<string> =>
+  (await ask<{ id: string }>(api, "POST", url, { body, token: school.admin.token })).id;
+
+const byId =
+  (url: string, body: (school: TestSchool) => object, further: SchoolRequest = {}): Sample =>
+  async (api, school) => ({ params: { id: await idOfNew(api, school, url, body(school)) }, ...further });
+
+const named = () => ({ name: fresh() });
+
+const ofExam =
+  (make: (api: TestApi, school: TestSchool) => Promise<ShownExam>): Sample =>
+  async (api, school) => ({ params: { id: (await make(api, school)).id } });
+
+async function begun(api: TestApi, school: TestSchool) {
+  const exam = await publishedExam(api, school);
+  return { exam, sitting: await startSitting(api, school.student.token, exam.id) };
+}
+
+async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExam> {
+  const exam = await publishedExam(api, school);
+  await sit(api, school.student.token, exam.id, 1);
+  return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
+}
+
+/** One per row of a school; a row without one fails tests/api/school-isolation.test.ts as soon as it is served. */
+export const schoolSamples: Record<string, Sample> = {
+  schoolSubjects: nothing,
+  dashboardSubjects: nothing,
+  createSchoolSubject: newName,
+  updateSchoolSubject: byId("/school/add-subjects", named, { body: { name: "Renamed subject" } }),
+  deleteSchoolSubject: byId("/school/add-subjects", named),
+  schoolClasses: nothing,
+  dashboardClasses: nothing,
+  createSchoolClass: newName,
+  updateSchoolClass: byId("/school/add-classes", named, { body: { name: "Renamed class" } }),
+  deleteSchoolClass: byId("/school/add-classes", named),
+  schoolStudents: nothing,
+  dashboardStudents: nothing,
+  createSchoolStudent: (_api, school) => ({ body: person(school) }),
+  deleteSchoolStudent: byId("/school/create-students", person),
+  createStudentCredentials: async (api, school) => ({
+    body: { studentId: await idOfNew(api, school, "/school/create-students", person(school)), expiresInDays: 7 },
+  }),
+  schoolTeachers: nothing,
+  dashboardTeachers: nothing,
+  createSchoolTeacher: (_api, school) => ({ body: person(school) }),
+  deleteSchoolTeacher: byId("/school/create-teachers", person),
+  createTeacherCredentials: async (api, school) => ({
+    body: { teacherId: await idOfNew(api, school, "/school/create-teachers", person(school)), expiresInDays: 7 },
+  }),
+  createSchoolUser: (_api, school) => ({ body: { ...person(school), role: "STUDENT" } }),
+  previewStudentImport: () =>
+    filePart("file", "list.csv", `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`),
+  importSchoolStudents: async (api, { admin }) => {
+    const text = `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`;
+    const list = await sendFile(api, "/school/import-students/preview", admin.token, ["file", "list.csv", text]);
+    return { body: { importId: list.json<{ importId: string }>().importId, rows: [], expiresInDays: 7 } };
+  },
+  schoolSettings: nothing,
+  updateSchoolSettings: async (api, { admin }) => ({
+    body: {
+      ...(await ask<object>(api, "GET", "/api/settings", { token: admin.token })),
+      logoUrl: null,
+      schoolName: "Same name",
+      contactEmail: "office@school.example",
+    },
+  }),
+  createSchoolExam: (_api, school) => formParts({ ...examForm(school), schoolId: school.id }),
+  schoolExams: nothing,
+  schoolReports: nothing,
+  updateSchoolExam: async (api, school) => {
+    const exam = await createExam(api, school);
+    return { params: { id: exam.id }, ...formParts({ ...examForm(school), version: exam.version }) };
+  },
+  deleteSchoolExam: ofExam(createExam),
+  publishSchoolExam: async (api, school) => {
+    const exam = await createExam(api, school);
+    await putQuestions(api, school.teacher.token, exam, simpleQuestions(1));
+    return { params: { id: exam.id }, body: {} };
+  },
+  closeSchoolExam: ofExam(publishedExam),
+  startSchoolAttempt: ofExam(publishedExam),
+  saveSchoolAnswers: async (api, school) => {
+    const { exam, sitting } = await begun(api, school);
+    const answers = [{ seq: 1, questionId: sitting.questions[0]?.id, answer: "A" }];
+    return { params: { id: exam.id, attemptId: sitting.attemptId }, body: { answers } };
+  },
+  submitSchoolAttempt: async (api, school) => {
+    const { exam, sitting } = await begun(api, school);
+    return { params: { id: exam.id, attemptId: sitting.attemptId }, body: { lastSeq: 0 } };
+  },
+  previewSchoolQuestions: async (api, school) => {
+    const exam = await createExam(api, school);
+    return { params: { id: exam.id }, ...filePart("file", "q.csv", "question,optionA,optionB\nOne?,yes,no") };
+  },
+  schoolExamQuestions: ofExam(publishedExam),
+  updateSchoolExamQuestions: async (api, school) => {
+    const exam = await createExam(api, school);
+    return { params: { id: exam.id }, body: { version: exam.version, questions: simpleQuestions(1) } };
+  },
+  schoolExamQuestionFile: async (api, school) => {
+    const file = { name: "paper.pdf", content: "%PDF-1.7" };
+    const parts = formParts(examForm(school), file);
+    const made = await ask<{ exam: ShownExam }>(api, "POST", "/exams", { ...parts, token: school.admin.token });
+    return { params: { id: made.exam.id } };
+  },
+  schoolQuestionTemplate: () => ({ params: { format: "csv" } }),
+  schoolExamRoom: ofExam(publishedExam),
+  giveExtraTime: async (api, school) => {
+    const { exam } = await begun(api, school);
+    const body = {
+      studentIds: [school.student.id],
+      minutes: 5,
+      reason: "Power cut",
+      requestId: `r-${fresh()}`.replace(" ", "-"),
+    };
+    return { params: { id: exam.id }, body };
+  },
+  schoolExamSlips: ofExam(completedExam),
+  schoolExamSlipsFile: ofExam(completedExam),
+  schoolExamAnalysis: ofExam(completedExam),
+  createSchoolFileLink: async (api, school) => ({
+    body: { file: "slips", examId: (await completedExam(api, school)).id },
+  }),
+  uploadSchoolLogo: () => filePart("logo", "logo.png", picture(2, 2)),
+};

@@ -1,0 +1,304 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { exam, prepareSchool, student, wholeSchool } from "./school-dashboard-data.ts";
+import { finishSchoolTest, loadSchoolPages, sessionKey, storeSchoolSession } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeAll(loadSchoolPages);
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const menu = () => within(screen.getByRole("navigation", { name: "School" }));
+const tabs = () =>
+  menu()
+    .getAllByRole("link")
+    .slice(1)
+    .map((link) => link.textContent);
+const figures = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll(".counts > div")].map((tile) => [
+      tile.querySelector("dt")?.textContent,
+      tile.querySelector("dd")?.textContent,
+    ]),
+  );
+
+describe("the frame of the school dashboard", () => {
+  it.each([
+    ["ADMIN", ["Dashboard", "Exams", "Subjects", "Classes", "Students", "Teachers", "Reports", "Settings"]],
+    ["TEACHER", ["Dashboard", "Exams", "Subjects", "Classes", "Students", "Reports"]],
+    ["STUDENT", ["Dashboard", "Exams"]],
+  ] as const)(
+    "[S-SHELL-01] [S-SHELL-02] [S-SHELL-03] [S-SHELL-04] [S-SHELL-10] %s has these tabs and data",
+    async (role, names) => {
+      prepareSchool(role);
+      open("/schools/dashboard");
+      await heading("Dashboard");
+      expect(tabs()).toEqual(names);
+      expect(menu().getByRole("button", { name: "Log Out" })).toBeTruthy();
+      expect(callsOf("SchoolDashboard").map(({ variables, headers }) => [variables, headers["authorization"]])).toEqual(
+        [[{ isStaff: role !== "STUDENT", isAdmin: role === "ADMIN" }, "Bearer school-token-1"]],
+      );
+    },
+  );
+
+  it("[S-RT-07] opens tabs on its own route; a reload finds the tab again", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await user.click(menu().getByRole("link", { name: "Classes" }));
+    await heading("Classes");
+    expect(path()).toBe("/schools/dashboard?tab=classes");
+    expect(menu().getByRole("link", { name: "Classes" }).getAttribute("aria-current")).toBe("page");
+    expect(callsOf("SchoolDashboard")).toHaveLength(1);
+    document.body.replaceChildren();
+    open("/schools/dashboard?tab=classes");
+    await heading("Classes");
+  });
+
+  it.each([
+    ["/schools/settings", "ADMIN", "Settings"],
+    ["/schools/reports", "TEACHER", "Reports"],
+    ["/schools/students", "TEACHER", "Students"],
+  ] as const)("[S-RT-09] [S-RT-10] [D-62] %s opens its tab for %s", async (address, role, title) => {
+    prepareSchool(role);
+    open(address);
+    await heading(title);
+    expect(path()).toBe(address);
+  });
+
+  it.each([
+    ["/schools/settings", "TEACHER"],
+    ["/schools/students", "STUDENT"],
+    ["/schools/dashboard?tab=teachers", "TEACHER"],
+  ] as const)("[D-62] %s is not for %s", async (address, role) => {
+    prepareSchool(role);
+    open(address);
+    await heading("Dashboard");
+    expect(path()).toBe("/schools/dashboard");
+    expect(toasts.info).toHaveBeenCalledWith("This page is for other roles of your school.", 2000);
+  });
+
+  it("[S-SHELL-06] [S-SHELL-07] [D-64] has a search without effect, a bell that counts 0, and the role", async () => {
+    prepareSchool("TEACHER");
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await user.type(screen.getByRole("searchbox", { name: "Search" }), "anything{Enter}");
+    expect(path()).toBe("/schools/dashboard");
+    expect(callsOf("SchoolDashboard")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "0 notifications" }).textContent).toBe("0");
+    expect(screen.getByText("TEACHER User")).toBeTruthy();
+    expect(document.querySelector(".school-bar .avatar")?.textContent).toBe("T");
+  });
+
+  it("[S-SHELL-05] opens the same menu over a narrow page", async () => {
+    prepareSchool("TEACHER");
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await user.click(screen.getByRole("button", { name: "Open menu" }));
+    const drawer = within(screen.getByRole("dialog", { name: "School" }));
+    await user.click(drawer.getByRole("link", { name: "Subjects" }));
+    await heading("Subjects");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[S-SES-04] logs out, forgets the session and its data", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await user.click(menu().getByRole("button", { name: "Log Out" }));
+    await heading("School Login");
+    expect(path()).toBe("/schools/login");
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+  });
+
+  it("[S-SES-03] [D-54] [B-29] ends after one hour, also on an open page", async () => {
+    prepareSchool("ADMIN", {}, { expiresAt: Date.now() + 60_000 });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await pass(61_000);
+    await heading("School Login");
+    expect(screen.getByText("Your session has ended")).toBeTruthy();
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+  });
+
+  it("goes to the login when the server no longer knows the token", async () => {
+    storeSchoolSession();
+    answer("SchoolDashboard", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    open("/schools/dashboard");
+    await heading("School Login");
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("[S-SHELL-09] [S-STU-07] shows a spinner until the data is there", async () => {
+    storeSchoolSession();
+    answer("SchoolDashboard", { never: true });
+    open("/schools/dashboard");
+    expect(await screen.findByRole("status", { name: "Loading the school" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  });
+
+  it("[S-SHELL-11] [D-72] [S-SUB-08] [S-SUB-12] [S-STU-10] [S-TEA-05] logs what failed and goes on with the rest", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+    const user = person();
+    storeSchoolSession();
+    const down = (field: string) => ({ message: "down", path: [field], extensions: { code: "UPSTREAM_FAILED" } });
+    answer("SchoolDashboard", {
+      data: wholeSchool({ schoolStudents: null, schoolTeachers: null, schoolClasses: null }),
+      errors: [down("schoolStudents"), down("schoolTeachers"), down("schoolClasses")],
+    });
+    open("/schools/dashboard?tab=students");
+    await screen.findByText("Failed to fetch students");
+    expect(screen.getByText("Failed to fetch students. Please try again later.")).toBeTruthy();
+    await user.click(menu().getByRole("link", { name: "Teachers" }));
+    await screen.findByText("Failed to fetch teachers");
+    expect(screen.getByText("Failed to fetch teachers. Please try again later.")).toBeTruthy();
+    await user.click(menu().getByRole("link", { name: "Classes" }));
+    await screen.findByText("Could not load subjects/classes");
+    await user.click(menu().getByRole("link", { name: "Subjects" }));
+    await screen.findByText("Mathematics");
+    expect(toasts.bad).not.toHaveBeenCalled();
+    expect(log).toHaveBeenCalledWith("Failed to load dashboard data", "schoolStudents, schoolTeachers, schoolClasses");
+    await user.click(menu().getByRole("link", { name: "Students" }));
+    answer("SchoolDashboard", { data: wholeSchool() });
+    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    await screen.findByText("Student 1");
+  });
+
+  it("[S-MSG-02] says when nothing came, and asks again on Retry", async () => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    storeSchoolSession();
+    answer("SchoolDashboard", { cutOff: true });
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Failed to load dashboard data");
+    expect(toasts.bad).toHaveBeenCalledWith("Failed to load data. Please try again later.", 2000);
+    prepareSchool("ADMIN");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await heading("Dashboard");
+  });
+});
+
+describe("the dashboard tab", () => {
+  it("[S-DASH-01] [S-DASH-02] [S-RT-09] [S-SHELL-08] counts for an administrator, with the ways on", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(figures()).toEqual({
+      "Total Exams": "4",
+      Active: "1",
+      Scheduled: "1",
+      Completed: "1",
+      "Total Teachers": "1",
+      "Total Students": "3",
+    });
+    expect(screen.getByText("Unity College")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "School settings" }).getAttribute("href")).toBe("/schools/settings");
+    await user.click(screen.getByRole("button", { name: "Add user" }));
+    await screen.findByRole("dialog", { name: "Add User" });
+  });
+
+  it("[S-DASH-03] [S-DASH-04] [S-RT-10] [D-61] counts a teacher's own exams and classes", async () => {
+    prepareSchool(
+      "TEACHER",
+      {
+        schoolExams: [
+          exam(1, { createdBy: "u1", classId: "c1" }),
+          exam(2, { createdBy: "u1", classId: "c2", status: "SCHEDULED" }),
+          exam(3, { createdBy: "someone", classId: "c3", status: "COMPLETED" }),
+        ],
+      },
+      { classId: "c1" },
+    );
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(figures()).toEqual({
+      "My Exams": "2",
+      Active: "1",
+      Scheduled: "1",
+      Completed: "0",
+      "Classes Assigned": "2",
+      "Total Students": "3",
+    });
+    expect(screen.getByRole("link", { name: "View reports" }).getAttribute("href")).toBe("/schools/reports");
+    expect(screen.getByRole("link", { name: "Manage students" }).getAttribute("href")).toBe("/schools/students");
+    expect(screen.queryByRole("button", { name: "Add user" })).toBeNull();
+  });
+
+  it.each([
+    [34, "34"],
+    [null, "–"],
+  ])("[S-DASH-05] [D-86] counts for a student; %s students of the class read %s", async (studentCount, shown) => {
+    prepareSchool("STUDENT", {
+      schoolExams: [exam(1, { status: "SCHEDULED", studentCount }), exam(2, { status: "COMPLETED", studentCount })],
+    });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(figures()).toEqual({ Upcoming: "1", Completed: "1", "Total Students": shown });
+  });
+
+  it("[S-DASH-06] [B-35] shows the first three exams and leads to all", async () => {
+    prepareSchool("ADMIN");
+    open("/schools/dashboard");
+    const table = within(await screen.findByRole("table", { name: "Exams" }));
+    expect(table.getAllByRole("row").slice(1)).toHaveLength(3);
+    expect(table.getByText("Exam 1")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "All 4 exams" }).getAttribute("href")).toBe("/schools/dashboard?tab=exams");
+  });
+});
+
+describe("the exams tab", () => {
+  it("[S-EXM-01] [S-EXM-02] [D-56] lists exams and filters them by status", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard?tab=exams");
+    await heading("Exams");
+    const rows = () =>
+      screen
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) =>
+          [...row.querySelectorAll("td")]
+            .slice(0, 5)
+            .map((cell) => cell.textContent)
+            .join(""),
+        );
+    expect(rows()).toEqual([
+      "Exam 1MathematicsJSS 120 Nov 2026Active",
+      "Exam 2MathematicsJSS 120 Nov 2026Scheduled",
+      "Exam 3MathematicsJSS 120 Nov 2026Completed",
+      "Exam 4MathematicsJSS 120 Nov 2026Draft",
+    ]);
+    for (const [tab, name] of [
+      ["Active", "Exam 1"],
+      ["Scheduled", "Exam 2"],
+      ["Completed", "Exam 3"],
+    ] as const) {
+      await user.click(screen.getByRole("tab", { name: new RegExp(`^${tab}`) }));
+      expect(rows()).toEqual([expect.stringContaining(name)]);
+    }
+  });
+});
+
+describe("buttons and toasts", () => {
+  it("[S-SHELL-12] [S-SHELL-13] [S-SHELL-14] [S-ENT-04] waits with every button while a request runs", async () => {
+    prepareSchool("ADMIN", { schoolStudents: [student(1), student(2)] });
+    const user = person();
+    open("/schools/dashboard?tab=subjects");
+    await user.type(await screen.findByLabelText("Subject name"), "Chemistry");
+    answer("CreateSchoolSubject", { never: true });
+    await user.click(screen.getByRole("button", { name: "Add Subject" }));
+    await user.type(screen.getByLabelText("Subject name"), "X{Enter}");
+    await user.click(screen.getByRole("button", { name: "Delete Mathematics" }));
+    expect(callsOf("CreateSchoolSubject")).toHaveLength(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const open_ = screen.getAllByRole("button", { name: /Add Subject|Edit|Delete/ });
+    expect(open_.map((button) => button.getAttribute("aria-disabled"))).toEqual(open_.map(() => "true"));
+  });
+});

@@ -1,0 +1,431 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-exams/report-figures.ts";
+import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
+import { finishSchoolTest } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const report = (number: number, score: number, change: Partial<SchoolReportRow> = {}): SchoolReportRow => ({
+  __typename: "SchoolReport",
+  id: `r${number}`,
+  examId: "e1",
+  studentId: `p${number}`,
+  score,
+  totalQuestions: 10,
+  date: "2026-11-13T10:00:00.000Z",
+  student: {
+    __typename: "SchoolStudent",
+    id: `p${number}`,
+    name: `Student ${number}`,
+    email: `s${number}@example.com`,
+  },
+  exam: {
+    __typename: "SchoolExam",
+    id: "e1",
+    name: "First Term Examination",
+    subjectName: "Mathematics",
+    className: "SS 2 Gold",
+  },
+  ...change,
+});
+const reportPage = (reports: readonly SchoolReportRow[], total = reports.length, totalUnfiltered = 41) => ({
+  data: { schoolReportPage: { __typename: "SchoolReportPage", total, totalUnfiltered, reports } },
+});
+const exams = [
+  buildExam({ status: "COMPLETED", hasAttempts: true }),
+  buildExam({ id: "e2", name: "Essay", subjectId: "s2", subjectName: "English Language", status: "COMPLETED" }),
+];
+const students = [{ __typename: "SchoolStudent", id: "p1", name: "Student 1", email: null, classId: "k1" }];
+
+async function openReports(address = "/schools/reports"): Promise<ReturnType<typeof person>> {
+  prepareDashboard({ exams, students });
+  const user = person();
+  open(address);
+  await heading("Reports");
+  return user;
+}
+const filters = (): unknown[] => callsOf("SchoolReportPage").map(({ variables }) => variables["filter"]);
+
+describe("the reports tab", () => {
+  it("[S-REP-01] [S-REP-04] lists results with score, subject, date and a badge from 70 percent", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7), report(2, 6)]));
+    await openReports();
+    expect(await screen.findByText("2 of 41 reports")).toBeTruthy();
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows[0]?.textContent).toContain("First Term ExaminationStudent 17/10Mathematics13 Nov 202670%");
+    expect(within(rows[0] as HTMLElement).getByText("70%").className).toContain("good");
+    expect(within(rows[1] as HTMLElement).getByText("60%").className).toContain("bad");
+  });
+
+  it("[S-REP-02] [S-REP-03] filters by subject, exam of that subject, student and words", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    const user = await openReports();
+    await screen.findByText("1 of 41 reports");
+    const exam = screen.getByLabelText<HTMLSelectElement>("Exam");
+    const names = (): string[] => [...exam.options].map(({ text }) => text);
+    expect(names()).toEqual(["All Exams", "First Term Examination", "Essay"]);
+    await user.selectOptions(screen.getByLabelText("Subject"), "English Language");
+    expect(names()).toEqual(["All Exams", "Essay"]);
+    await user.selectOptions(exam, "Essay");
+    expect(path()).toBe("/schools/reports?exam=e2");
+    await user.selectOptions(screen.getByLabelText("Student"), "Student 1");
+    await user.type(screen.getByLabelText("Search reports..."), "ess");
+    await pass(400);
+    expect(filters().at(-1)).toEqual({ subjectId: "s2", examId: "e2", studentId: "p1", search: "ess" });
+    expect(screen.getByLabelText<HTMLSelectElement>("Subject").options[0]?.text).toBe("All Subjects");
+    expect(screen.getByLabelText<HTMLSelectElement>("Student").options[0]?.text).toBe("All Students");
+  });
+
+  it("[D-60] begins with the exam of the address", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    await openReports("/schools/reports?exam=e2");
+    await screen.findByText("1 of 41 reports");
+    expect(filters()[0]).toMatchObject({ examId: "e2" });
+  });
+
+  it("[S-REP-05] [S-REP-06] shows one result and leads back", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7), report(2, 6)]));
+    const user = await openReports();
+    await user.click(await screen.findByRole("button", { name: /View the result of Student 2/ }));
+    expect(screen.getByText("Failed")).toBeTruthy();
+    const facts = screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts).toEqual([
+      "Exam: First Term Examination",
+      "Subject: Mathematics",
+      "Class: SS 2 Gold",
+      "Date: 13 Nov 2026",
+      "Student: Student 2",
+      "Email: s2@example.com",
+      "Score: 6/10",
+      "Percentage: 60%",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Back to Reports" }));
+    expect(await heading("Reports")).toBeTruthy();
+  });
+
+  it("[S-REP-08] says that nothing matches", async () => {
+    answer("SchoolReportPage", reportPage([]));
+    await openReports();
+    expect(await screen.findByText("No reports found matching your filters.")).toBeTruthy();
+    expect(screen.getByText("Try adjusting your search criteria.")).toBeTruthy();
+  });
+
+  it("[S-REP-09] says that it loads", async () => {
+    answer("SchoolReportPage", { never: true });
+    await openReports();
+    await pass(200);
+    expect(screen.getByText("Loading reports data...")).toBeTruthy();
+  });
+
+  it("[S-REP-10] says what failed and tries again", async () => {
+    answer("SchoolReportPage", { cutOff: true });
+    const user = await openReports();
+    expect(await screen.findByText("Could not load students or subjects")).toBeTruthy();
+    expect(screen.getByText("Please try again later or contact support.")).toBeTruthy();
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("1 of 41 reports")).toBeTruthy();
+  });
+
+  it("turns pages of 20", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)], 41));
+    const user = await openReports();
+    expect(await screen.findByText("1–20 of 41")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await vi.waitFor(() => expect(callsOf("SchoolReportPage").at(-1)?.variables).toMatchObject({ page: 2, limit: 20 }));
+  });
+});
+
+describe("figures of a result", () => {
+  it.each([
+    [7, 10, 70, "Passed"],
+    [69.4, 100, 69, "Failed"],
+    [0, 0, 0, "Failed"],
+  ])("[S-REP-06] [S-REP-07] [B-31] %d of %d is %d percent: %s", (score, totalQuestions, percent, status) => {
+    expect(resultOf({ score, totalQuestions })).toMatchObject({ percent, status });
+  });
+
+  it("writes a list that no spreadsheet runs", () => {
+    const student = { __typename: "SchoolStudent" as const, id: "p", name: '=HYPERLINK("x")', email: null };
+    const [head, line] = reportsCsv([report(1, 7, { student })]).split("\r\n");
+    expect(head).toBe('"Exam","Subject","Class","Student","Email","Score","Total","Percentage","Status","Date"');
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(line).toContain('"7","10","70","Passed","2026-11-13 11:00"');
+  });
+});
+
+describe("slips and analysis", () => {
+  const slip = (number: number, percentage: number) => ({
+    __typename: "SchoolSlip",
+    studentId: `p${number}`,
+    student: `Student ${number}`,
+    score: percentage / 10,
+    total: 10,
+    percentage,
+    status: percentage >= 70 ? "Passed" : "Failed",
+    code: `AK-R7Q4-000${number}`,
+    classPosition: number,
+  });
+
+  it("[EXT-18a] prints the slips of a class, one to a page, each with its code", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    answer("SchoolExamSlips", { data: { schoolExamSlips: [slip(1, 90), slip(2, 60)] } });
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const user = await openReports("/schools/reports?exam=e1");
+    await user.click(await screen.findByRole("button", { name: "All slips" }));
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    expect(screen.getByText("AK-R7Q4-0002")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Print all slips" }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getByRole("button", { name: "PDF of the class" })).toBeTruthy();
+  });
+
+  it("[EXT-18a] prints the documented report without a code where the server has no slips", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    answer("SchoolExamSlips", { fails: { code: "NOT_OFFERED", status: 404 } });
+    const user = await openReports();
+    await user.click(await screen.findByRole("button", { name: /View the result/ }));
+    await user.click(screen.getByRole("button", { name: "Result slip" }));
+    const sheet = await screen.findByRole("article", { name: "Result slip of Student 1" });
+    expect(sheet.textContent).toContain("90%");
+    expect(within(sheet).queryByText("Check this slip")).toBeNull();
+  });
+
+  it("[EXT-24] shows how the questions did", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    const item = {
+      __typename: "SchoolQuestionAnalysis",
+      questionId: "q1",
+      text: "Stem 1",
+      correctAnswer: "B",
+      difficulty: 0.25,
+      discrimination: -0.1,
+      chosen: { __typename: "SchoolOptionCounts", A: 1, B: 2, C: 3, D: 4, none: 5 },
+      note: "Most strong students chose C: check the key.",
+    };
+    answer("SchoolExamAnalysis", {
+      data: { schoolExamAnalysis: { __typename: "SchoolExamAnalysis", count: 15, items: [item] } },
+    });
+    const user = await openReports("/schools/reports?exam=e1");
+    await user.click(await screen.findByRole("button", { name: "Question analysis" }));
+    expect(await screen.findByText("Most strong students chose C: check the key.")).toBeTruthy();
+    expect(screen.getByText("25%")).toBeTruthy();
+    expect(screen.getByText("-0.10")).toBeTruthy();
+    expect(screen.getByText(/15 students/)).toBeTruthy();
+  });
+
+  it("[D-60] shows a student the own result of a completed exam", async () => {
+    prepareDashboard({ role: "STUDENT", exams });
+    answer("OwnSchoolResult", reportPage([report(1, 9)]));
+    const user = person();
+    open("/schools/dashboard?tab=exams");
+    await heading("Exams");
+    await user.click(screen.getByRole("link", { name: /View my result First Term/ }));
+    expect(await screen.findByText("Passed")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Back to exams" }));
+    expect(await heading("Exams")).toBeTruthy();
+  });
+});
+
+describe("checking a slip", () => {
+  it.each([
+    [
+      "a genuine one",
+      {
+        data: {
+          verifySchoolSlip: {
+            __typename: "SchoolSlipCheck",
+            school: "Unity Demo College",
+            exam: "First Term Examination",
+            initials: "N. U.",
+            percentage: 90,
+            date: "2026-11-13T10:00:00.000Z",
+          },
+        },
+      },
+      "This slip is genuine.",
+    ],
+    ["an unknown one", { fails: { code: "NOT_FOUND", status: 404 } }, "No slip has this code."],
+    ["a server without slips", { fails: { code: "NOT_OFFERED", status: 404 } }, "This server has no result slips."],
+    ["too many checks", { fails: { code: "RATE_LIMITED", status: 429 } }, "Too many checks. Please wait a minute."],
+  ])("[EXT-18c] answers for %s, without a session", async (_case, reply, message) => {
+    answer("VerifySchoolSlip", reply);
+    open("/schools/verify/AK-R7Q4-2K9M");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(callsOf("VerifySchoolSlip")[0]?.variables).toEqual({ code: "AK-R7Q4-2K9M" });
+    expect(callsOf("VerifySchoolSlip")[0]?.headers["authorization"]).toBeUndefined();
+  });
+});
+
+describe("the room", () => {
+  const inRoom = (change: object = {}) => ({
+    data: {
+      schoolExamRoom: {
+        __typename: "SchoolExamRoom",
+        serverNow: "2026-11-20T12:00:00.000Z",
+        students: [
+          {
+            __typename: "SchoolRoomStudent",
+            id: "p1",
+            name: "Ada Obi",
+            state: "WRITING",
+            answered: 2,
+            lastSeenAt: "2026-11-20T11:59:48.000Z",
+            deadline: "2026-11-20T12:22:00.000Z",
+            ...change,
+          },
+          {
+            __typename: "SchoolRoomStudent",
+            id: "p2",
+            name: "Tunde Bello",
+            state: "ABSENT",
+            answered: 0,
+            lastSeenAt: null,
+            deadline: null,
+          },
+        ],
+      },
+    },
+  });
+  async function openRoom(): Promise<ReturnType<typeof person>> {
+    prepareDashboard({ exams: [buildExam()] });
+    answer("SchoolExamRoom", inRoom());
+    const user = person();
+    open("/schools/dashboard?tab=exams&exam=e1&view=room");
+    await screen.findByText("Ada Obi");
+    return user;
+  }
+
+  it("[EXT-17a] shows who writes and looks again every 5 seconds while it can be seen", async () => {
+    await openRoom();
+    const row = screen.getAllByRole("row")[1];
+    expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minWriting");
+    expect(screen.getByText("1 of 2 students have started, 0 have handed in")).toBeTruthy();
+    const before = callsOf("SchoolExamRoom").length;
+    answer("SchoolExamRoom", inRoom({ answered: 3 }));
+    await pass(5100);
+    expect(callsOf("SchoolExamRoom")).toHaveLength(before + 1);
+    expect(screen.getByText("3 of 4")).toBeTruthy();
+  });
+
+  it("[EXT-17b] gives minutes with a reason to the student it names", async () => {
+    const user = await openRoom();
+    await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add time for Ada Obi" }));
+    await user.click(dialog.getByRole("button", { name: "Add time" }));
+    expect(dialog.getByText("Please give a reason")).toBeTruthy();
+    await user.type(dialog.getByLabelText("Reason"), "Power cut");
+    answer("GiveExtraTime", { data: { giveExtraTime: [] } });
+    await user.click(dialog.getByRole("button", { name: "Add time" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(callsOf("GiveExtraTime")[0]?.variables).toMatchObject({
+      examId: "e1",
+      input: { studentIds: ["p1"], all: false, minutes: 10, reason: "Power cut" },
+    });
+  });
+
+  it("[EXT-17a] keeps the last look when the server does not answer", async () => {
+    await openRoom();
+    answer("SchoolExamRoom", { cutOff: true });
+    await pass(5100);
+    expect(screen.getByText("No answer from the server. This is how it last was.")).toBeTruthy();
+    expect(screen.getByText("Ada Obi")).toBeTruthy();
+  });
+});
+
+describe("the question editor", () => {
+  const stored = (number: number) => ({
+    __typename: "SchoolQuestion",
+    id: `q${number}`,
+    text: `Stem ${number}`,
+    optionA: "1",
+    optionB: "2",
+    optionC: null,
+    optionD: null,
+    correctAnswer: "A",
+    explanation: null,
+    image: null,
+    formatted: null,
+  });
+  const set = (version: number, ...numbers: number[]) => ({
+    __typename: "SchoolQuestionSet",
+    version,
+    questions: numbers.map(stored),
+  });
+  async function openEditor(): Promise<ReturnType<typeof person>> {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT" })] });
+    answer("SchoolExamQuestions", { data: { schoolExamQuestions: set(3, 1, 2) } });
+    const user = person();
+    open("/schools/dashboard?tab=exams&exam=e1&view=questions");
+    await screen.findByText("Stem 1");
+    return user;
+  }
+
+  it("[EXT-14c] writes a question by hand and saves the whole list with its version", async () => {
+    const user = await openEditor();
+    await user.click(screen.getByRole("button", { name: "Remove question 1" }));
+    await user.click(screen.getByRole("button", { name: "Add question" }));
+    expect(screen.getByText("The question has no text")).toBeTruthy();
+    await user.type(screen.getByLabelText("Question"), "What is 2 + 2?");
+    await user.type(screen.getByLabelText("Option A"), "3");
+    await user.type(screen.getByLabelText("Option B"), "4");
+    await user.selectOptions(screen.getByLabelText("Right answer"), "B");
+    answer("UpdateSchoolExamQuestions", { data: { updateSchoolExamQuestions: set(4, 2, 3) } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "DRAFT", version: 4 })] } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    expect(await screen.findByText("Stem 3")).toBeTruthy();
+    expect(callsOf("UpdateSchoolExamQuestions")[0]?.variables).toEqual({
+      examId: "e1",
+      input: {
+        importId: null,
+        version: 3,
+        questions: [
+          { id: "q2" },
+          {
+            id: null,
+            text: "What is 2 + 2?",
+            optionA: "3",
+            optionB: "4",
+            optionC: null,
+            optionD: null,
+            correctAnswer: "B",
+            explanation: null,
+            image: null,
+          },
+        ],
+      },
+    });
+  });
+
+  it("[EXT-14c] offers the newer list when somebody else saved meanwhile", async () => {
+    const user = await openEditor();
+    await user.click(screen.getByRole("button", { name: "Remove question 2" }));
+    answer("UpdateSchoolExamQuestions", {
+      fails: { code: "STALE_VERSION", status: 409, serverMessage: "Somebody changed this exam." },
+    });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    expect(await screen.findByText("Somebody changed this exam.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Load the newer list" })).toBeTruthy();
+  });
+
+  it("[EXT-14] does not publish what is not saved", async () => {
+    const user = await openEditor();
+    const publish = (): HTMLButtonElement => screen.getByRole("button", { name: "Publish" });
+    expect(publish().disabled).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Remove question 2" }));
+    expect(publish().disabled).toBe(true);
+  });
+
+  it("[EXT-14] is not there for others than staff", async () => {
+    signIn("STUDENT");
+    answer("SchoolDashboard", { data: { schoolExams: [buildExam({ status: "SCHEDULED", canEdit: null })] } });
+    open("/schools/dashboard?tab=exams&exam=e1&view=questions");
+    await heading("Exams");
+    expect(callsOf("SchoolExamQuestions")).toEqual([]);
+  });
+});

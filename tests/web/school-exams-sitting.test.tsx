@@ -1,0 +1,269 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSchoolSession } from "../../web/lib/school-session.ts";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { buildExam, signIn } from "./school-exam-fixtures.ts";
+import { finishSchoolTest } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(() => {
+  prepareTest();
+  localStorage.clear();
+});
+afterEach(() => {
+  finishSchoolTest();
+  localStorage.clear();
+  document.body.className = "";
+});
+
+const startedAt = "2026-11-20T12:00:00.000Z";
+const at = (minutes: number): string => new Date(Date.parse(startedAt) + minutes * 60_000).toISOString();
+const question = (number: number, options = ["A", "B", "C", "D"]) => ({
+  __typename: "SchoolAttemptQuestion",
+  id: `q${number}`,
+  text: `Stem ${number}`,
+  formatted: null,
+  image: null,
+  options: options.map((letter) => ({
+    __typename: "SchoolAttemptOption",
+    letter,
+    text: `Option ${letter} of ${number}`,
+    formatted: null,
+  })),
+});
+
+interface Sitting {
+  deadline?: string;
+  serverNow?: string;
+  answers?: { questionId: string; answer: string; seq: number }[];
+  perPage?: number;
+  total?: number;
+}
+const sitting = ({ deadline = at(45), serverNow = startedAt, answers = [], perPage = 1, total = 4 }: Sitting = {}) => ({
+  data: {
+    startSchoolAttempt: {
+      __typename: "SchoolAttempt",
+      attemptId: "t1",
+      attemptToken: "attempt-token",
+      startedAt,
+      deadline,
+      serverNow,
+      questionsPerPage: perPage,
+      questions: Array.from({ length: total }, (_, index) => question(index + 1, index === 1 ? ["A", "B"] : undefined)),
+      answers: answers.map((one) => Object.assign({ __typename: "SchoolStoredAnswer" }, one)),
+      lastSeq: answers.length,
+    },
+  },
+});
+const saved = (savedSeq: number, deadline = at(45)) => ({
+  data: {
+    saveSchoolAnswers: { __typename: "SavedSchoolAnswers", savedSeq, deadline, serverNow: startedAt },
+  },
+});
+const receipt = {
+  data: {
+    submitSchoolAttempt: {
+      __typename: "SchoolAttemptReceipt",
+      receipt: "AK-7Q4R-9K2M",
+      submittedAt: at(3),
+      answered: 1,
+      total: 4,
+    },
+  },
+};
+const refusal = (code: string, serverMessage: string) => ({ fails: { code, status: 409, serverMessage } });
+
+const saves = (): unknown[] => callsOf("SaveSchoolAnswers").map(({ variables }) => variables["answers"]);
+const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(name) });
+
+async function openIntro(): Promise<ReturnType<typeof person>> {
+  signIn("STUDENT");
+  answer("SchoolExams", { data: { schoolExams: [buildExam()] } });
+  const user = person();
+  open("/schools/exams/e1/take");
+  await screen.findByRole("button", { name: "Start exam" });
+  return user;
+}
+async function start(attempt = sitting()): Promise<ReturnType<typeof person>> {
+  const user = await openIntro();
+  answer("StartSchoolAttempt", attempt);
+  await user.click(screen.getByRole("button", { name: "Start exam" }));
+  await screen.findByRole("group", { name: /Stem 1/ });
+  return user;
+}
+async function handIn(user: ReturnType<typeof person>): Promise<void> {
+  await user.keyboard("s");
+  const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
+  await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
+}
+
+describe("before a sitting", () => {
+  it("[D-58] [S-EXM-03] says what it is; the clock starts with the button, when all questions are there", async () => {
+    const user = await openIntro();
+    expect(screen.getByText("45 minutes")).toBeTruthy();
+    expect(screen.getByText("Answer all.")).toBeTruthy();
+    expect(callsOf("StartSchoolAttempt")).toEqual([]);
+    answer("StartSchoolAttempt", sitting());
+    await user.click(screen.getByRole("button", { name: "Start exam" }));
+    await screen.findByRole("group", { name: /Stem 1/ });
+    expect(screen.getByRole("timer").textContent).toContain("45:00");
+    expect(callsOf("StartSchoolAttempt")).toHaveLength(1);
+  });
+
+  it.each([
+    ["another status", [buildExam({ status: "SCHEDULED" })], "This exam is not open now."],
+    ["another class", [], "This exam is not in your list."],
+  ])("[D-58] does not begin an exam of %s", async (_case, schoolExams, message) => {
+    signIn("STUDENT");
+    answer("SchoolExams", { data: { schoolExams } });
+    open("/schools/exams/e1/take");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start exam" })).toBeNull();
+  });
+
+  it("[EXT-11] says that a server cannot deliver exams", async () => {
+    const user = await openIntro();
+    answer("StartSchoolAttempt", { fails: { code: "NOT_OFFERED", status: 404 } });
+    await user.click(screen.getByRole("button", { name: "Start exam" }));
+    expect(await screen.findByText("This server cannot deliver exams.")).toBeTruthy();
+  });
+
+  it("[EXT-11] gives the server's reason when it refuses", async () => {
+    const user = await openIntro();
+    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in."));
+    await user.click(screen.getByRole("button", { name: "Start exam" }));
+    expect(await screen.findByText("You have handed this exam in.")).toBeTruthy();
+  });
+
+  it("[D-58] is for students", async () => {
+    signIn("TEACHER");
+    answer("SchoolDashboard", { data: {} });
+    open("/schools/exams/e1/take");
+    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
+  });
+});
+
+describe("during a sitting", () => {
+  it("[D-58] [EXT-12] shows as many questions as the school has set and only the options there are", async () => {
+    const user = await start();
+    expect(screen.getAllByRole("group", { name: /Stem/ })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await screen.findByRole("group", { name: /Stem 2/ });
+    expect(screen.getAllByRole("radio")).toHaveLength(2);
+    expect(screen.queryByText(/score/i)).toBeNull();
+  });
+
+  it("[D-58] shows all questions at once where the school wants it", async () => {
+    await start(sitting({ perPage: 10 }));
+    expect(screen.getAllByRole("group", { name: /Stem/ })).toHaveLength(4);
+  });
+
+  it("[EXT-12] saves one answer at a time with a number and the token of the sitting, and says nothing of right or wrong", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1), saved(2));
+    await user.click(radio("Option B of 1"));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    await user.click(radio("Option C of 1"));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves()).toMatchObject([
+      [{ questionId: "q1", answer: "B", seq: 1 }],
+      [{ questionId: "q1", answer: "C", seq: 2 }],
+    ]);
+    expect(callsOf("SaveSchoolAnswers")[0]?.variables).toMatchObject({
+      examId: "e1",
+      attemptId: "t1",
+      attemptToken: "attempt-token",
+    });
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/correct|wrong|right answer/i);
+  });
+
+  it("[EXT-12] [REL-14] keeps answers without a network and sends them when it is back", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", { cutOff: true });
+    await user.click(radio("Option A of 1"));
+    expect(await screen.findByText("Offline: 1 answer kept on this phone")).toBeTruthy();
+    answer("SaveSchoolAnswers", saved(1));
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "A", seq: 1 }]);
+  });
+
+  it("[EXT-17b] learns of extra time with the next save", async () => {
+    const user = await start();
+    answer("StartSchoolAttempt", sitting({ deadline: at(55) }));
+    answer("SaveSchoolAnswers", saved(1, at(55)));
+    await user.click(radio("Option A of 1"));
+    await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
+  });
+
+  it("[EXT-17b] asks again every half minute while the student thinks", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option A of 1"));
+    await screen.findByText("Saved");
+    await pass(31_000);
+    expect(saves()).toHaveLength(2);
+    expect(saves()[1]).toEqual(saves()[0]);
+  });
+});
+
+describe("the end of a sitting", () => {
+  it("[EXT-13] hands in after asking and shows the receipt, not a score", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option B of 1"));
+    await screen.findByText("Saved");
+    answer("SubmitSchoolAttempt", receipt);
+    await handIn(user);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.getByText("1 of 4")).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt")[0]?.variables).toEqual({
+      examId: "e1",
+      attemptId: "t1",
+      attemptToken: "attempt-token",
+      lastSeq: 1,
+    });
+    expect(toasts.good).toHaveBeenCalledWith("Exam handed in", 2000);
+    expect(document.body.textContent).not.toMatch(/%|passed|failed/i);
+  });
+
+  it("[EXT-13] hands in by itself when the time is over", async () => {
+    await start(sitting({ deadline: at(1) }));
+    answer("SubmitSchoolAttempt", receipt);
+    await pass(61_000);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt")).toHaveLength(1);
+  });
+
+  it("[D-82] keeps answers that came too late, says so and gives them as a file", async () => {
+    const user = await start(sitting({ deadline: at(1) }));
+    answer("SaveSchoolAnswers", { cutOff: true });
+    await user.click(radio("Option B of 1"));
+    await pass(61_000);
+    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    answer("SubmitSchoolAttempt", receipt);
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
+    expect(await screen.findByText("1 answer was not delivered.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt")[0]?.variables["lastSeq"]).toBe(0);
+  });
+
+  it("[D-54] [D-81] goes on when the school session is over", async () => {
+    const user = await start();
+    await act(async () => endSchoolSession());
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option B of 1"));
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    const call = callsOf("SaveSchoolAnswers")[0];
+    expect(call?.variables["attemptToken"]).toBe("attempt-token");
+    expect(call?.headers["authorization"]).toBeUndefined();
+    expect(path()).toBe("/schools/exams/e1/take");
+  });
+});

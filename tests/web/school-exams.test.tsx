@@ -1,0 +1,327 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
+import { buildExam, classes, prepareDashboard, signIn, subjects } from "./school-exam-fixtures.ts";
+import { finishSchoolTest } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const exams = [
+  buildExam(),
+  buildExam({ id: "e2", name: "Mid-term Test", status: "SCHEDULED" }),
+  buildExam({ id: "e3", name: "Second Assessment", status: "COMPLETED", hasAttempts: true }),
+  buildExam({ id: "e4", name: "Mock", status: "DRAFT", questionCount: 0, date: "2026-12-01" }),
+];
+const openExams = async (): Promise<ReturnType<typeof person>> => {
+  const user = person();
+  open("/schools/dashboard?tab=exams");
+  await heading("Exams");
+  return user;
+};
+const rowNames = (): (string | null)[] =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[0]?.textContent ?? null);
+
+describe("the exams tab", () => {
+  it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show under All alone", async () => {
+    prepareDashboard({ exams });
+    const user = await openExams();
+    const cells = within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
+    expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+      "First Term Examination",
+      "Mathematics",
+      "SS 2 Gold",
+      "20 Nov 2026",
+      "Active",
+    ]);
+    expect(screen.getByText("1 draft")).toBeTruthy();
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+      "All4",
+      "Active1",
+      "Scheduled1",
+      "Completed1",
+    ]);
+    await user.click(screen.getByRole("tab", { name: /Scheduled/ }));
+    expect(rowNames()).toEqual(["Mid-term Test"]);
+    await user.click(screen.getByRole("tab", { name: /Completed/ }));
+    expect(rowNames()).toEqual(["Second Assessment"]);
+  });
+
+  it("[S-EXM-05] [S-EXM-06] [D-60] gives staff Edit and Delete, and View Results on a completed exam", async () => {
+    prepareDashboard({ exams, role: "TEACHER" });
+    await openExams();
+    expect(screen.getAllByRole("button", { name: /^Edit / })).toHaveLength(4);
+    expect(screen.getAllByRole("button", { name: /^Delete / })).toHaveLength(4);
+    const results = screen.getAllByRole("link", { name: /View Results/ });
+    expect(results.map((link) => link.getAttribute("href"))).toEqual(["/schools/reports?exam=e3"]);
+  });
+
+  it("[S-EXM-03] [S-EXM-04] lets a student take active exams and nothing else", async () => {
+    prepareDashboard({
+      role: "STUDENT",
+      exams: [
+        buildExam(),
+        buildExam({ id: "e2", name: "Mid-term Test", status: "SCHEDULED" }),
+        buildExam({
+          id: "e5",
+          name: "Done",
+          ownAttempt: {
+            __typename: "OwnSchoolAttempt",
+            state: "SUBMITTED",
+            deadline: "2026-11-20T12:30:00.000Z",
+            submittedAt: "2026-11-20T11:30:00.000Z",
+            receipt: "R-1",
+          },
+        }),
+      ],
+    });
+    await openExams();
+    const links = screen.getAllByRole("link", { name: /Take Exam/ });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/schools/exams/e1/take"]);
+    expect(screen.getByText("Handed in")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Edit|Delete|Create|Publish/ })).toBeNull();
+  });
+
+  it("[D-57] keeps the icons and says why where the server cannot change exams", async () => {
+    prepareDashboard({ exams: [buildExam({ canEdit: null, version: null })] });
+    const user = await openExams();
+    const edit = screen.getByRole("button", { name: "Edit First Term Examination. This server cannot change exams." });
+    expect(edit.getAttribute("aria-disabled")).toBe("true");
+    await user.click(edit);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(toasts.info).toHaveBeenCalledWith("This server cannot change exams.", 2000);
+    expect(screen.queryByRole("button", { name: /Close First/ })).toBeNull();
+  });
+
+  it("[S-EXM-07] says when the exams could not be read, and reads them again", async () => {
+    prepareDashboard({ exams: null });
+    const user = await openExams();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to refresh exams");
+    prepareDashboard({ exams });
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("cell", { name: "Mid-term Test" })).toBeTruthy();
+  });
+
+  it("[S-DASH-06] [B-35] shows the first three on the dashboard", async () => {
+    prepareDashboard({ exams });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(rowNames()).toEqual(["First Term Examination", "Mid-term Test", "Second Assessment"]);
+    expect(screen.getByRole("link", { name: "All 4 exams" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Create exam" })).toBeTruthy();
+  });
+});
+
+describe("creating an exam", () => {
+  const fill = async (user: ReturnType<typeof person>): Promise<void> => {
+    await user.type(screen.getByLabelText("Exam name"), "Mock Examination");
+    await user.selectOptions(screen.getByLabelText("Term"), "Second Term");
+    await user.selectOptions(screen.getByLabelText("Subject"), "Mathematics");
+    await user.selectOptions(screen.getByLabelText("Class"), "SS 2 Gold");
+    await user.type(screen.getByLabelText("Date"), "2026-12-01");
+  };
+  const openForm = async (): Promise<ReturnType<typeof person>> => {
+    prepareDashboard({ exams });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await screen.findByRole("dialog", { name: "Create Exam" });
+    return user;
+  };
+  const send = (user: ReturnType<typeof person>): Promise<void> =>
+    user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Create exam" }));
+
+  it("[S-CEX-01] [S-CEX-02] [S-CEX-03] [B-34] has the documented fields, three terms and three kinds of file", async () => {
+    await openForm();
+    const term = screen.getByLabelText<HTMLSelectElement>("Term");
+    expect([...term.options].map(({ text }) => text)).toEqual([
+      "Choose a term",
+      "First Term",
+      "Second Term",
+      "Third Term",
+    ]);
+    expect(screen.getByLabelText("Question file").getAttribute("accept")).toBe(".pdf,.doc,.docx");
+    expect(screen.getByLabelText<HTMLInputElement>("Duration (minutes)").value).toBe("60");
+    expect(screen.getByLabelText("Instructions")).toBeTruthy();
+  });
+
+  it("[S-CEX-04] [S-CEX-05] asks for everything that is required before it sends", async () => {
+    const user = await openForm();
+    await user.clear(screen.getByLabelText("Duration (minutes)"));
+    await send(user);
+    expect(toasts.bad).toHaveBeenCalledWith("Please fill all required fields", 2000);
+    expect(screen.getAllByText("Please fill all required fields")).toHaveLength(5);
+    expect(screen.getByText("The duration must be 1 to 600 minutes")).toBeTruthy();
+    expect(callsOf("CreateSchoolExam")).toEqual([]);
+  });
+
+  it("[S-CEX-06] [S-CEX-09] [S-EXM-07] sends a draft with the school, then reads the list again", async () => {
+    const user = await openForm();
+    await fill(user);
+    answer("CreateSchoolExam", {
+      data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
+    });
+    answer("SchoolExams", {
+      data: { schoolExams: [buildExam({ id: "e9", name: "Mock Examination", status: "DRAFT" })] },
+    });
+    await send(user);
+    expect(await screen.findByRole("cell", { name: "Mock Examination" })).toBeTruthy();
+    expect(callsOf("CreateSchoolExam")[0]?.variables["input"]).toEqual({
+      examName: "Mock Examination",
+      term: "SECOND",
+      subjectId: "s1",
+      classId: "k1",
+      examDate: "2026-12-01",
+      duration: 60,
+      instructions: null,
+      status: "DRAFT",
+      schoolId: null,
+    });
+    expect(toasts.good.mock.calls.map(([text]: unknown[]) => text)).toEqual([
+      "Exam created successfully!",
+      "Exams refreshed successfully",
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[S-EXM-07] says that reading again failed", async () => {
+    const user = await openForm();
+    await fill(user);
+    answer("CreateSchoolExam", {
+      data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
+    });
+    answer("SchoolExams", { cutOff: true });
+    await send(user);
+    await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Failed to refresh exams", 2000));
+  });
+
+  it.each([
+    ["its own words", { fails: { code: "CONFLICT", status: 409, serverMessage: "No such class" } }, "No such class"],
+    ["the documented words", { cutOff: true } as const, "Failed to create exam. Please try again."],
+  ])("[S-CEX-10] keeps the form and gives %s", async (_case, reply, message) => {
+    const user = await openForm();
+    await fill(user);
+    answer("CreateSchoolExam", reply);
+    await send(user);
+    expect((await screen.findByRole("alert")).textContent).toContain(message);
+    expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
+    expect(screen.getByLabelText<HTMLInputElement>("Exam name").value).toBe("Mock Examination");
+  });
+
+  it("[S-RT-08] stands on a page of its own too, and leads back to the exams", async () => {
+    prepareDashboard({ exams });
+    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes } });
+    answer("CreateSchoolExam", {
+      data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
+    });
+    answer("SchoolExams", { data: { schoolExams: exams } });
+    const user = person();
+    open("/schools/exams/create");
+    await heading("Create Exam");
+    await screen.findByLabelText("Exam name");
+    await fill(user);
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard?tab=exams"));
+  });
+
+  it.each([
+    ["[S-CEX-07]", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, "Failed to load subjects or classes"],
+    ["[S-CEX-08]", { cutOff: true } as const, "An error occurred while fetching data"],
+  ])("%s says that the lists did not come", async (_id, reply, message) => {
+    signIn();
+    answer("ExamFormLists", reply);
+    open("/schools/exams/create");
+    expect((await screen.findByRole("alert")).textContent).toContain(message);
+    expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
+  });
+
+  it("[S-EXM-04] sends students away", async () => {
+    prepareDashboard({ role: "STUDENT" });
+    open("/schools/exams/create");
+    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
+  });
+});
+
+describe("changing an exam", () => {
+  it("[D-57] saves the whole exam with its version; what is fixed cannot be typed into", async () => {
+    prepareDashboard({ exams: [buildExam({ hasAttempts: true })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Edit First Term Examination" }));
+    const name = await screen.findByLabelText<HTMLInputElement>("Exam name");
+    expect(screen.getByLabelText<HTMLInputElement>("Date").disabled).toBe(true);
+    await user.clear(name);
+    await user.type(name, "Renamed");
+    answer("UpdateSchoolExam", { data: { updateSchoolExam: buildExam({ name: "Renamed", version: 4 }) } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ name: "Renamed", version: 4 })] } });
+    await user.click(screen.getByRole("button", { name: "Save exam" }));
+    expect(await screen.findByRole("cell", { name: "Renamed" })).toBeTruthy();
+    expect(callsOf("UpdateSchoolExam")[0]?.variables).toMatchObject({
+      id: "e1",
+      input: { examName: "Renamed", version: 3, duration: 45, examDate: "2026-11-20" },
+    });
+  });
+
+  it.each([
+    [false, "deleted", "The exam and its questions are gone for good.", "Exam deleted successfully"],
+    [true, "archived", "Students have sat this exam", "Exam archived. Its results stay in the reports."],
+  ])("[D-57] asks by name before it deletes (sat: %s)", async (hasAttempts, kind, help, message) => {
+    prepareDashboard({ exams: [buildExam({ hasAttempts })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Delete First Term Examination" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete First Term Examination?" });
+    expect(dialog.textContent).toContain(help);
+    const isArchived = kind === "archived";
+    answer("DeleteSchoolExam", {
+      data: {
+        deleteSchoolExam: { __typename: "DeleteSchoolExamResult", deleted: !isArchived, archived: isArchived },
+      },
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith(message, 2000));
+    expect(await screen.findByText("No exams found.")).toBeTruthy();
+  });
+
+  it("[D-56] publishes with times of the exam's day in Lagos, and not without questions", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT" })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    await screen.findByRole("dialog", { name: "Publish First Term Examination?" });
+    await user.type(screen.getByLabelText("Opens at"), "10:00");
+    const publish = (): Promise<void> => user.click(screen.getByRole("button", { name: "Publish" }));
+    await publish();
+    expect(screen.getByRole("alert").textContent).toContain("Please give both times, or none");
+    await user.type(screen.getByLabelText("Closes at"), "12:30");
+    answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED" }) } });
+    await publish();
+    expect((await screen.findAllByText("Scheduled")).length).toBe(2);
+    expect(callsOf("PublishSchoolExam")[0]?.variables).toEqual({
+      id: "e1",
+      opensAt: "2026-11-20T09:00:00.000Z",
+      closesAt: "2026-11-20T11:30:00.000Z",
+    });
+  });
+
+  it("[D-56] does not publish an exam without questions", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", questionCount: 0 })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("This exam has no questions yet.");
+    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Publish" }).disabled).toBe(true);
+  });
+
+  it("[D-56] closes an active exam after asking", async () => {
+    prepareDashboard({ exams: [buildExam()] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
+    const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
+    answer("CloseSchoolExam", { data: { closeSchoolExam: buildExam({ status: "COMPLETED" }) } });
+    await user.click(within(dialog).getByRole("button", { name: "Close exam" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Exam closed", 2000));
+    expect(await screen.findByRole("link", { name: /View Results/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,65 @@
+import { vi } from "vitest";
+import { endSchoolSession, type StoredSchoolSession } from "../../web/lib/school-session.ts";
+import { finishTest } from "./app-harness.tsx";
+
+/** Where the school side keeps its session. */
+export const sessionKey = "kept:akada-school";
+
+/** Puts a school session into storage as an earlier login would have. */
+export function storeSchoolSession(session: Partial<StoredSchoolSession> = {}): void {
+  const whole = { token: "school-token-1", role: "ADMIN", userId: "u1", expiresAt: Date.now() + 3_600_000, ...session };
+  localStorage.setItem(sessionKey, JSON.stringify(whole));
+  // As another tab would: the client then knows whose data it holds.
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionKey }));
+}
+
+export const storedSchoolSession = (): unknown => JSON.parse(localStorage.getItem(sessionKey) ?? "null");
+
+/** Ends the session too, so that nothing of one test is left in the client of the next. */
+export function finishSchoolTest(): void {
+  endSchoolSession();
+  finishTest();
+}
+
+/** Fetches the pages of the dashboard once, so that the first test waits no longer than the others. */
+export async function loadSchoolPages(): Promise<void> {
+  await Promise.all([
+    import("../../web/app/SchoolRoutes.tsx"),
+    import("../../web/app/SchoolArea.tsx"),
+    import("../../web/app/SchoolDashboardPage.tsx"),
+    import("../../web/school-exams/ExamsPanel.tsx"),
+    import("../../web/school-exams/ReportsPanel.tsx"),
+    import("../../web/school-people/AddUserDialog.tsx"),
+    import("../../web/school-people/ImportStudents.tsx"),
+    import("../../web/school-people/PeoplePanel.tsx"),
+    import("../../web/school-settings/SettingsPanel.tsx"),
+    import("../../web/school-subjects/NamesPanel.tsx"),
+  ]);
+}
+
+/** Every upload that was sent: operation and name of the file. */
+export const uploads: string[] = [];
+
+/** In place of the browser's request with a file, which answers `body`. Call in a test; `vi` takes it away again. */
+export function fakeUploads(body: object): void {
+  uploads.length = 0;
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly responseText = JSON.stringify(body);
+    readonly status = 200;
+    readyState = 0;
+    readonly open = vi.fn<() => void>();
+    readonly setRequestHeader = vi.fn<() => void>();
+    readonly abort = vi.fn<() => void>();
+    send(form: FormData): void {
+      const { operationName } = JSON.parse(String(form.get("operations"))) as { operationName: string };
+      const file = form.get("0");
+      uploads.push(`${operationName} ${file instanceof File ? file.name : ""}`);
+      queueMicrotask(() => {
+        this.readyState = 4;
+        this.dispatchEvent(new Event("load"));
+      });
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Object.assign(FakeRequest, { DONE: 4 }));
+}

@@ -1,0 +1,148 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { schoolPaths } from "../../web/lib/school-paths.ts";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { prepareSchool, student } from "./school-dashboard-data.ts";
+import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeAll(loadSchoolPages);
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const line = (number: number, given: object = {}) => ({
+  __typename: "StudentImportRow",
+  line: number,
+  name: `New ${number}`,
+  email: `new${number}@example.com`,
+  className: "JSS 1",
+  classId: "c1",
+  problem: null,
+  ...given,
+});
+const preview = (...rows: object[]) => ({
+  data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows } },
+});
+const created = (count: number) => ({
+  data: {
+    importSchoolStudents: Array.from({ length: count }, (_, index) => ({
+      __typename: "ImportedSchoolStudent",
+      id: `n${index}`,
+      name: `New ${index}`,
+      email: null,
+      className: "JSS 1",
+      signInId: `CODE${String(index).padStart(9, "0")}`,
+      expiresAt: "2026-11-27T10:00:00.000Z",
+    })),
+  },
+});
+const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" });
+
+async function read(reply: object): Promise<ReturnType<typeof person>> {
+  fakeUploads(reply);
+  prepareSchool("ADMIN");
+  const user = person();
+  open("/schools/dashboard?tab=students");
+  await user.click(await screen.findByRole("button", { name: "Import list" }));
+  await heading("Import students");
+  await user.upload(screen.getByLabelText("File"), csv());
+  await user.click(screen.getByRole("button", { name: "Read file" }));
+  return user;
+}
+
+describe("a list of students", () => {
+  it("[EXT-15a] asks for a file first", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await user.click(await screen.findByRole("button", { name: "Import list" }));
+    await heading("Import students");
+    await user.click(screen.getByRole("button", { name: "Read file" }));
+    expect(screen.getByText("Please choose a .csv or .xlsx file")).toBeTruthy();
+  });
+
+  it.each([
+    ["NOT_OFFERED", null, "This server cannot import lists. Please add students one by one."],
+    ["BAD_USER_INPUT", "The list has no students in it.", "The list has no students in it."],
+    ["UPSTREAM_FAILED", null, "The file could not be read"],
+  ])("[EXT-15a] says why it could not be read: %s", async (code, serverMessage, message) => {
+    await read({ data: null, errors: [{ message: "no", extensions: { code, status: 400, serverMessage } }] });
+    await screen.findByText(message);
+    expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
+    expect(uploads).toEqual(["PreviewStudentImport list.csv"]);
+  });
+
+  it("[EXT-15a] [EXT-15b] shows lines that need a look, corrects or leaves them out, and creates the rest", async () => {
+    const user = await read(
+      preview(
+        line(2),
+        line(3, { email: null, problem: "Please enter a valid email address" }),
+        line(4, { problem: "Twice" }),
+        line(5, { problem: "Bad" }),
+      ),
+    );
+    await screen.findByText("1 of 4 lines ready, 3 need a look");
+    await user.type(screen.getByLabelText("Email of line 3"), "fixed@example.com");
+    await user.click(screen.getByLabelText("Leave out line 4"));
+    expect(screen.getByText("2 of 4 lines ready, 3 need a look")).toBeTruthy();
+    answer("ImportSchoolStudents", created(2));
+    answer("SchoolStudents", { data: { schoolStudents: [student(1), student(2)] } });
+    await user.click(screen.getByRole("button", { name: "Create students (2)" }));
+    await heading("Login cards");
+    expect(callsOf("ImportSchoolStudents")[0]?.variables).toEqual({
+      input: {
+        importId: "list-1",
+        rows: [
+          { line: 3, name: "New 3", email: "fixed@example.com", className: "JSS 1", isLeftOut: false },
+          { line: 4, isLeftOut: true },
+        ],
+        expiresInDays: 7,
+        createClasses: false,
+      },
+    });
+    expect(toasts.good).toHaveBeenCalledWith("2 students created", 2000);
+    await vi.waitFor(() => expect(callsOf("SchoolStudents")).toHaveLength(1));
+  });
+
+  it("[EXT-15b] creates classes only when told to", async () => {
+    const user = await read(preview(line(2, { className: "SS 3 Blue", classId: null })));
+    await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
+    expect(screen.getByText(/Some lines name classes that do not exist yet/)).toBeTruthy();
+    expect(callsOf("ImportSchoolStudents")).toEqual([]);
+    answer("ImportSchoolStudents", {
+      fails: { code: "CONFLICT", status: 409, serverMessage: "This list was imported already." },
+    });
+    await user.click(screen.getByLabelText("Create the classes that do not exist yet"));
+    await user.click(screen.getByRole("button", { name: "Create students (1)" }));
+    await screen.findByText("This list was imported already.");
+    expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({ createClasses: true });
+  });
+
+  it("[EXT-15b] makes cards, twelve to a sheet, each with name, sign-in ID and a code; and asks before they are gone", async () => {
+    const user = await read(preview(line(2)));
+    answer("ImportSchoolStudents", created(14));
+    answer("SchoolStudents", { data: { schoolStudents: [student(1)] } });
+    await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
+    await heading("Login cards");
+    const sheets = [...document.querySelectorAll<HTMLElement>(".login-cards")];
+    expect(sheets.map((sheet) => within(sheet).getAllByRole("listitem").length)).toEqual([12, 2]);
+    const card = within(sheets[1] ?? document.body).getAllByRole("listitem")[1];
+    expect(card?.textContent).toContain("Unity College");
+    expect(card?.textContent).toContain("New 13");
+    expect(card?.textContent).toContain("CODE000000013");
+    expect(card?.textContent).toContain(schoolPaths.login());
+    expect(card?.textContent).toContain("Works until 27 Nov 2026");
+    expect(card?.querySelector("svg path")?.getAttribute("d")?.length).toBeGreaterThan(200);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Login cards");
+    const print = vi.fn<() => void>();
+    vi.stubGlobal("print", print);
+    await user.click(screen.getByRole("button", { name: "Print cards" }));
+    expect(print).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await heading("Students");
+    expect(document.body.textContent).not.toContain("CODE0000");
+  });
+});

@@ -1,0 +1,157 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { prepareSchool, settings } from "./school-dashboard-data.ts";
+import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeAll(loadSchoolPages);
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const save = () => screen.getByRole("button", { name: "Save Settings" });
+const saved = (given: object = {}) => ({ data: { updateSchoolSettings: { ...settings, ...given } } });
+const sent = () => callsOf("UpdateSchoolSettings")[0]?.variables["input"];
+const png = (bytes = 10) => new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
+
+async function openSettings(): Promise<ReturnType<typeof person>> {
+  prepareSchool("ADMIN");
+  const user = person();
+  open("/schools/settings");
+  await heading("Settings");
+  return user;
+}
+
+describe("settings", () => {
+  it("[S-SET-01] [S-SET-07] [S-ENT-06] [B-32] [B-33] shows four sections with what is saved", async () => {
+    await openSettings();
+    expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
+      "School Information",
+      "Exam Settings",
+      "Security Settings",
+      "Notification Settings",
+    ]);
+    expect(field("School name").value).toBe("Unity College");
+    expect(field("Default exam duration (minutes)").value).toBe("60");
+    expect(field("Questions per page").value).toBe("1");
+    expect(field("Randomize questions").checked).toBe(true);
+    expect(field("Minimum password length").value).toBe("8");
+    expect(field("Session timeout (idle minutes)").value).toBe("30");
+    expect(field("Email notifications").checked).toBe(true);
+    expect(field("In-app notifications").checked).toBe(true);
+  });
+
+  it("[S-SET-02] [S-SET-09] saves everything and shows what the server saved", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", saved({ schoolName: "Unity College Enugu", questionsPerPage: 5 }));
+    await user.clear(field("School name"));
+    await user.type(field("School name"), "unity college enugu");
+    await user.click(field("Email notifications"));
+    await user.click(save());
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    const { __typename, ...plain } = settings;
+    expect(__typename).toBe("SchoolSettings");
+    expect(sent()).toEqual({
+      ...plain,
+      contactPhone: "",
+      schoolName: "unity college enugu",
+      emailNotifications: false,
+    });
+    expect(field("School name").value).toBe("Unity College Enugu");
+    expect(field("Questions per page").value).toBe("5");
+    expect(field("Email notifications").checked).toBe(true);
+  });
+
+  it("[S-SET-02] says 'Saving...' meanwhile", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", { never: true });
+    await user.click(save());
+    expect((await screen.findByRole("button", { name: "Saving..." })).getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("button", { name: "Saving..." }));
+    expect(callsOf("UpdateSchoolSettings")).toHaveLength(1);
+  });
+
+  it.each([
+    ["School name", "", "School name is required"],
+    ["Contact email", "", "Contact email is required"],
+    ["Contact email", "head@example", "Please enter a valid email address"],
+    ["Default exam duration (minutes)", "", "Exam duration must be at least 1 minute"],
+    ["Questions per page", "0", "Questions per page must be at least 1"],
+    ["Minimum password length", "5", "Minimum password length must be at least 6"],
+    ["Session timeout (idle minutes)", "4", "Session timeout must be at least 5 minutes"],
+  ])("[S-SET-03] [S-SET-05] [S-SET-06] refuses %s '%s'", async (name, value, message) => {
+    const user = await openSettings();
+    fireEvent.change(field(name), { target: { value } });
+    await user.click(save());
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(field(name));
+    expect(callsOf("UpdateSchoolSettings")).toEqual([]);
+  });
+
+  it("[S-SET-08] [D-73] makes integers of numbers, and 0 of what is none", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", saved());
+    fireEvent.change(field("Questions per page"), { target: { value: "2.9" } });
+    fireEvent.change(field("Session timeout (idle minutes)"), { target: { value: "" } });
+    await user.click(save());
+    expect(field("Questions per page").value).toBe("2");
+    expect(field("Session timeout (idle minutes)").value).toBe("0");
+    expect(field("Session timeout (idle minutes)").getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(field("Session timeout (idle minutes)"), { target: { value: "20" } });
+    await user.click(save());
+    await vi.waitFor(() => expect(sent()).toMatchObject({ questionsPerPage: 2, sessionTimeout: 20 }));
+  });
+
+  it("[S-SET-10] [S-MSG-04] says why it failed and keeps what was typed", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", { fails: { code: "UPSTREAM_FAILED", status: 500 } });
+    await user.type(field("Contact phone (optional)"), "0803");
+    await user.click(save());
+    await screen.findByText("Failed to update settings");
+    expect(toasts.bad).toHaveBeenCalledWith("Failed to update settings", 2000);
+    expect(field("Contact phone (optional)").value).toBe("0803");
+  });
+});
+
+describe("the logo", () => {
+  it.each([
+    [new File(["<svg/>"], "logo.svg", { type: "image/svg+xml" }), "Please choose an image file (PNG, JPEG or WebP)"],
+    [new File(["text"], "notes.txt", { type: "text/plain" }), "Please choose an image file (PNG, JPEG or WebP)"],
+    [png(1024 * 1024 + 1), "This picture is larger than 1 MB"],
+  ])("[S-SET-04] [D-70] refuses what is no small picture", async (file, message) => {
+    await openSettings();
+    fireEvent.change(field("School logo"), { target: { files: [file] } });
+    await screen.findByText(message);
+    expect(screen.queryByRole("img", { name: /logo/i })).toBeNull();
+  });
+
+  it("[S-SET-04] shows it as a data URL, uploads it first, then saves its address", async () => {
+    fakeUploads({ data: { uploadSchoolLogo: { __typename: "UploadedLogo", url: "/files/abc" } } });
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", saved({ logoUrl: "/files/abc" }));
+    await user.upload(field("School logo"), png());
+    const preview = await screen.findByRole("img", { name: "New logo, not saved yet" });
+    expect(preview.getAttribute("src")).toMatch(/^data:image\/png;base64,/);
+    expect(uploads).toEqual([]);
+    await user.click(save());
+    await vi.waitFor(() => expect(sent()).toMatchObject({ logoUrl: "/files/abc" }));
+    expect(uploads).toEqual(["UploadSchoolLogo logo.png"]);
+    expect((await screen.findByRole("img", { name: "Logo of the school" })).getAttribute("src")).toBe("/files/abc");
+  });
+
+  it("[S-SET-10] says when the upload failed, and saves nothing", async () => {
+    fakeUploads({
+      data: null,
+      errors: [{ message: "no", extensions: { code: "UPSTREAM_FAILED", serverMessage: null } }],
+    });
+    const user = await openSettings();
+    await user.upload(field("School logo"), png());
+    await screen.findByRole("img", { name: "New logo, not saved yet" });
+    await user.click(save());
+    await screen.findByText("Failed to upload logo");
+    expect(toasts.bad).toHaveBeenCalledWith("Failed to upload logo", 2000);
+    expect(callsOf("UpdateSchoolSettings")).toEqual([]);
+  });
+});

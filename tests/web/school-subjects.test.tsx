@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { named, prepareSchool } from "./school-dashboard-data.ts";
+import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeAll(loadSchoolPages);
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const names = () => screen.queryAllByRole("listitem").flatMap((item) => item.querySelector(".min0")?.textContent ?? []);
+const notice = (field: string) => ({ data: { [field]: { __typename: "Notice", message: null } } });
+const failure = (status: number, serverMessage: string | null = null) => ({
+  fails: { code: status === 409 ? "CONFLICT" : "UPSTREAM_FAILED", status, serverMessage },
+});
+
+async function openTab(tab: "subjects" | "classes"): Promise<ReturnType<typeof person>> {
+  prepareSchool("TEACHER");
+  const user = person();
+  open(`/schools/dashboard?tab=${tab}`);
+  await heading(tab === "subjects" ? "Subjects" : "Classes");
+  await screen.findAllByRole("listitem");
+  return user;
+}
+
+describe.each([
+  { tab: "subjects", one: "Subject", first: "Mathematics", field: "Subject", type: "SchoolSubject" },
+  { tab: "classes", one: "Class", first: "JSS 1", field: "Class", type: "SchoolClass" },
+] as const)("$tab", ({ tab, one, first, field, type }) => {
+  const lower = one.toLowerCase();
+
+  it("[S-SUB-01] searches in any case", async () => {
+    const user = await openTab(tab);
+    await user.type(screen.getByLabelText(`Search ${tab}...`), first.slice(0, 3).toUpperCase());
+    expect(names()).toEqual([first]);
+    await user.type(screen.getByLabelText(`Search ${tab}...`), "xyz");
+    expect(screen.getByText(`No ${tab} found.`)).toBeTruthy();
+  });
+
+  it("[S-SUB-02] [S-SUB-05] adds a trimmed name, and no empty one", async () => {
+    const user = await openTab(tab);
+    const add = () => screen.getByRole<HTMLButtonElement>("button", { name: `Add ${one}` });
+    expect(add().disabled).toBe(true);
+    await user.type(screen.getByLabelText(`${one} name`), "   ");
+    expect(add().disabled).toBe(true);
+    answer(`CreateSchool${field}`, {
+      data: { [`createSchool${field}`]: { __typename: type, id: "new", name: "Art" } },
+    });
+    await user.type(screen.getByLabelText(`${one} name`), "Art  ");
+    await user.click(add());
+    await vi.waitFor(() => expect(names()).toContain("Art"));
+    expect(callsOf(`CreateSchool${field}`)[0]?.variables).toEqual({ input: { name: "Art" } });
+    expect(toasts.good).toHaveBeenCalledWith(`${one} added successfully`, 2000);
+    expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("");
+  });
+
+  it("[S-SUB-03] [S-SUB-06] edits in the same field: Update or Cancel", async () => {
+    const user = await openTab(tab);
+    await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
+    expect(screen.getByLabelText<HTMLInputElement>(`New name of ${first}`).value).toBe(first);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("");
+    await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
+    answer(`UpdateSchool${field}`, notice(`updateSchool${field}`));
+    await user.clear(screen.getByLabelText(`New name of ${first}`));
+    await user.type(screen.getByLabelText(`New name of ${first}`), "Renamed");
+    await user.click(screen.getByRole("button", { name: "Update" }));
+    await vi.waitFor(() => expect(names()).toContain("Renamed"));
+    expect(names()).not.toContain(first);
+    expect(toasts.good).toHaveBeenCalledWith(`${one} updated successfully`, 2000);
+    expect(screen.getByRole("button", { name: `Add ${one}` })).toBeTruthy();
+  });
+
+  it("[S-SUB-04] [S-SUB-07] deletes after a question", async () => {
+    const user = await openTab(tab);
+    answer(`DeleteSchool${field}`, notice(`deleteSchool${field}`));
+    await user.click(screen.getByRole("button", { name: `Delete ${first}` }));
+    const dialog = () => within(screen.getByRole("dialog", { name: `Delete ${first}?` }));
+    await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(callsOf(`DeleteSchool${field}`)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: `Delete ${first}` }));
+    await user.click(dialog().getByRole("button", { name: "Delete" }));
+    await vi.waitFor(() => expect(names()).not.toContain(first));
+    expect(toasts.good).toHaveBeenCalledWith(`${one} deleted successfully`, 2000);
+  });
+
+  it("[S-SUB-09] [S-SUB-10] [S-SUB-11] [S-MSG-04] says why it failed, in the toast and beside the field", async () => {
+    const user = await openTab(tab);
+    answer(`CreateSchool${field}`, failure(500), failure(409, "There is one already"));
+    await user.type(screen.getByLabelText(`${one} name`), "Art{Enter}");
+    await screen.findByText(`Failed to add ${lower}`);
+    expect(toasts.bad).toHaveBeenCalledWith(`Failed to add ${lower}`, 2000);
+    await user.type(screen.getByLabelText(`${one} name`), "{Enter}");
+    await screen.findByText("There is one already");
+    expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("Art");
+    await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
+    answer(`UpdateSchool${field}`, failure(500));
+    await user.click(screen.getByRole("button", { name: "Update" }));
+    await screen.findByText(`Failed to update ${lower}`);
+    answer(`DeleteSchool${field}`, failure(409, "Exams use it"));
+    await user.click(screen.getByRole("button", { name: `Delete ${first}` }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await vi.waitFor(() =>
+      expect(toasts.bad).toHaveBeenCalledWith(`Failed to delete ${lower}: 409 Exams use it`, 2000),
+    );
+    expect(names()).toContain(first);
+  });
+});
+
+describe("a server that does not show the class it added", () => {
+  it("reads the list again", async () => {
+    const user = await openTab("classes");
+    answer("CreateSchoolClass", { data: { createSchoolClass: null } });
+    answer("SchoolClasses", { data: { schoolClasses: named("SchoolClass", "JSS 1", "SS 2 Gold", "SS 3") } });
+    await user.type(screen.getByLabelText("Class name"), "SS 3{Enter}");
+    await vi.waitFor(() => expect(names()).toEqual(["JSS 1", "SS 2 Gold", "SS 3"]));
+  });
+});

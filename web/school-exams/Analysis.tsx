@@ -1,0 +1,113 @@
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { letters } from "../../schema/rules/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { useSchoolExamAnalysisQuery, type SchoolExamAnalysisQuery } from "./reports.generated.ts";
+import { texts } from "./texts.ts";
+import { failureText } from "./use-exam-calls.ts";
+
+const words = texts.analysis;
+
+type Item = NonNullable<SchoolExamAnalysisQuery["schoolExamAnalysis"]>["items"][number];
+interface Row extends Item {
+  number: number;
+}
+
+const columns: readonly TableColumn<Row>[] = [
+  {
+    label: "Question",
+    role: "lead",
+    cell: ({ number, text, note }) => (
+      <>
+        <span className="num">{number}. </span>
+        {text ?? "–"}
+        {note && <span className="analysis-note">{note}</span>}
+      </>
+    ),
+  },
+  { label: "Right", cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%` },
+  {
+    label: "Separates",
+    cell: ({ discrimination }) => (
+      <Badge tone={discrimination < 0 ? "bad" : discrimination < 0.2 ? "mid" : "good"}>
+        {discrimination.toFixed(2)}
+      </Badge>
+    ),
+  },
+  {
+    label: "Chosen",
+    cell: ({ chosen, correctAnswer }) => (
+      <span className="chosen num">
+        {letters.map((letter) => (
+          <span key={letter} className={letter === correctAnswer ? "strong" : undefined}>
+            {letter} {chosen[letter]}
+            {letter === correctAnswer && <span className="vh"> (the key)</span>}
+          </span>
+        ))}
+        <span>none {chosen.none}</span>
+      </span>
+    ),
+  },
+];
+
+/** How each question did: how many were right, whether it tells strong students from weak ones (EXT-24). */
+export function Analysis({ exam, onBack }: { exam: SchoolExamRow; onBack: () => void }) {
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useSchoolExamAnalysisQuery({
+    variables: { examId: exam.id },
+    fetchPolicy: "no-cache",
+  });
+  const found = data?.schoolExamAnalysis;
+  return (
+    <div className="smain">
+      <p>
+        <Button variant="ghost" onClick={onBack}>
+          <Icon path={leftIcon} />
+          {texts.reports.back}
+        </Button>
+      </p>
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="mute num">
+            {exam.name}
+            {found && ` · ${words.count(found.count)}`}
+          </p>
+        </div>
+      </div>
+      <section className="card tcard" aria-label={words.title}>
+        {loading ? (
+          <div className="pad">
+            <Skeleton label={words.loading} lines={6} />
+          </div>
+        ) : !found ? (
+          <ErrorPanel
+            title={failureText(words.failed)(error)}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : found.count === 0 ? (
+          <EmptyState level={2} title={words.none} />
+        ) : (
+          <>
+            <p className="pad small mute">{words.help}</p>
+            <Table
+              caption={words.title}
+              columns={columns}
+              rows={found.items.map((item, index) => Object.assign({ number: index + 1 }, item))}
+              keyOf={({ questionId }) => questionId}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import "./school-exams.css";
+import { useEffect, useId } from "react";
+import { useNavigate } from "react-router-dom";
+import { isNetworkError } from "../lib/message-of.ts";
+import { schoolToasts } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Link } from "../lib/Link.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useExamFormListsQuery } from "./create-page.generated.ts";
+import { ExamForm } from "./ExamForm.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.form;
+
+/** `/schools/exams/create`: the form as a page of its own (S-RT-06). */
+export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
+  const navigate = useNavigate();
+  const formId = useId();
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useExamFormListsQuery({ errorPolicy: "all" });
+  const failure = error && (isNetworkError(error) ? words.fetchFailed : words.listsFailed);
+  useEffect(
+    function sayFailure() {
+      if (failure) schoolToasts.bad(failure);
+    },
+    [failure],
+  );
+  return (
+    <div className="wrap exam-create">
+      <p>
+        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      </p>
+      <h1>{words.createTitle}</h1>
+      <div className="card pad stack">
+        {loading && data === undefined ? (
+          <Skeleton label="Loading subjects and classes" lines={6} />
+        ) : failure && !data?.schoolSubjects && !data?.schoolClasses ? (
+          <ErrorPanel
+            title={failure}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <>
+            <ExamForm
+              formId={formId}
+              exam={null}
+              subjects={data?.schoolSubjects ?? null}
+              classes={data?.schoolClasses ?? null}
+              defaultMinutes={null}
+              schoolId={schoolId}
+              onDone={() => void navigate(schoolPaths.dashboard("exams"))}
+            />
+            <div className="row">
+              <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>
+                {texts.exams.create}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

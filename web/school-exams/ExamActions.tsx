@@ -1,0 +1,107 @@
+import { Link } from "../lib/Link.tsx";
+import { schoolToasts } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import type { IconPath } from "../ui/icon-path.ts";
+import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.exams;
+
+export type ExamAct = "edit" | "remove" | "publish" | "close";
+
+const smallLink = buttonClass({ variant: "ghost" });
+
+interface ActIconProps {
+  label: string;
+  icon: IconPath;
+  /** Why it cannot be used now. */
+  reason: string | null;
+  onPress: () => void;
+}
+
+function ActIcon({ label, icon, reason, onPress }: ActIconProps) {
+  const isBusy = useSchoolBusy();
+  return (
+    <button
+      type="button"
+      className={buttonClass({ variant: "plain", icon: true })}
+      aria-label={reason === null ? label : `${label}. ${reason}`}
+      title={reason ?? label}
+      aria-disabled={reason !== null || isBusy || undefined}
+      onClick={() => {
+        if (reason !== null) schoolToasts.info(reason);
+        else if (!isBusy) onPress();
+      }}
+    >
+      <Icon path={icon} />
+    </button>
+  );
+}
+
+/** What staff may do with an exam (S-EXM-05, 06, EXT-08 to 10). */
+export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act: ExamAct) => void }) {
+  const isBusy = useSchoolBusy();
+  const reason = exam.canEdit === null ? words.fixedElsewhere : exam.canEdit ? null : words.notYours;
+  const canWork = exam.canEdit === true;
+  const about = <span className="vh"> {exam.name}</span>;
+  return (
+    <span className="row exam-acts">
+      {canWork && exam.questionCount !== null && exam.status !== "COMPLETED" && (
+        <Link className={smallLink} to={schoolPaths.exam(exam.id, "questions")}>
+          Questions{about}
+        </Link>
+      )}
+      {canWork && exam.status === "DRAFT" && (
+        <Button variant="ghost" busy={isBusy} onClick={() => onAct("publish")}>
+          Publish{about}
+        </Button>
+      )}
+      {canWork && exam.status === "ACTIVE" && (
+        <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
+          Room{about}
+        </Link>
+      )}
+      {canWork && exam.status === "ACTIVE" && (
+        <Button variant="ghost" busy={isBusy} onClick={() => onAct("close")}>
+          Close{about}
+        </Button>
+      )}
+      {exam.status === "COMPLETED" && (
+        <Link className={smallLink} to={schoolPaths.reports({ exam: exam.id })}>
+          {words.viewResults}
+          {about}
+        </Link>
+      )}
+      <span className="row nw">
+        <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
+        <ActIcon label={`Delete ${exam.name}`} icon={trashIcon} reason={reason} onPress={() => onAct("remove")} />
+      </span>
+    </span>
+  );
+}
+
+/** What a student may do with an exam (S-EXM-03, D-60). */
+export function StudentActions({ exam }: { exam: SchoolExamRow }) {
+  if (exam.status === "COMPLETED") {
+    return (
+      <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
+        {words.viewResult}
+        <span className="vh"> {exam.name}</span>
+      </Link>
+    );
+  }
+  if (exam.status !== "ACTIVE") return null;
+  if (exam.ownAttempt?.state === "SUBMITTED") return <Badge tone="good">Handed in</Badge>;
+  return (
+    <Link className={buttonClass({ variant: "soft" })} to={schoolPaths.takeExam(exam.id)}>
+      {exam.ownAttempt ? words.resume : words.takeExam}
+      <span className="vh"> {exam.name}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import { useId, useState } from "react";
+import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
+import { schoolExamFormRules, terms } from "../../schema/rules/school-exams.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Field } from "../ui/Field.tsx";
+import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { inputOf, startOf, type Named } from "./exam-form.ts";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { texts } from "./texts.ts";
+import { failureText, refreshExams, useExamCalls } from "./use-exam-calls.ts";
+
+const words = texts.form;
+
+export interface ExamFormProps {
+  /** For the button outside the form. */
+  formId: string;
+  /** Null for a new one. */
+  exam: SchoolExamRow | null;
+  /** Null when they could not be loaded. */
+  subjects: readonly Named[] | null;
+  classes: readonly Named[] | null;
+  defaultMinutes: number | null;
+  schoolId: string | null;
+  onDone: () => void;
+}
+
+/** The fields of an exam (S-CEX-01), for creating and editing. */
+export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, schoolId, onDone }: ExamFormProps) {
+  const calls = useExamCalls();
+  const fileId = useId();
+  const [requestKey] = useState(newRequestKey);
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isFixed = exam?.hasAttempts === true;
+
+  const { form, field, values } = useForm({
+    initial: startOf(exam, defaultMinutes),
+    rules: schoolExamFormRules,
+    onSubmit: async (parsed) => {
+      if (fileError !== null) return;
+      setProblem(null);
+      const input = inputOf(parsed);
+      const outcome = await sendToSchool(
+        () =>
+          exam
+            ? calls.update(exam.id, { ...input, version: exam.version ?? 1 }, file)
+            : calls.create({ ...input, status: "DRAFT", schoolId }, file, requestKey),
+        failureText(exam ? words.updateFailed : words.failed),
+      );
+      if (outcome === null) return;
+      if (outcome.problem !== undefined) return setProblem(outcome.problem);
+      schoolToasts.good(exam ? words.updated : words.created);
+      onDone();
+      await refreshExams(calls);
+    },
+  });
+  const isIncomplete = [values.examName, values.term, values.subjectId, values.classId].some((value) => !value.trim());
+
+  const takeFile = (chosen: File | null): void => {
+    setFile(chosen);
+    const isRight = chosen === null || (/\.(pdf|docx?)$/i.test(chosen.name) && chosen.size <= questionFileBytes);
+    setFileError(isRight ? null : words.wrongFile);
+  };
+  const options = (list: readonly Named[] | null, given: Named | null) => {
+    const missing = given && !list?.some(({ id }) => id === given.id) ? [given] : [];
+    return [...missing, ...(list ?? [])].map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ));
+  };
+  const given = (id: string | null | undefined, name: string | null | undefined): Named | null =>
+    id && name ? { id, name } : null;
+
+  return (
+    <form
+      className="stack"
+      id={formId}
+      {...form}
+      onSubmit={(event) => {
+        if (isIncomplete) schoolToasts.bad(words.fillAll);
+        form.onSubmit(event);
+      }}
+      aria-label={exam ? words.editTitle : words.createTitle}
+    >
+      {(subjects === null || classes === null) && <Notice tone="bad" title={words.listsFailed} />}
+      {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+      <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
+      <div className="form-two">
+        <Select label="Term" required {...field("term")}>
+          <option value="">Choose a term</option>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {term}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Subject"
+          required
+          help={subjects?.length === 0 ? words.noSubjects : undefined}
+          {...field("subjectId")}
+        >
+          <option value="">Choose a subject</option>
+          {options(subjects, given(exam?.subjectId, exam?.subjectName))}
+        </Select>
+        <Select
+          label="Class"
+          required
+          disabled={isFixed}
+          help={classes?.length === 0 ? words.noClasses : undefined}
+          {...field("classId")}
+        >
+          <option value="">Choose a class</option>
+          {options(classes, given(exam?.classId, exam?.className))}
+        </Select>
+        <Field label="Date" type="date" required disabled={isFixed} {...field("examDate")} />
+        <Field
+          label="Duration (minutes)"
+          type="number"
+          inputMode="numeric"
+          min={examDurationMinMinutes}
+          max={examDurationMaxMinutes}
+          required
+          disabled={isFixed}
+          {...field("duration")}
+        />
+      </div>
+      <TextArea label="Instructions" rows={4} help="Students read this before they begin." {...field("instructions")} />
+      <FieldFrame id={fileId} label="Question file" error={fileError} help={words.fileHelp}>
+        <input
+          {...describedBy(fileId, { error: fileError, help: words.fileHelp })}
+          id={fileId}
+          className="input"
+          type="file"
+          accept=".pdf,.doc,.docx"
+          onChange={(event) => takeFile(event.target.files?.[0] ?? null)}
+        />
+      </FieldFrame>
+      {exam?.questionFileName && (
+        <p className="small mute">Now attached: {exam.questionFileName}. A new file takes its place.</p>
+      )}
+      {problem !== null && <Notice tone="bad" title={problem} />}
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { day } from "../lib/dates.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
+
+function Status({ status }: { status: SchoolExamRow["status"] }) {
+  if (status === null) return "–";
+  const { label, tone, icon } = statusLooks[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}
+
+const columns: readonly TableColumn<SchoolExamRow>[] = [
+  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
+  { label: "Class", cell: ({ className }) => className ?? "–" },
+  { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date) || date) },
+  { label: "Status", role: "state", cell: ({ status }) => <Status status={status} /> },
+];
+
+interface ExamTableProps {
+  caption: string;
+  exams: readonly SchoolExamRow[];
+  /** What the role may do with an exam. */
+  actionsOf?: (exam: SchoolExamRow) => ReactNode;
+}
+
+/** Rows of exams (S-EXM-01). */
+export const ExamTable = ({ caption, exams, actionsOf }: ExamTableProps) => (
+  <Table
+    caption={caption}
+    columns={
+      actionsOf
+        ? [...columns, { label: "Actions", role: "act", right: true, hidesLabel: true, cell: actionsOf }]
+        : columns
+    }
+    rows={exams}
+    keyOf={({ id }) => id}
+  />
+);

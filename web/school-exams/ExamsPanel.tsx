@@ -1,0 +1,144 @@
+import "./school-exams.css";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { SchoolRole } from "../../schema/rules/school.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { plusIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { countOf, type SchoolExamRow } from "./exam-status.ts";
+import { StaffActions, StudentActions, type ExamAct } from "./ExamActions.tsx";
+import { ExamConfirm } from "./ExamConfirm.tsx";
+import type { Named } from "./exam-form.ts";
+import { ExamTable } from "./ExamTable.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
+import { texts } from "./texts.ts";
+
+const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
+
+const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));
+
+const Room = lazy(async () => ({ default: (await import("./Room.tsx")).Room }));
+const OwnResult = lazy(async () => ({ default: (await import("./OwnResult.tsx")).OwnResult }));
+
+const words = texts.exams;
+const statuses = { all: null, active: "ACTIVE", scheduled: "SCHEDULED", completed: "COMPLETED" } as const;
+type Filter = keyof typeof statuses;
+const filters = Object.keys(statuses) as Filter[];
+
+interface ExamsPanelProps {
+  role: SchoolRole;
+  /** Null when they could not be loaded. */
+  exams: readonly SchoolExamRow[] | null;
+  subjects: readonly Named[] | null;
+  classes: readonly Named[] | null;
+  defaultMinutes: number | null;
+  schoolId: string | null;
+  schoolName: string | null;
+  onRetry: () => void;
+}
+
+/** What lies over the list. */
+type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
+
+/** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
+export function ExamsPanel({
+  role,
+  exams,
+  subjects,
+  classes,
+  defaultMinutes,
+  schoolId,
+  schoolName,
+  onRetry,
+}: ExamsPanelProps) {
+  const isBusy = useSchoolBusy();
+  const isStaff = role !== "STUDENT";
+  const [filter, setFilter] = useState<Filter>("all");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  const [query] = useSearchParams();
+  const chosen = exams?.find(({ id }) => id === query.get("exam"));
+  const view = query.get("view");
+  const canWork = isStaff && chosen?.canEdit === true;
+  if (chosen && ((canWork && (view === "questions" || view === "room")) || (!isStaff && view === "result"))) {
+    return (
+      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+        {view === "questions" && <QuestionEditor key={chosen.id} exam={chosen} />}
+        {view === "room" && <Room key={chosen.id} exam={chosen} />}
+        {view === "result" && <OwnResult key={chosen.id} exam={chosen} schoolName={schoolName} />}
+      </Suspense>
+    );
+  }
+  const wanted = statuses[filter];
+  const shown = (exams ?? []).filter(({ status }) => wanted === null || status === wanted);
+  const drafts = isStaff ? (countOf(exams, "DRAFT") ?? 0) : 0;
+  const actionsOf = (exam: SchoolExamRow): ReactNode =>
+    isStaff ? <StaffActions exam={exam} onAct={(act) => setOpened({ act, exam })} /> : <StudentActions exam={exam} />;
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          {drafts > 0 && (
+            <p className="mute num">
+              <Badge>{drafts === 1 ? "1 draft" : `${drafts} drafts`}</Badge> Students see an exam once it is published.
+            </p>
+          )}
+        </div>
+        {isStaff && (
+          <div className="acts">
+            <Button busy={isBusy} onClick={() => setOpened({ act: "create", exam: null })}>
+              <Icon path={plusIcon} />
+              {words.create}
+            </Button>
+          </div>
+        )}
+      </div>
+      <section className="card tcard" aria-label={words.title}>
+        {exams === null ? (
+          <ErrorPanel level={2} title={words.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
+        ) : (
+          <Tabs
+            label="Status"
+            items={filters.map((id) => ({
+              id,
+              label: words.filters[id],
+              count: countOf(exams, statuses[id] ?? undefined) ?? 0,
+            }))}
+            selected={filter}
+            onSelect={setFilter}
+          >
+            {shown.length === 0 ? (
+              <EmptyState level={2} title={words.none}>
+                {isStaff ? words.noneStaff : words.noneHelp}
+              </EmptyState>
+            ) : (
+              <ExamTable caption={words.title} exams={shown} actionsOf={actionsOf} />
+            )}
+          </Tabs>
+        )}
+      </section>
+      {(opened?.act === "create" || opened?.act === "edit") && (
+        <Suspense>
+          <ExamFormDialog
+            exam={opened.exam}
+            subjects={subjects}
+            classes={classes}
+            defaultMinutes={defaultMinutes}
+            schoolId={schoolId}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {opened?.act === "publish" && <PublishDialog exam={opened.exam} onClose={close} />}
+      {(opened?.act === "remove" || opened?.act === "close") && (
+        <ExamConfirm act={opened.act} exam={opened.exam} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import { extraMinutesMax } from "../../schema/rules/limits.ts";
+import { extraTimeRules } from "../../schema/rules/school-exams.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { GiveExtraTimeDocument } from "./room.generated.ts";
+import { texts } from "./texts.ts";
+import { failureText } from "./use-exam-calls.ts";
+
+const words = texts.room;
+
+interface ExtraTimeDialogProps {
+  examId: string;
+  /** Null for the whole class. */
+  student: { id: string; name: string } | null;
+  onClose: () => void;
+  onGiven: () => void;
+}
+
+/** Minutes for one student or for all, with the reason that stands in the school's log (EXT-17). */
+export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTimeDialogProps) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [requestId] = useState(newRequestKey);
+  const [minutes, setMinutes] = useState("10");
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const give = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const wanted = student ? { studentIds: [student.id], all: false } : { studentIds: [], all: true };
+    const parsed = extraTimeRules.safeParse({ ...wanted, minutes: Number(minutes || Number.NaN), reason, requestId });
+    if (!parsed.success) {
+      setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
+      return;
+    }
+    setErrors({});
+    setProblem(null);
+    const input = { ...wanted, minutes: parsed.data.minutes, reason: parsed.data.reason, requestId };
+    const outcome = await sendToSchool(
+      () => client.mutate({ mutation: GiveExtraTimeDocument, variables: { examId, input }, fetchPolicy: "no-cache" }),
+      failureText(words.giveFailed),
+    );
+    if (outcome === null) return;
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.given(parsed.data.minutes, student?.name ?? words.everybody));
+    onGiven();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title={student ? `Add time for ${student.name}` : "Add time for the whole class"}
+      busy={isBusy}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="extra-time" busy={isBusy} busyLabel={words.giving}>
+            {words.give}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
+        <p className="mute">{words.giveHelp}</p>
+        <Field
+          label="Minutes"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={extraMinutesMax}
+          autoFocus
+          error={errors["minutes"]}
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+        <Field
+          label="Reason"
+          autoComplete="off"
+          help={words.reasonHelp}
+          error={errors["reason"]}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Link } from "../lib/Link.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { ReportDetail } from "./ReportDetail.tsx";
+import { useOwnSchoolResultQuery } from "./reports.generated.ts";
+import { Slips } from "./Slips.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.reports;
+
+/** A student's own result of a completed exam, and its slip (D-60). */
+export function OwnResult({ exam, schoolName }: { exam: SchoolExamRow; schoolName: string | null }) {
+  const navigate = useNavigate();
+  const isBusy = useSchoolBusy();
+  const [isPrinting, setPrinting] = useState(false);
+  const { data, error, loading, refetch } = useOwnSchoolResultQuery({
+    variables: { examId: exam.id },
+    fetchPolicy: "no-cache",
+  });
+  const own = data?.schoolReportPage?.reports[0];
+  const report = own && { ...own, student: null };
+  if (report && isPrinting) {
+    return (
+      <Slips
+        examId={exam.id}
+        exam={exam}
+        report={report}
+        schoolName={schoolName}
+        canLoadPdf={false}
+        backLabel={words.backToResult}
+        onBack={() => setPrinting(false)}
+      />
+    );
+  }
+  if (report) {
+    return (
+      <ReportDetail
+        report={report}
+        backLabel={words.backToExams}
+        onBack={() => void navigate(schoolPaths.dashboard("exams"))}
+        onSlip={() => setPrinting(true)}
+      />
+    );
+  }
+  return (
+    <div className="smain">
+      <p>
+        <Link to={schoolPaths.dashboard("exams")}>{words.backToExams}</Link>
+      </p>
+      <div className="ph1">
+        <h1>{exam.name}</h1>
+      </div>
+      <section className="card pad" aria-label="Result">
+        {loading ? (
+          <Skeleton label={words.loading} lines={5} />
+        ) : error ? (
+          <ErrorPanel
+            title={words.ownFailed}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        ) : (
+          <EmptyState level={2} title={words.noOwn}>
+            {words.noOwnHelp}
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

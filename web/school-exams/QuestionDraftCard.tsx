@@ -1,0 +1,121 @@
+import { letters } from "../../schema/rules/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { faultOf, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
+
+interface QuestionDraftCardProps {
+  draft: QuestionDraft;
+  /** From 1. */
+  number: number;
+  isLast: boolean;
+  isOpen: boolean;
+  /** Students have begun: nothing can be changed. */
+  isFixed: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (change: Partial<DraftTexts>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** A question of the editor: a line to read, a form when it is open. */
+export function QuestionDraftCard(props: QuestionDraftCardProps) {
+  const { draft, number, isLast, isOpen, isFixed, onOpen, onChange, onMove, onRemove } = props;
+  const fault = faultOf(draft);
+  const name = `question ${number}`;
+  const problems = [...draft.notes, ...(fault === null || draft.notes.length > 0 ? [] : [fault])];
+  return (
+    <li className="draft">
+      <div className="draft-head">
+        <b className="num">{number}</b>
+        <div className="draft-text">
+          <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
+          {isOpen && <QuestionPicture url={draft.image} alt={null} number={number} />}
+        </div>
+        {draft.correctAnswer ? <Badge>Answer {draft.correctAnswer}</Badge> : <Badge tone="mid">No answer marked</Badge>}
+        {!isFixed && (
+          <span className="row nw">
+            <Button
+              variant="plain"
+              icon
+              aria-label={isOpen ? `Done with ${name}` : `Edit ${name}`}
+              aria-expanded={isOpen}
+              onClick={() => onOpen(!isOpen)}
+            >
+              <Icon path={editIcon} />
+            </Button>
+            <Button variant="plain" icon aria-label={`Remove ${name}`} onClick={onRemove}>
+              <Icon path={trashIcon} />
+            </Button>
+          </span>
+        )}
+      </div>
+      {problems.length > 0 && (
+        <ul className="draft-faults">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <fieldset className="stack draft-form">
+          <legend className="vh">Question {number}</legend>
+          <TextArea
+            label="Question"
+            rows={3}
+            help="Write formulas in TeX between dollar signs, such as $x^2$."
+            value={draft.text}
+            onChange={(event) => onChange({ text: event.target.value })}
+          />
+          <div className="form-two">
+            {letters.map((letter) => (
+              <Field
+                key={letter}
+                label={`Option ${letter}`}
+                help={letter > "B" ? "May be empty" : undefined}
+                value={draft[`option${letter}`]}
+                onChange={(event) => onChange({ [`option${letter}`]: event.target.value })}
+              />
+            ))}
+          </div>
+          <Select
+            label="Right answer"
+            value={draft.correctAnswer}
+            onChange={(event) =>
+              onChange({ correctAnswer: letters.find((letter) => letter === event.target.value) ?? "" })
+            }
+          >
+            <option value="">Choose</option>
+            {letters.map((letter) => (
+              <option key={letter} value={letter}>
+                {letter}
+              </option>
+            ))}
+          </Select>
+          <TextArea
+            label="Explanation"
+            rows={2}
+            help="Why the answer is right. May be empty."
+            value={draft.explanation}
+            onChange={(event) => onChange({ explanation: event.target.value })}
+          />
+          <div className="row">
+            <Button variant="sec" disabled={number === 1} onClick={() => onMove(-1)}>
+              Move up
+            </Button>
+            <Button variant="sec" disabled={isLast} onClick={() => onMove(1)}>
+              Move down
+            </Button>
+            <Button onClick={() => onOpen(false)}>Done</Button>
+          </div>
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,327 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useId, useState, type SubmitEvent } from "react";
+import { questionFileBytes } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf } from "../lib/message-of.ts";
+import type { SchoolFile } from "../lib/schema-types.generated.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { downloadIcon } from "../ui/icon-paths.ts";
+import { plusIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { PublishDialog } from "./PublishDialog.tsx";
+import {
+  changedDraft,
+  draftOf,
+  draftsOf,
+  emptyDraft,
+  faultOf,
+  inputOf,
+  looseFaults,
+  moved,
+  type DraftTexts,
+  type QuestionDraft,
+} from "./question-drafts.ts";
+import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
+import {
+  PreviewSchoolQuestionsDocument,
+  UpdateSchoolExamQuestionsDocument,
+  useSchoolExamQuestionsQuery,
+  type SchoolExamQuestionsQuery,
+} from "./questions.generated.ts";
+import { texts } from "./texts.ts";
+import { failureText, loadFile, useExamCalls } from "./use-exam-calls.ts";
+
+const words = texts.questions;
+const templates: readonly { file: SchoolFile; label: string }[] = [
+  { file: "TEMPLATE_DOCX", label: "Word template" },
+  { file: "TEMPLATE_CSV", label: "CSV template" },
+  { file: "TEMPLATE_XLSX", label: "Excel template" },
+];
+
+/** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
+export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useSchoolExamQuestionsQuery({
+    variables: { examId: exam.id },
+    fetchPolicy: "no-cache",
+  });
+  const set = data?.schoolExamQuestions;
+  return (
+    <div className="smain">
+      <p>
+        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      </p>
+      {set ? (
+        <Editing key={set.version} exam={exam} set={set} onReload={() => void refetch().catch(() => undefined)} />
+      ) : (
+        <>
+          <div className="ph1">
+            <h1>Questions of {exam.name}</h1>
+          </div>
+          <section className="card pad" aria-label="Questions">
+            {loading ? (
+              <Skeleton label="Loading questions..." lines={6} />
+            ) : (
+              <ErrorPanel
+                title={codeOf(error) === "NOT_OFFERED" ? texts.notOffered : failureText(words.loadFailed)(error)}
+                retryLabel="Retry"
+                busy={isBusy}
+                onRetry={() => void refetch().catch(() => undefined)}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface EditingProps {
+  exam: SchoolExamRow;
+  set: NonNullable<SchoolExamQuestionsQuery["schoolExamQuestions"]>;
+  onReload: () => void;
+}
+
+function Editing({ exam, set, onReload }: EditingProps) {
+  const client = useApolloClient();
+  const calls = useExamCalls();
+  const isBusy = useSchoolBusy();
+  const [version, setVersion] = useState(set.version);
+  const [drafts, setDrafts] = useState(() => set.questions.map(draftOf));
+  const [importId, setImportId] = useState<string | null>(null);
+  const [loose, setLoose] = useState<readonly string[]>([]);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
+  const [count, setCount] = useState(0);
+  const isFixed = exam.hasAttempts === true;
+  const faulty = drafts.filter((draft) => faultOf(draft) !== null).length;
+
+  useEffect(
+    function warnBeforeLoss() {
+      if (!isDirty) return undefined;
+      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener("beforeunload", warn);
+      return () => window.removeEventListener("beforeunload", warn);
+    },
+    [isDirty],
+  );
+
+  const change = (next: QuestionDraft[]): void => {
+    setDrafts(next);
+    setDirty(true);
+  };
+  const edit = (key: string, texts: Partial<DraftTexts>): void =>
+    change(drafts.map((draft) => (draft.key === key ? changedDraft(draft, texts) : draft)));
+  const add = (): void => {
+    const key = `new-${count}`;
+    setCount(count + 1);
+    change([...drafts, emptyDraft(key)]);
+    setOpenKey(key);
+  };
+
+  const readFile = async (file: File): Promise<void> => {
+    setProblem(null);
+    const outcome = await sendToSchool(async () => {
+      const { data } = await client.mutate({
+        mutation: PreviewSchoolQuestionsDocument,
+        variables: { examId: exam.id, file },
+        context: { upload: {} },
+        fetchPolicy: "no-cache",
+      });
+      if (!data) throw new TypeError("The answer holds no questions.");
+      return data.previewSchoolQuestions;
+    }, failureText(words.readFailed));
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem({ text: outcome.problem, isStale: false });
+    setImportId(outcome.value.importId);
+    setLoose(looseFaults(outcome.value));
+    change([...drafts, ...draftsOf(outcome.value)]);
+    schoolToasts.good(words.read(outcome.value.questions.length));
+  };
+
+  const save = async (): Promise<void> => {
+    setProblem(null);
+    let isStale = false;
+    const input = { importId, version, questions: drafts.map((draft) => inputOf(draft, importId)) };
+    const outcome = await sendToSchool(
+      async () => {
+        const { data } = await client.mutate({
+          mutation: UpdateSchoolExamQuestionsDocument,
+          variables: { examId: exam.id, input },
+          fetchPolicy: "no-cache",
+        });
+        if (!data) throw new TypeError("The answer holds no questions.");
+        return data.updateSchoolExamQuestions;
+      },
+      (failure) => {
+        isStale = codeOf(failure) === "STALE_VERSION";
+        return failureText(words.saveFailed)(failure);
+      },
+    );
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem({ text: outcome.problem, isStale });
+    setVersion(outcome.value.version);
+    setDrafts(outcome.value.questions.map(draftOf));
+    setImportId(null);
+    setLoose([]);
+    setOpenKey(null);
+    setDirty(false);
+    schoolToasts.good(words.saved);
+    // The list of exams shows how many there are, and needs the new version.
+    await calls.refresh().catch(() => undefined);
+  };
+
+  return (
+    <>
+      <div className="ph1">
+        <div>
+          <h1>Questions of {exam.name}</h1>
+          <output className="mute num">
+            {words.count(drafts.length)}
+            {faulty > 0 && `, ${faulty} ${faulty === 1 ? "needs" : "need"} a look`}
+            {isDirty && ", not saved yet"}
+          </output>
+        </div>
+        {!isFixed && (
+          <div className="acts">
+            {exam.status === "DRAFT" && (
+              <Button
+                variant="sec"
+                disabled={isDirty || drafts.length === 0 || faulty > 0}
+                busy={isBusy}
+                onClick={() => setPublishing(true)}
+              >
+                Publish
+              </Button>
+            )}
+            <Button disabled={!isDirty} busy={isBusy} busyLabel={words.saving} onClick={() => void save()}>
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="stack">
+        {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+        {problem !== null && (
+          <Notice
+            tone="bad"
+            title={problem.text}
+            action={
+              problem.isStale ? (
+                <Button variant="sec" onClick={onReload}>
+                  {words.reload}
+                </Button>
+              ) : undefined
+            }
+          />
+        )}
+        {!isFixed && <ImportForm isBusy={isBusy} onFile={readFile} onTemplate={(file) => void loadFile(calls, file)} />}
+        {exam.questionFileName && (
+          <p>
+            <Button variant="ghost" busy={isBusy} onClick={() => void loadFile(calls, "QUESTION_FILE", exam.id)}>
+              <Icon path={downloadIcon} />
+              Attached file: {exam.questionFileName}
+            </Button>
+          </p>
+        )}
+        {loose.length > 0 && (
+          <Notice tone="mid" title={words.loose}>
+            {loose.join(" ")}
+          </Notice>
+        )}
+        <section className="card tcard" aria-label="Questions">
+          {drafts.length === 0 ? (
+            <EmptyState level={2} title={words.none}>
+              {words.noneHelp}
+            </EmptyState>
+          ) : (
+            <ol className="drafts">
+              {drafts.map((draft, index) => (
+                <QuestionDraftCard
+                  key={draft.key}
+                  draft={draft}
+                  number={index + 1}
+                  isLast={index === drafts.length - 1}
+                  isOpen={draft.key === openKey}
+                  isFixed={isFixed}
+                  onOpen={(isOpen) => setOpenKey(isOpen ? draft.key : null)}
+                  onChange={(texts) => edit(draft.key, texts)}
+                  onMove={(by) => change(moved(drafts, index, by))}
+                  onRemove={() => change(drafts.filter(({ key }) => key !== draft.key))}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+        {!isFixed && (
+          <p>
+            <Button variant="sec" onClick={add}>
+              <Icon path={plusIcon} />
+              {words.add}
+            </Button>
+          </p>
+        )}
+      </div>
+      {isPublishing && (
+        <PublishDialog exam={{ ...exam, questionCount: drafts.length }} onClose={() => setPublishing(false)} />
+      )}
+    </>
+  );
+}
+
+interface ImportFormProps {
+  isBusy: boolean;
+  onFile: (file: File) => Promise<void>;
+  onTemplate: (file: SchoolFile) => void;
+}
+
+function ImportForm({ isBusy, onFile, onTemplate }: ImportFormProps) {
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (file && /\.(docx|csv|xlsx)$/i.test(file.name) && file.size <= questionFileBytes) void onFile(file);
+    else setError(words.wrongFile);
+  };
+  return (
+    <form className="card pad stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
+      <FieldFrame id={id} label={words.file} error={error} help={words.fileHelp}>
+        <input
+          {...describedBy(id, { error, help: words.fileHelp })}
+          id={id}
+          className="input"
+          type="file"
+          accept=".docx,.csv,.xlsx"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setError(null);
+          }}
+        />
+      </FieldFrame>
+      <div className="row">
+        <Button type="submit" variant="sec" busy={isBusy} busyLabel={words.reading}>
+          {words.readFile}
+        </Button>
+        {templates.map(({ file, label }) => (
+          <Button key={file} variant="ghost" busy={isBusy} onClick={() => onTemplate(file)}>
+            <Icon path={downloadIcon} />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  );
+}

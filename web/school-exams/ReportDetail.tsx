@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { day } from "../lib/dates.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
+import { printIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { checkIcon, closeIcon } from "../ui/public-icons.ts";
+import { resultOf, type SchoolReportRow } from "./report-figures.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.reports;
+
+interface ReportDetailProps {
+  report: SchoolReportRow;
+  backLabel?: string;
+  onBack: () => void;
+  /** Opens the slip to print. */
+  onSlip: () => void;
+}
+
+/** One result (S-REP-05). */
+export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }: ReportDetailProps) {
+  const { percent, isPassed, status } = resultOf(report);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ["Exam", report.exam?.name ?? "–"],
+    ["Subject", report.exam?.subjectName ?? "–"],
+    ["Class", report.exam?.className ?? "–"],
+    ["Date", report.date === null ? "–" : day(report.date)],
+    ["Student", report.student?.name ?? "–"],
+    [
+      "Email",
+      <span key="email" className="email">
+        {report.student?.email ?? "–"}
+      </span>,
+    ],
+    ["Score", `${report.score}/${report.totalQuestions}`],
+    ["Percentage", `${percent}%`],
+  ];
+  return (
+    <div className="smain">
+      <p>
+        <Button variant="ghost" onClick={onBack}>
+          <Icon path={leftIcon} />
+          {backLabel}
+        </Button>
+      </p>
+      <div className="ph1">
+        <div>
+          <h1>{report.student?.name ?? report.exam?.name ?? words.title}</h1>
+          <p className="mute">
+            {[report.exam?.name, report.exam?.subjectName, report.exam?.className].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <div className="acts">
+          <Button variant="sec" onClick={onSlip}>
+            <Icon path={printIcon} />
+            {words.slip}
+          </Button>
+        </div>
+      </div>
+      <section className="card pad stack" aria-label="Result">
+        <p>
+          <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? checkIcon : closeIcon} large>
+            {status}
+          </Badge>
+        </p>
+        <dl className="report-facts num">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}

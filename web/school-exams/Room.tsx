@@ -1,0 +1,195 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useEffect, useState } from "react";
+import { roomPollMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { Badge, type BadgeTone } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { clockIcon } from "../ui/status-icons.ts";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { ExamConfirm } from "./ExamConfirm.tsx";
+import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
+import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./room.generated.ts";
+import { texts } from "./texts.ts";
+import { failureText } from "./use-exam-calls.ts";
+
+const words = texts.room;
+type RoomState = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>;
+type Student = RoomState["students"][number];
+
+const looks: Record<Student["state"], { label: string; tone: BadgeTone }> = {
+  ABSENT: { label: "Not here", tone: "plain" },
+  WRITING: { label: "Writing", tone: "info" },
+  SUBMITTED: { label: "Handed in", tone: "good" },
+};
+
+const minutesLeft = (room: RoomState, deadline: string): number =>
+  Math.max(0, Math.ceil((Date.parse(deadline) - Date.parse(room.serverNow)) / 60_000));
+
+/** `12 s ago`, `3 min ago`. */
+function ago(room: RoomState, at: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(room.serverNow) - Date.parse(at)) / 1000));
+  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}
+
+const columnsOf = (
+  room: RoomState,
+  total: number | null,
+  onTime: ((student: Student) => void) | null,
+): readonly TableColumn<Student>[] => [
+  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Answered", cell: ({ answered }) => (total === null ? answered : `${answered} of ${total}`) },
+  { label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : ago(room, lastSeenAt)) },
+  {
+    label: "Time left",
+    cell: ({ deadline, state }) =>
+      deadline === null || state !== "WRITING" ? "–" : `${minutesLeft(room, deadline)} min`,
+  },
+  { label: "State", role: "state", cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].label}</Badge> },
+  ...(onTime
+    ? [
+        {
+          label: "Actions",
+          role: "act" as const,
+          right: true,
+          hidesLabel: true,
+          cell: (student: Student) =>
+            student.state !== "ABSENT" && (
+              <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
+                <Icon path={clockIcon} />
+                Add time
+              </Button>
+            ),
+        },
+      ]
+    : []),
+];
+
+/** The room as of now, asked for again every few seconds while the page can be seen. */
+function useRoom(examId: string) {
+  const client = useApolloClient();
+  const [room, setRoom] = useState<RoomState | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const look = useCallback(async (): Promise<void> => {
+    try {
+      const { data } = await client.query({
+        query: SchoolExamRoomDocument,
+        variables: { examId },
+        fetchPolicy: "no-cache",
+        context: { isQuiet: true },
+      });
+      if (!data?.schoolExamRoom) throw new TypeError("The answer holds no room.");
+      setRoom(data.schoolExamRoom);
+      setError(null);
+    } catch (failure) {
+      setError(failure);
+    }
+  }, [client, examId]);
+  useEffect(
+    function keepLooking() {
+      const lookIfSeen = (): void => {
+        if (document.visibilityState === "visible") void look();
+      };
+      lookIfSeen();
+      const timer = setInterval(lookIfSeen, roomPollMs);
+      document.addEventListener("visibilitychange", lookIfSeen);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", lookIfSeen);
+      };
+    },
+    [look],
+  );
+  return { room, error, look };
+}
+
+type Opened = { dialog: "time"; student: Student | null } | { dialog: "close" };
+
+/** Who sits the exam and how far they are; more time for one or all (EXT-17). */
+export function Room({ exam }: { exam: SchoolExamRow }) {
+  const { room, error, look } = useRoom(exam.id);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = (): void => setOpened(null);
+  const isActive = exam.status === "ACTIVE";
+  const students = room?.students ?? [];
+  const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
+  const begun = students.length - countIn("ABSENT");
+  return (
+    <div className="smain">
+      <p>
+        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      </p>
+      <div className="ph1">
+        <div>
+          <h1>{exam.name}</h1>
+          {room && (
+            <output className="mute num">
+              {begun} of {students.length} students have started, {countIn("SUBMITTED")} have handed in
+            </output>
+          )}
+        </div>
+        {isActive && room && (
+          <div className="acts">
+            <Button variant="sec" disabled={begun === 0} onClick={() => setOpened({ dialog: "time", student: null })}>
+              <Icon path={clockIcon} />
+              Add time for all
+            </Button>
+            <Button variant="sec" onClick={() => setOpened({ dialog: "close" })}>
+              {texts.close.confirm}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="stack">
+        {!isActive && <Notice tone="info" live="off" title={words.notActive} />}
+        {room && error !== null && <Notice tone="mid" title={words.stale} />}
+        {room && students.length > 0 && (
+          <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Handed in" />
+        )}
+        <section className="card tcard" aria-label={words.title}>
+          {room === null ? (
+            error === null ? (
+              <div className="pad">
+                <Skeleton label={words.loading} lines={6} />
+              </div>
+            ) : (
+              <ErrorPanel title={failureText(words.failed)(error)} retryLabel="Retry" onRetry={() => void look()} />
+            )
+          ) : students.length === 0 ? (
+            <EmptyState level={2} title={words.none} />
+          ) : (
+            <Table
+              caption={words.title}
+              columns={columnsOf(
+                room,
+                exam.questionCount,
+                isActive ? (student) => setOpened({ dialog: "time", student }) : null,
+              )}
+              rows={students}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </section>
+      </div>
+      {opened?.dialog === "time" && (
+        <ExtraTimeDialog
+          examId={exam.id}
+          student={opened.student}
+          onClose={close}
+          onGiven={() => {
+            close();
+            void look();
+          }}
+        />
+      )}
+      {opened?.dialog === "close" && <ExamConfirm act="close" exam={exam} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
+import { copyText } from "../lib/clipboard.ts";
+import { day } from "../lib/dates.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { schoolToasts } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { copyIcon, downloadIcon, leftIcon } from "../ui/icon-paths.ts";
+import { printIcon } from "../ui/staff-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { termText } from "./exam-form.ts";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { resultOf, type SchoolReportRow } from "./report-figures.ts";
+import { useSchoolExamSlipsQuery } from "./reports.generated.ts";
+import { texts } from "./texts.ts";
+import { failureText, loadFile, useExamCalls } from "./use-exam-calls.ts";
+
+const words = texts.slips;
+
+interface Slip {
+  studentId: string;
+  student: string;
+  score: number;
+  total: number;
+  percentage: number;
+  status: string;
+  /** Null where the server proves nothing. */
+  code: string | null;
+  classPosition: number | null;
+}
+
+/** The documented report as a slip, without a code. */
+const slipOf = (report: SchoolReportRow): Slip => {
+  const { percent, status } = resultOf(report);
+  return {
+    studentId: report.studentId,
+    student: report.student?.name ?? "–",
+    score: report.score,
+    total: report.totalQuestions,
+    percentage: percent,
+    status,
+    code: null,
+    classPosition: null,
+  };
+};
+
+interface SlipsProps {
+  examId: string;
+  exam: SchoolExamRow | null;
+  /** One result; null for the whole class. */
+  report: SchoolReportRow | null;
+  schoolName: string | null;
+  /** Staff may load the class as one PDF. */
+  canLoadPdf: boolean;
+  backLabel?: string;
+  onBack: () => void;
+}
+
+/** Result slips as they come out of the printer, one to an A4 page. */
+export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel, onBack }: SlipsProps) {
+  const calls = useExamCalls();
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useSchoolExamSlipsQuery({
+    variables: { examId, studentId: report?.studentId ?? null },
+    fetchPolicy: "no-cache",
+  });
+  const found: readonly Slip[] = data?.schoolExamSlips ?? [];
+  // Without slips on the server the documented report is printed.
+  const isFallback = found.length === 0 && report !== null && !loading && (codeOf(error) === "NOT_OFFERED" || !error);
+  const slips = isFallback ? [slipOf(report)] : found;
+  const first = slips[0];
+  const title = report ? (report.student?.name ?? words.title) : `${words.title}: ${exam?.name ?? ""}`;
+  const copy = async (code: string): Promise<void> => {
+    if (await copyText(code)) schoolToasts.good("Copied to clipboard");
+  };
+  return (
+    <div className="smain slips">
+      <p className="no-print">
+        <Button variant="ghost" onClick={onBack}>
+          <Icon path={leftIcon} />
+          {backLabel ?? texts.reports.back}
+        </Button>
+      </p>
+      <div className="ph1">
+        <div>
+          <h1>{title}</h1>
+          <p className="mute num">{slips.length > 1 && words.count(slips.length)}</p>
+        </div>
+        {first && (
+          <div className="acts">
+            {slips.length === 1 && first.code !== null && (
+              <Button variant="sec" onClick={() => void copy(first.code ?? "")}>
+                <Icon path={copyIcon} />
+                {words.copy}
+              </Button>
+            )}
+            {canLoadPdf && report === null && (
+              <Button variant="sec" busy={isBusy} onClick={() => void loadFile(calls, "SLIPS", examId)}>
+                <Icon path={downloadIcon} />
+                {words.pdf}
+              </Button>
+            )}
+            <Button onClick={() => window.print()}>
+              <Icon path={printIcon} />
+              {slips.length === 1 ? words.printOne : words.printAll}
+            </Button>
+          </div>
+        )}
+      </div>
+      {loading ? (
+        <div className="card pad">
+          <Skeleton label={words.loading} lines={6} />
+        </div>
+      ) : first ? (
+        <div className="stack-6">
+          {slips.map((slip) => (
+            <SlipSheet key={slip.studentId} slip={slip} exam={exam} report={report} schoolName={schoolName} />
+          ))}
+        </div>
+      ) : (
+        <div className="card">
+          <ErrorPanel
+            title={error ? failureText(words.failed)(error) : words.none}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SlipSheetProps {
+  slip: Slip;
+  exam: SchoolExamRow | null;
+  report: SchoolReportRow | null;
+  schoolName: string | null;
+}
+
+function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
+  const facts = [
+    ["Student", slip.student],
+    ["Email", report?.student?.email],
+    ["Exam", exam?.name ?? report?.exam?.name],
+    ["Subject", exam?.subjectName ?? report?.exam?.subjectName],
+    ["Class", exam?.className ?? report?.exam?.className],
+    ["Date", report?.date ? day(report.date) : exam?.date && day(exam.date)],
+    ["Position", slip.classPosition === null ? null : `${slip.classPosition} in class`],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const figures = [
+    ["Score", `${slip.score}/${slip.total}`],
+    ["Percentage", `${slip.percentage}%`],
+    ["Result", slip.status],
+  ] as const;
+  return (
+    <article className="slip num" aria-label={`Result slip of ${slip.student}`}>
+      <header>
+        <b>{schoolName ?? "School"}</b>
+        {exam?.term && <span>{termText(exam.term)}</span>}
+      </header>
+      <h2>Result slip</h2>
+      <dl className="slip-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="slip-result">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <span className="sign">Class teacher</span>
+        <span className="sign">Principal</span>
+        {slip.code !== null && <Proof code={slip.code} />}
+      </footer>
+    </article>
+  );
+}
+
+function Proof({ code }: { code: string }) {
+  const squares = generate(window.location.origin + schoolPaths.verify(code));
+  return (
+    <>
+      <span className="proof">
+        Check this slip
+        <b>{code}</b>
+      </span>
+      <svg
+        className="qr"
+        viewBox={`-2 -2 ${squares.size + 4} ${squares.size + 4}`}
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path d={toSvgPath(squares)} />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import "./school-exams.css";
+import { withoutToken } from "../lib/clients.ts";
+import { day } from "../lib/dates.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { texts } from "./texts.ts";
+import { useVerifySchoolSlipQuery } from "./verify.generated.ts";
+
+const words = texts.verify;
+
+/** `/schools/verify/{code}`: what a printed slip proves, for anybody (EXT-18c). */
+export function VerifySlipPage({ code }: { code: string }) {
+  const { data, error, loading, refetch } = useVerifySchoolSlipQuery({
+    variables: { code },
+    fetchPolicy: "no-cache",
+    ...withoutToken,
+  });
+  const found = data?.verifySchoolSlip;
+  const failure = codeOf(error);
+  const facts = found && [
+    ["School", found.school],
+    ["Exam", found.exam],
+    ["Student", found.initials],
+    ["Percentage", `${found.percentage}%`],
+    ["Date", day(found.date)],
+  ];
+  return (
+    <div className="wrap exam-create">
+      <h1>{words.title}</h1>
+      <p className="mute">
+        Code <b className="receipt-code">{code}</b>
+      </p>
+      <section className="card pad stack verify" aria-label={words.title} aria-busy={loading}>
+        {loading ? (
+          <Skeleton label={words.loading} lines={5} />
+        ) : facts ? (
+          <>
+            <Notice tone="good" title={words.genuine}>
+              {words.genuineHelp}
+            </Notice>
+            <dl className="report-facts num">
+              {facts.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (
+          <EmptyState mood="error" level={2} title={words.unknown}>
+            {words.unknownHelp}
+          </EmptyState>
+        ) : failure === "NOT_OFFERED" ? (
+          <EmptyState level={2} title={words.notOffered} />
+        ) : (
+          <ErrorPanel
+            level={2}
+            title={failure === "RATE_LIMITED" ? words.tooMany : words.failed}
+            retryLabel="Retry"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

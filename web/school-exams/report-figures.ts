@@ -1,0 +1,46 @@
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { sortableTime } from "../lib/dates.ts";
+import { percentOf } from "../lib/percent.ts";
+import type { SchoolReportRowFragment } from "./school-exams.generated.ts";
+
+export type SchoolReportRow = SchoolReportRowFragment;
+
+/** Whole percent, and whether it is enough (S-REP-06, S-REP-07). */
+export function resultOf({ score, totalQuestions }: { score: number; totalQuestions: number }): {
+  percent: number;
+  isPassed: boolean;
+  status: "Passed" | "Failed";
+} {
+  const percent = percentOf(score, totalQuestions);
+  const isPassed = percent >= schoolPassPercent;
+  return { percent, isPassed, status: isPassed ? "Passed" : "Failed" };
+}
+
+// A spreadsheet would run a cell that begins like a formula.
+const cell = (value: string | number): string => {
+  const text = String(value);
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+/** The reports as a file for a spreadsheet. */
+export const reportsCsv = (reports: readonly SchoolReportRow[]): string =>
+  [
+    ["Exam", "Subject", "Class", "Student", "Email", "Score", "Total", "Percentage", "Status", "Date"],
+    ...reports.map((report) => {
+      const { percent, status } = resultOf(report);
+      return [
+        report.exam?.name ?? "",
+        report.exam?.subjectName ?? "",
+        report.exam?.className ?? "",
+        report.student?.name ?? "",
+        report.student?.email ?? "",
+        report.score,
+        report.totalQuestions,
+        percent,
+        status,
+        report.date === null ? "" : sortableTime(report.date),
+      ];
+    }),
+  ]
+    .map((row) => `${row.map(cell).join(",")}\r\n`)
+    .join("");

@@ -1,0 +1,210 @@
+import type { ApolloClient } from "@apollo/client";
+import { questionsPerPage as loadedAtOnce } from "../../schema/rules/limits.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import { codeOf } from "../lib/message-of.ts";
+import {
+  SaveSchoolAnswersDocument,
+  StartSchoolAttemptDocument,
+  SubmitSchoolAttemptDocument,
+  type StartSchoolAttemptMutation,
+} from "./sitting.generated.ts";
+
+type Attempt = StartSchoolAttemptMutation["startSchoolAttempt"];
+
+/** What a sitting needs beside its answers to go on after a reload, also without a session (D-81). */
+export interface KeptSitting {
+  examName: string;
+  attemptId: string;
+  attemptToken: string | null;
+  questionsPerPage: number;
+}
+
+/** Where sittings are kept on this device. */
+export interface SittingStore {
+  read: (key: string) => Promise<unknown[]>;
+  write: (key: string, value: unknown) => Promise<unknown>;
+}
+
+const keptKey = (studentId: string, examId: string): string => `school-sitting:${studentId}:${examId}`;
+
+const isKept = (value: unknown): value is KeptSitting =>
+  typeof value === "object" && value !== null && "attemptId" in value && "examName" in value;
+
+/** The sitting that this device knows of; null without one. */
+export const loadSitting = async (
+  store: SittingStore,
+  studentId: string,
+  examId: string,
+): Promise<KeptSitting | null> => (await store.read(keptKey(studentId, examId))).find(isKept) ?? null;
+
+const questionOf = ({ id, text, formatted, image, options }: Attempt["questions"][number]) => {
+  const option = (letter: Letter) => options.find((one) => one.letter === letter);
+  const shownAs = (letter: Letter) => option(letter)?.formatted ?? null;
+  return {
+    __typename: "Question" as const,
+    id,
+    question: text,
+    optionA: option("A")?.text ?? "",
+    optionB: option("B")?.text ?? "",
+    optionC: option("C")?.text ?? "",
+    optionD: option("D")?.text ?? "",
+    questionImageUrl: image,
+    questionImageAlt: null,
+    formatted: {
+      __typename: "FormattedQuestion" as const,
+      question: formatted,
+      optionA: shownAs("A"),
+      optionB: shownAs("B"),
+      optionC: shownAs("C"),
+      optionD: shownAs("D"),
+    },
+  };
+};
+
+const attemptOf = ({ attemptId, startedAt, deadline, serverNow, answers }: Attempt) => ({
+  __typename: "ExamAttempt" as const,
+  id: attemptId,
+  startedAt,
+  deadline,
+  serverNow,
+  answers: answers.flatMap(({ questionId, answer }) =>
+    answer === null ? [] : [{ __typename: "SavedAnswer" as const, questionId, userAnswer: answer, isCorrect: null }],
+  ),
+});
+
+const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].includes(codeOf(error) ?? "");
+
+export interface SittingOptions {
+  store: SittingStore;
+  examId: string;
+  examName: string;
+  studentId: string;
+  kept: KeptSitting | null;
+  /** The end has moved: extra time was given. */
+  onMoved: () => void;
+}
+
+/**
+ * A school's sitting in the shape that the engine of exams works with: everything comes with the first call, pages after
+ * that are cut from it; answers are saved one by one; nobody learns whether one is right.
+ */
+export function sittingCalls(
+  client: ApolloClient,
+  { store, examId, examName, studentId, kept, onMoved }: SittingOptions,
+) {
+  let known = kept;
+  /** Pages of the last start that nobody has asked for yet. */
+  let parts = new Map<number, Attempt["questions"]>();
+  let total = 0;
+  let deadline: string | null = null;
+  let last: { questionId: string; answer: Letter; seq: number; answeredAt: string } | null = null;
+
+  const begin = async (): Promise<Attempt> => {
+    const { data } = await client.mutate({
+      mutation: StartSchoolAttemptDocument,
+      variables: { examId },
+      fetchPolicy: "no-cache",
+    });
+    if (!data) throw new TypeError("The answer holds no sitting.");
+    const attempt = data.startSchoolAttempt;
+    const { attemptId, attemptToken, questionsPerPage, questions } = attempt;
+    known = { examName, attemptId, attemptToken: attemptToken ?? known?.attemptToken ?? null, questionsPerPage };
+    await store.write(keptKey(studentId, examId), known);
+    total = questions.length;
+    deadline = attempt.deadline;
+    parts = new Map(
+      Array.from({ length: Math.ceil(total / loadedAtOnce) }, (_, page) => [
+        page + 1,
+        questions.slice(page * loadedAtOnce, (page + 1) * loadedAtOnce),
+      ]),
+    );
+    return attempt;
+  };
+
+  const pageOf = (questions: Attempt["questions"], attempt: Attempt | null) => ({
+    __typename: "ExamQuestionPage" as const,
+    totalPages: Math.max(1, Math.ceil(total / loadedAtOnce)),
+    totalQuestions: total,
+    questions: questions.map(questionOf),
+    attempt: attempt && attemptOf(attempt),
+  });
+
+  const save = async (answers: { questionId: string; answer: Letter; seq: number; answeredAt: string }[]) => {
+    const { data } = await client.mutate({
+      mutation: SaveSchoolAnswersDocument,
+      variables: {
+        examId,
+        attemptId: known?.attemptId ?? "",
+        attemptToken: known?.attemptToken ?? null,
+        answers,
+      },
+      context: { isQuiet: true },
+      fetchPolicy: "no-cache",
+    });
+    if (!data) throw new TypeError("The answer holds no number.");
+    const saved = data.saveSchoolAnswers;
+    const hasMoved = deadline !== null && saved.deadline !== deadline;
+    deadline = saved.deadline;
+    if (hasMoved) onMoved();
+    return saved;
+  };
+
+  return {
+    questionsPerPage: (): number => known?.questionsPerPage ?? 1,
+    loadPage: async (page: number) => {
+      const part = parts.get(page);
+      if (part) {
+        parts.delete(page);
+        // without the attempt: its clock is as old as the first call
+        return pageOf(part, null);
+      }
+      try {
+        const attempt = await begin();
+        const first = parts.get(page) ?? [];
+        parts.delete(page);
+        return pageOf(first, attempt);
+      } catch (error) {
+        // A sitting of ours that is over: the engine hands in what it has, and the server answers its receipt.
+        if (known && isOver(error)) return pageOf([], null);
+        throw error;
+      }
+    },
+    check: async (input: {
+      questionId: string;
+      userAnswer: Letter;
+      seq?: number | null;
+      answeredAt?: string | null;
+    }): Promise<{ isCorrect: null; savedSeq: number }> => {
+      const { questionId, userAnswer, seq, answeredAt } = input;
+      const answer = {
+        questionId,
+        answer: userAnswer,
+        seq: seq ?? 1,
+        answeredAt: answeredAt ?? new Date().toISOString(),
+      };
+      const { savedSeq } = await save([answer]);
+      last = answer;
+      return { isCorrect: null, savedSeq };
+    },
+    /** Hands in; `lastSeq` is the highest number that has reached the server. */
+    submit: async (lastSeq: number) => {
+      const { data } = await client.mutate({
+        mutation: SubmitSchoolAttemptDocument,
+        variables: {
+          examId,
+          attemptId: known?.attemptId ?? "",
+          attemptToken: known?.attemptToken ?? null,
+          lastSeq,
+        },
+        context: { isQuiet: true },
+        fetchPolicy: "no-cache",
+      });
+      if (!data) throw new TypeError("The answer holds no receipt.");
+      return data.submitSchoolAttempt;
+    },
+    /** Tells the room that the student is there, and learns whether the end has moved: the last answer once more. */
+    beat: async (): Promise<void> => {
+      if (last) await save([last]).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { studentRules, teacherRules } from "../../schema/rules/school-people.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ClassSelect } from "./ClassSelect.tsx";
+import type { PeopleCalls } from "./people-calls.ts";
+import { wordsFor, type PersonKind, type SchoolClassName } from "./person.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+
+interface AddPersonDialogProps {
+  kind: PersonKind;
+  classes: readonly SchoolClassName[] | null;
+  calls: PeopleCalls;
+  onClose: () => void;
+}
+
+/** Adds a student or a teacher, who gets a sign-in ID later. */
+export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDialogProps) {
+  const words = wordsFor[kind];
+  const isBusy = useSchoolBusy();
+  const [requestKey] = useState(newRequestKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { form, field } = useForm<"name" | "email" | "classId", { name: string; email: string; classId?: unknown }>({
+    initial: { name: "", email: "", classId: "" },
+    rules: kind === "student" ? studentRules : teacherRules,
+    onSubmit: async ({ name, email, classId }) => {
+      setProblem(null);
+      const person = { name, email, classId: typeof classId === "string" && classId !== "" ? classId : null };
+      const outcome = await sendToSchool(() => calls.create(person, requestKey), words.createFailed);
+      if (outcome === null) return;
+      if (outcome.problem !== undefined) return setProblem(outcome.problem);
+      schoolToasts.good(words.created);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title={words.add}
+      shape="full"
+      busy={isBusy}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="add-person" busy={isBusy} busyLabel="Adding...">
+            {words.add}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form className="stack" id="add-person" {...form} aria-label={words.add}>
+        <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
+        <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
+        <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { schoolUserRules } from "../../schema/rules/school-people.ts";
+import { messageOf, statusOf } from "../lib/message-of.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
+import { ClassSelect } from "./ClassSelect.tsx";
+import { CredentialsResult } from "./CredentialsResult.tsx";
+import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
+import { wordsFor, type SchoolClassName } from "./person.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+import { CreateSchoolUserDocument } from "./school-people.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.user;
+
+interface AddUserDialogProps {
+  classes: readonly SchoolClassName[] | null;
+  schoolId: string | null;
+  onClose: () => void;
+}
+
+/** Adds a teacher or student together with a sign-in ID, which is then shown once. */
+export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [requestKey] = useState(newRequestKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [created, setCreated] = useState<Credentials | null>(null);
+
+  const { form, field, values } = useForm({
+    initial: { role: "", name: "", email: "", classId: "" },
+    rules: schoolUserRules,
+    onSubmit: async (input) => {
+      setProblem(null);
+      const outcome = await sendToSchool(
+        async () => {
+          const variables = { input: { ...input, classId: input.classId || null, schoolId }, requestKey };
+          const { data } = await client.mutate({
+            mutation: CreateSchoolUserDocument,
+            variables,
+            fetchPolicy: "no-cache",
+          });
+          if (!data) throw new TypeError("The answer holds no user.");
+          return data.createSchoolUser;
+        },
+        (error) => (statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed)),
+      );
+      if (outcome === null) return;
+      if (outcome.value === undefined) return setProblem(outcome.problem);
+      const { tempPassword, expiresAt } = outcome.value;
+      const kind = input.role === "TEACHER" ? "teacher" : "student";
+      schoolToasts.good(wordsFor[kind].created);
+      schoolToasts.info(`${input.email}: ${tempPassword}`);
+      setCreated({ name: input.name, email: input.email, tempPassword, expiresAt });
+      const calls = kind === "teacher" ? teacherCalls(client, schoolId) : studentCalls(client, schoolId);
+      const refreshed = await sendToSchool(calls.refresh, () => texts.refreshFailed);
+      if (refreshed && refreshed.problem === undefined) schoolToasts.good(wordsFor[kind].refreshed);
+    },
+  });
+
+  if (created) return <CredentialsResult credentials={created} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      shape="full"
+      busy={isBusy}
+      closesOutside={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="add-user" busy={isBusy} busyLabel="Adding...">
+            {words.title}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form className="stack" id="add-user" {...form} aria-label={words.title}>
+        <Select label={words.role} required autoFocus {...field("role")}>
+          <option value="">{words.chooseRole}</option>
+          <option value="TEACHER">Teacher</option>
+          <option value="STUDENT">Student</option>
+        </Select>
+        <Field label="Full name" autoComplete="off" required {...field("name")} />
+        <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
+        <ClassSelect classes={classes} isRequired={values.role === "STUDENT"} {...field("classId")} />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChangeEvent } from "react";
+import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { SchoolClassName } from "./person.ts";
+import { texts } from "./texts.ts";
+
+interface ClassSelectProps {
+  classes: readonly SchoolClassName[] | null;
+  isRequired: boolean;
+  name: string;
+  value: string;
+  error?: string;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+/** The class of a person; where there is none yet it says what to do first. */
+export function ClassSelect({ classes, isRequired, ...select }: ClassSelectProps) {
+  return (
+    <>
+      <Select label={isRequired ? "Class" : "Class (optional)"} required={isRequired} {...select}>
+        <option value="">{isRequired ? texts.chooseClass : texts.noClass}</option>
+        {classes?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {isRequired && classes?.length === 0 && <Notice tone="mid" live="off" title={texts.noClasses} />}
+    </>
+  );
+}

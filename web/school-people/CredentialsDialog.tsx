@@ -1,0 +1,76 @@
+import { useState, type SubmitEvent } from "react";
+import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import type { Credentials, PeopleCalls } from "./people-calls.ts";
+import type { Person } from "./person.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.credentials;
+
+interface CredentialsDialogProps {
+  person: Person;
+  calls: PeopleCalls;
+  onClose: () => void;
+  onCreated: (credentials: Credentials) => void;
+}
+
+/** Issues a sign-in ID that works for some days. */
+export function CredentialsDialog({ person, calls, onClose, onCreated }: CredentialsDialogProps) {
+  const isBusy = useSchoolBusy();
+  const [days, setDays] = useState(String(credentialsDaysDefault));
+  const [problem, setProblem] = useState<string | null>(null);
+  const create = async (): Promise<void> => {
+    setProblem(null);
+    const outcome = await sendToSchool(() => calls.issue(person, credentialsDays.parse(days)), words.failed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.created);
+    onCreated(outcome.value);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void create();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words.title}
+      busy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form="credentials-form" busy={isBusy} busyLabel={words.creating}>
+            {words.create}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form className="stack" id="credentials-form" noValidate onSubmit={handleSubmit}>
+        <p className="mute">
+          For <b className="ink">{person.name}</b>. {person.hasTemporaryCredentials && words.replaces}
+        </p>
+        <Field
+          label={words.days}
+          type="number"
+          inputMode="numeric"
+          min={credentialsDaysMin}
+          max={credentialsDaysMax}
+          autoFocus
+          help={words.daysHelp}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { copyText } from "../lib/clipboard.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { schoolToasts } from "../lib/school-action.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { copyIcon } from "../ui/icon-paths.ts";
+import { Notice } from "../ui/Notice.tsx";
+import type { Credentials } from "./people-calls.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.credentials;
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) schoolToasts.good(words.copied);
+  else schoolToasts.bad(words.copyFailed);
+}
+
+/** Shows a fresh sign-in ID this once; a press beside the dialog does not close it. */
+export function CredentialsResult({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
+  const { name, email, tempPassword, expiresAt } = credentials;
+  const rows: readonly [string, string][] = [
+    [words.labels.name, name],
+    [words.labels.email, email ?? ""],
+    [words.labels.password, tempPassword],
+    [words.labels.expiry, expiresAt === null ? "" : dayAndTime(expiresAt)],
+  ];
+  return (
+    <Dialog
+      isOpen
+      title={words.result}
+      closesOutside={false}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className="stack credentials">
+        <Notice tone="mid" live="off" title={words.warning}>
+          {words.how}
+        </Notice>
+        <dl>
+          {rows
+            .filter(([, value]) => value !== "")
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <span className={value === tempPassword ? "sign-in-id" : undefined}>{value}</span>
+                  <Button variant="sec" aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy(value)}>
+                    <Icon path={copyIcon} />
+                    Copy
+                  </Button>
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

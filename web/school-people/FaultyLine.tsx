@@ -1,0 +1,53 @@
+import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { alertIcon } from "../ui/status-icons.ts";
+import type { ImportLine, LineChange } from "./import-lines.ts";
+import { texts } from "./texts.ts";
+
+interface FaultyLineProps {
+  line: ImportLine;
+  change: LineChange;
+  onChange: (changed: Partial<LineChange>) => void;
+}
+
+/** A line that cannot become a student as it is: why, and fields to put it right. */
+export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
+  const field = (name: "name" | "email" | "className", label: string) => (
+    <Field
+      label={
+        <>
+          {label}
+          <span className="vh"> of line {line.line}</span>
+        </>
+      }
+      autoComplete="off"
+      disabled={change.isLeftOut}
+      value={change[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset className="import-fix">
+      <legend className="err">
+        <Icon path={alertIcon} size={16} />
+        <span>
+          Line {line.line}: {line.problem}
+        </span>
+      </legend>
+      <div className="three">
+        {field("name", "Name")}
+        {field("email", "Email")}
+        {field("className", "Class")}
+      </div>
+      <label className="tick">
+        <input
+          type="checkbox"
+          checked={change.isLeftOut}
+          onChange={(event) => onChange({ isLeftOut: event.target.checked })}
+        />
+        {texts.list.leaveOut}
+        <span className="vh"> line {line.line}</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useId, useState, type SubmitEvent } from "react";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { Button } from "../ui/Button.tsx";
+import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { downloadIcon } from "../ui/icon-paths.ts";
+import { Notice } from "../ui/Notice.tsx";
+import type { ReadList } from "./import-lines.ts";
+import { PreviewStudentImportDocument } from "./school-people.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.list;
+const example =
+  "name,email,class\r\nAda Obi,ada.obi@example.com,JSS 1\r\nTunde Bello,tunde.bello@example.com,JSS 2\r\n";
+
+/** Step 1: the file. Nothing is created yet. */
+export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => void; onClose: () => void }) {
+  useTopOfPage();
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const read = async (chosen: File): Promise<void> => {
+    setProblem(null);
+    const outcome = await sendToSchool(
+      async () => {
+        const { data } = await client.mutate({
+          mutation: PreviewStudentImportDocument,
+          variables: { file: chosen },
+          context: { upload: {} },
+          fetchPolicy: "no-cache",
+        });
+        if (!data) throw new TypeError("The answer holds no list.");
+        return data.previewStudentImport;
+      },
+      (failure) => (codeOf(failure) === "NOT_OFFERED" ? words.notOffered : messageOf(failure, words.readFailed)),
+    );
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    onRead(outcome.value);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (file && /\.(csv|xlsx)$/i.test(file.name)) void read(file);
+    else setError(words.noFile);
+  };
+
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="mute">{words.lead}</p>
+        </div>
+      </div>
+      <form className="card pad stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
+        <FieldFrame id={id} label={words.file} error={error}>
+          <input
+            {...describedBy(id, { error })}
+            id={id}
+            className="input"
+            type="file"
+            accept=".csv,.xlsx"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setError(null);
+            }}
+          />
+        </FieldFrame>
+        <p>
+          <Button variant="ghost" onClick={() => saveFile("students-example.csv", example, "text/csv")}>
+            <Icon path={downloadIcon} />
+            {words.example}
+          </Button>
+        </p>
+        {problem !== null && <Notice tone="bad" title={problem} />}
+        <div className="row">
+          <Button type="submit" busy={isBusy} busyLabel={words.reading}>
+            {words.read}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

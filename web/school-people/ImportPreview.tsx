@@ -1,0 +1,193 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { FaultyLine } from "./FaultyLine.tsx";
+import {
+  changedRows,
+  faultyLines,
+  missingClasses,
+  readyCount,
+  startOf,
+  type ImportLine,
+  type LineChange,
+  type LineChanges,
+  type ReadList,
+} from "./import-lines.ts";
+import type { CardStudent } from "./LoginCards.tsx";
+import type { SchoolClassName } from "./person.ts";
+import { ImportSchoolStudentsDocument } from "./school-people.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.list;
+const pageSize = 10;
+
+interface ImportPreviewProps {
+  list: ReadList;
+  classes: readonly SchoolClassName[];
+  onAgain: () => void;
+  onClose: () => void;
+  onCreated: (students: readonly CardStudent[]) => void;
+}
+
+/** Step 2: what was read, what is wrong with it, and how long the sign-in IDs work. */
+export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: ImportPreviewProps) {
+  useTopOfPage();
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [changes, setChanges] = useState<LineChanges>({});
+  const [days, setDays] = useState(String(credentialsDaysDefault));
+  const [createsClasses, setCreatesClasses] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const faulty = faultyLines(list.rows);
+  const ready = readyCount(list.rows, changes);
+  const missing = missingClasses(list.rows, changes, classes);
+
+  const change = (line: ImportLine, changed: Partial<LineChange>): void =>
+    setChanges({ ...changes, [line.line]: { ...(changes[line.line] ?? startOf(line)), ...changed } });
+
+  const create = async (): Promise<void> => {
+    setProblem(null);
+    if (missing.length > 0 && !createsClasses) return setProblem(words.mustCreate);
+    const input = {
+      importId: list.importId,
+      rows: changedRows(list.rows, changes),
+      expiresInDays: credentialsDays.parse(days),
+      createClasses: createsClasses,
+    };
+    const outcome = await sendToSchool(async () => {
+      const { data } = await client.mutate({
+        mutation: ImportSchoolStudentsDocument,
+        variables: { input },
+        fetchPolicy: "no-cache",
+      });
+      if (!data) throw new TypeError("The answer holds no students.");
+      return data.importSchoolStudents;
+    }, words.failed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.created(outcome.value.length));
+    onCreated(outcome.value);
+  };
+
+  return (
+    <div className="smain import-steps">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          <output className="mute num">
+            {ready} of {list.rows.length} lines ready
+            {faulty.length > 0 && `, ${faulty.length} ${faulty.length === 1 ? "needs" : "need"} a look`}
+          </output>
+        </div>
+      </div>
+      {faulty.length > 0 && <FaultyLines lines={faulty} changes={changes} onChange={change} />}
+      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} />
+      <div className="card pad stack">
+        <div className="import-set">
+          <Field
+            label={texts.credentials.days}
+            type="number"
+            inputMode="numeric"
+            min={credentialsDaysMin}
+            max={credentialsDaysMax}
+            help={texts.credentials.daysHelp}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        </div>
+        {missing.length > 0 && (
+          <div>
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={createsClasses}
+                onChange={(event) => setCreatesClasses(event.target.checked)}
+              />
+              {words.createClasses}
+            </label>
+            <p className="help">{missing.join(", ")}</p>
+          </div>
+        )}
+        {problem !== null && <Notice tone="bad" title={problem} />}
+        <div className="row">
+          <Button
+            disabled={ready === 0}
+            busy={isBusy}
+            busyLabel={texts.credentials.creating}
+            onClick={() => void create()}
+          >
+            {words.create} ({ready})
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onAgain}>
+            {words.again}
+          </Button>
+          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FaultyLinesProps {
+  lines: readonly ImportLine[];
+  changes: LineChanges;
+  onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
+}
+
+function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
+  const [page, setPage] = useState(1);
+  return (
+    <section className="card tcard" aria-label="Lines that need a look">
+      <div className="list-head">
+        <h2>Need a look</h2>
+        <p className="small mute">A line that stays as it is will be left out.</p>
+      </div>
+      {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (
+        <FaultyLine
+          key={line.line}
+          line={line}
+          change={changes[line.line] ?? startOf(line)}
+          onChange={(changed) => onChange(line, changed)}
+        />
+      ))}
+      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
+    </section>
+  );
+}
+
+const columns: readonly TableColumn<ImportLine>[] = [
+  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Line", cell: ({ line }) => line },
+  { label: "Email", cell: ({ email }) => <span className="email">{email}</span> },
+  { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
+];
+
+function GoodLines({ lines }: { lines: readonly ImportLine[] }) {
+  const [page, setPage] = useState(1);
+  if (lines.length === 0) return null;
+  return (
+    <section className="card tcard" aria-label="Lines that are ready">
+      <div className="list-head">
+        <h2>Ready</h2>
+      </div>
+      <Table
+        caption="Lines that are ready"
+        columns={columns}
+        rows={lines.slice((page - 1) * pageSize, page * pageSize)}
+        keyOf={({ line }) => line}
+      />
+      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
+    </section>
+  );
+}

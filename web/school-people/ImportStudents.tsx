@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { SchoolClassName } from "./person.ts";
+import { ImportFile } from "./ImportFile.tsx";
+import { ImportPreview } from "./ImportPreview.tsx";
+import type { ReadList } from "./import-lines.ts";
+import { LoginCards, type CardStudent } from "./LoginCards.tsx";
+
+interface ImportStudentsProps {
+  classes: readonly SchoolClassName[] | null;
+  schoolName: string | null;
+  onClose: () => void;
+  /** The students are there: the list behind is to be read again. */
+  onCreated: () => void;
+}
+
+/** From a file to login cards: read, look, create, print. In place of the list, because the cards are printed as a page. */
+export function ImportStudents({ classes, schoolName, onClose, onCreated }: ImportStudentsProps) {
+  const [list, setList] = useState<ReadList | null>(null);
+  const [created, setCreated] = useState<readonly CardStudent[] | null>(null);
+  if (created) return <LoginCards students={created} schoolName={schoolName} onClose={onClose} />;
+  if (!list) return <ImportFile onRead={setList} onClose={onClose} />;
+  return (
+    <ImportPreview
+      key={list.importId}
+      list={list}
+      classes={classes ?? []}
+      onAgain={() => setList(null)}
+      onClose={onClose}
+      onCreated={(students) => {
+        setCreated(students);
+        onCreated();
+      }}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
+import { useEffect, useState } from "react";
+import { day } from "../lib/dates.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { printIcon } from "../ui/staff-icons.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.cards;
+
+/** A student as an import answers it; without a sign-in ID when the same list was created before. */
+export interface CardStudent {
+  id: string;
+  name: string;
+  className: string | null;
+  signInId: string | null;
+  expiresAt: string | null;
+}
+
+/** The way to the login as squares; the same on every card. */
+function qrOf(text: string): { path: string; size: number } {
+  const code = generate(text);
+  return { path: toSvgPath(code), size: code.size };
+}
+
+const cardsPerSheet = 12;
+
+/** A sheet of paper each. */
+const sheetsOf = (students: readonly CardStudent[]): (readonly CardStudent[])[] =>
+  Array.from({ length: Math.ceil(students.length / cardsPerSheet) }, (_, sheet) =>
+    students.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
+  );
+
+interface LoginCardsProps {
+  students: readonly CardStudent[];
+  schoolName: string | null;
+  onClose: () => void;
+}
+
+/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet. They are shown this once. */
+export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
+  useTopOfPage();
+  const [address] = useState(() => window.location.origin + schoolPaths.login());
+  const [qr] = useState(() => qrOf(address));
+  const [isLeaving, setLeaving] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(
+    function warnBeforeLoss() {
+      if (isPrinted) return undefined;
+      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+      window.addEventListener("beforeunload", warn);
+      return () => window.removeEventListener("beforeunload", warn);
+    },
+    [isPrinted],
+  );
+  const print = (): void => {
+    window.print();
+    setPrinted(true);
+  };
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="mute num">{texts.list.created(students.length)}</p>
+        </div>
+        <div className="acts">
+          <Button onClick={print}>
+            <Icon path={printIcon} />
+            {words.print}
+          </Button>
+          <Button variant="sec" onClick={() => (isPrinted ? onClose() : setLeaving(true))}>
+            {words.done}
+          </Button>
+        </div>
+      </div>
+      <div className="stack">
+        <div className="no-print">
+          <Notice tone="mid" live="off" title={texts.credentials.warning}>
+            {words.warning}
+          </Notice>
+        </div>
+        {sheetsOf(students).map((sheet) => (
+          <ul className="login-cards" key={sheet[0]?.id}>
+            {sheet.map((student) => (
+              <li className="login-card" key={student.id}>
+                {schoolName && <span className="school">{schoolName}</span>}
+                <b>{student.name}</b>
+                <span>{student.className}</span>
+                <span className="vh">{words.signInId}</span>
+                <span className="sign-in-id">{student.signInId ?? "–"}</span>
+                <p>{words.scan}</p>
+                <p>{address.replace(/^https?:\/\//, "")}</p>
+                {student.expiresAt !== null && <p>{words.until(day(student.expiresAt))}</p>}
+                <svg
+                  className="qr"
+                  viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+                  shapeRendering="crispEdges"
+                  aria-hidden="true"
+                >
+                  <path d={qr.path} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title={words.leave}
+          confirmLabel={words.leaveNow}
+          busyLabel={words.leaveNow}
+          busy={false}
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        >
+          {words.leaveHelp}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

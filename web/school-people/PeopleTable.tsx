@@ -1,0 +1,83 @@
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { editIcon, keyIcon, trashIcon } from "../ui/staff-icons.ts";
+import { clockIcon } from "../ui/status-icons.ts";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { accessOf, type Person, type SchoolClassName } from "./person.ts";
+
+interface PeopleTableProps {
+  caption: string;
+  people: readonly Person[];
+  classes: readonly SchoolClassName[];
+  isBusy: boolean;
+  onCredentials: (person: Person) => void;
+  onRemove: (person: Person) => void;
+}
+
+function Access({ person }: { person: Person }) {
+  const { state, text } = accessOf(person);
+  if (state === "none") return <span className="mute small">{text}</span>;
+  return (
+    <Badge tone={state === "expired" ? "bad" : "good"} icon={clockIcon}>
+      {text}
+    </Badge>
+  );
+}
+
+const columnsOf = ({
+  classes,
+  isBusy,
+  onCredentials,
+  onRemove,
+}: Omit<PeopleTableProps, "caption" | "people">): readonly TableColumn<Person>[] => [
+  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Email", cell: ({ email }) => <span className="email">{email ?? "–"}</span> },
+  { label: "Class", cell: ({ classId }) => classes.find(({ id }) => id === classId)?.name ?? "–" },
+  { label: "Access", cell: (person) => <Access person={person} /> },
+  {
+    label: "Actions",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (person) => (
+      <span className="row nw person-acts">
+        <Button
+          variant="plain"
+          icon
+          aria-label={`Create credentials for ${person.name}`}
+          title="Create credentials"
+          busy={isBusy}
+          onClick={() => onCredentials(person)}
+        >
+          <Icon path={keyIcon} />
+        </Button>
+        {/* Documented as present and without effect (D-65). */}
+        <button
+          type="button"
+          className={buttonClass({ variant: "plain", icon: true })}
+          aria-label={`Edit ${person.name}`}
+          aria-disabled="true"
+        >
+          <Icon path={editIcon} />
+        </button>
+        <Button
+          variant="plain"
+          icon
+          aria-label={`Remove ${person.name}`}
+          title="Remove"
+          busy={isBusy}
+          onClick={() => onRemove(person)}
+        >
+          <Icon path={trashIcon} />
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** The rows of students or teachers with their three buttons. */
+export const PeopleTable = ({ caption, people, ...rest }: PeopleTableProps) => (
+  <Table caption={caption} columns={columnsOf(rest)} rows={people} keyOf={({ id }) => id} />
+);

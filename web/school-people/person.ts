@@ -1,0 +1,37 @@
+import { day } from "../lib/dates.ts";
+import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
+
+export type PersonKind = "student" | "teacher";
+
+/** A student or teacher as the lists show them. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string | null;
+  hasTemporaryCredentials: boolean;
+  credentialsExpireAt: string | null;
+  credentialsExpired: boolean;
+  classId: string | null;
+}
+
+export interface SchoolClassName {
+  id: string;
+  name: string;
+}
+
+export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
+
+/** Whether a person's sign-in ID works: none, until when, or no longer. The clock of the device counts, too. */
+export function accessOf(person: Person): { state: "none" | "open" | "expired"; text: string } {
+  if (!person.hasTemporaryCredentials) return { state: "none", text: texts.access.none };
+  const until = person.credentialsExpireAt;
+  const isOver = person.credentialsExpired || (until !== null && Date.parse(until) <= Date.now());
+  if (isOver) return { state: "expired", text: texts.access.expired };
+  return { state: "open", text: texts.access.until(until === null ? "" : day(until)) };
+}
+
+/** Whether a name or email contains what is searched for, in any case. */
+export function isWanted(person: Person, query: string): boolean {
+  const wanted = query.trim().toLowerCase();
+  return person.name.toLowerCase().includes(wanted) || (person.email ?? "").toLowerCase().includes(wanted);
+}

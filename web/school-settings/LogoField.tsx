@@ -1,0 +1,73 @@
+import { useId, useRef, useState, type ChangeEvent } from "react";
+import { Button } from "../ui/Button.tsx";
+import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { acceptedLogos, dataUrlOf, logoProblem } from "./logo-file.ts";
+import { texts } from "./texts.ts";
+
+/** A picture that was chosen and is not saved yet. */
+export interface ChosenLogo {
+  file: File;
+  dataUrl: string;
+}
+
+interface LogoFieldProps {
+  url: string | null;
+  chosen: ChosenLogo | null;
+  isBusy: boolean;
+  onChoose: (logo: ChosenLogo | null) => void;
+  onRemove: () => void;
+}
+
+/** The school's picture: what is saved, or a preview of what will be. */
+export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0];
+    if (!file) return;
+    const problem = logoProblem(file);
+    setError(problem);
+    if (problem !== null) return onChoose(null);
+    try {
+      onChoose({ file, dataUrl: await dataUrlOf(file) });
+    } catch {
+      setError(texts.logoFailed);
+    }
+  };
+  const remove = (): void => {
+    setError(null);
+    if (input.current) input.current.value = "";
+    onRemove();
+  };
+  const shown = chosen?.dataUrl ?? url;
+  return (
+    <div className="logo-field">
+      <div className="logo-box">
+        {shown ? (
+          <img src={shown} alt={chosen ? texts.newLogoAlt : texts.logoAlt} width="96" height="96" />
+        ) : (
+          <span className="small mute">{texts.noLogo}</span>
+        )}
+      </div>
+      <div className="stack-2">
+        <FieldFrame id={id} label={texts.fields.logo} help={texts.help.logo} error={error}>
+          <input
+            {...describedBy(id, { help: texts.help.logo, error })}
+            ref={input}
+            id={id}
+            className="input"
+            type="file"
+            accept={acceptedLogos}
+            onChange={(event) => void choose(event)}
+          />
+        </FieldFrame>
+        {shown && (
+          <Button variant="ghost" className="logo-remove" busy={isBusy} onClick={remove}>
+            {texts.removeLogo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import type { SchoolSettingsFormFragment } from "./school-settings.generated.ts";
+
+export type SettingsDraft = Omit<SchoolSettingsFormFragment, "__typename">;
+type NumberName = "defaultExamDuration" | "questionsPerPage" | "passwordMinLength" | "sessionTimeout";
+type TextName = "schoolName" | "contactEmail" | "contactPhone";
+export type FieldName = NumberName | TextName;
+/** The fields as typed. */
+export type SettingsTexts = Record<FieldName, string>;
+
+const numberNames: readonly NumberName[] = [
+  "defaultExamDuration",
+  "questionsPerPage",
+  "passwordMinLength",
+  "sessionTimeout",
+];
+
+export const textsOf = (settings: SettingsDraft): SettingsTexts => ({
+  schoolName: settings.schoolName,
+  contactEmail: settings.contactEmail ?? "",
+  contactPhone: settings.contactPhone ?? "",
+  defaultExamDuration: String(settings.defaultExamDuration),
+  questionsPerPage: String(settings.questionsPerPage),
+  passwordMinLength: String(settings.passwordMinLength),
+  sessionTimeout: String(settings.sessionTimeout),
+});
+
+/** Number fields become integers, what is none becomes 0, which no field allows (S-SET-08, D-73). */
+function integerOf(text: string): number {
+  const number = Number.parseInt(text, 10);
+  return Number.isNaN(number) ? 0 : number;
+}
+
+/** The numbers as they will be sent, written back into the fields. */
+export const withParsedNumbers = (texts: SettingsTexts): SettingsTexts => ({
+  ...texts,
+  ...Object.fromEntries(numberNames.map((name) => [name, String(integerOf(texts[name]))])),
+});
+
+/** What is sent, or the first message of each wrong field. */
+export function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
+  const result = schoolSettingsRules.safeParse({
+    ...settings,
+    ...texts,
+    ...Object.fromEntries(numberNames.map((name) => [name, integerOf(texts[name])])),
+  });
+  if (result.success) return { input: result.data, errors: {} };
+  const errors: Record<string, string> = {};
+  for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
+  return { input: null, errors };
+}

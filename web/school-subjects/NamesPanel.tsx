@@ -1,0 +1,215 @@
+import "./school-subjects.css";
+import { useApolloClient } from "@apollo/client/react";
+import { useMemo, useRef, useState } from "react";
+import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
+import { messageOf, statusOf } from "../lib/message-of.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { editIcon, plusIcon, trashIcon } from "../ui/staff-icons.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { classCalls, subjectCalls } from "./name-calls.ts";
+import { classTexts, loadFailed, subjectTexts, type NameTexts } from "./texts.ts";
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+interface NamesPanelProps {
+  kind: "subject" | "class";
+  /** Null when it could not be loaded. */
+  items: readonly Named[] | null;
+  onRetry: () => void;
+}
+
+const kinds = {
+  subject: { words: subjectTexts, callsOf: subjectCalls },
+  class: { words: classTexts, callsOf: classCalls },
+} as const;
+
+/** A list of names to search, add to, rename and delete: the subjects and the classes of a school. */
+export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
+  const { words, callsOf } = kinds[kind];
+  const client = useApolloClient();
+  const calls = useMemo(() => callsOf(client), [callsOf, client]);
+  const isBusy = useSchoolBusy();
+  const [edited, setEdited] = useState<Named | null>(null);
+  const [deleted, setDeleted] = useState<Named | null>(null);
+  const [query, setQuery] = useState("");
+
+  const remove = async ({ id }: Named): Promise<void> => {
+    const outcome = await sendToSchool(
+      () => calls.remove(id),
+      (error) => {
+        const status = statusOf(error);
+        const reason = [status, messageOf(error, "")].filter(Boolean).join(" ");
+        return reason ? `${words.deleteFailed}: ${reason}` : words.deleteFailed;
+      },
+    );
+    if (outcome && outcome.problem === undefined) schoolToasts.good(words.deleted);
+    setDeleted(null);
+    if (edited?.id === id) setEdited(null);
+  };
+
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          {items && (
+            <p className="mute num">
+              {items.length} {items.length === 1 ? words.one : words.title.toLowerCase()}
+            </p>
+          )}
+        </div>
+      </div>
+      <NameForm
+        key={edited?.id ?? "new"}
+        words={words}
+        edited={edited}
+        isBusy={isBusy}
+        onCancel={() => setEdited(null)}
+        onSubmit={async (name) => {
+          const outcome = await sendToSchool(
+            () => (edited ? calls.rename(edited.id, name) : calls.create(name)),
+            edited ? words.updateFailed : words.addFailed,
+          );
+          if (outcome === null) return null;
+          if (outcome.problem !== undefined) return outcome.problem;
+          schoolToasts.good(edited ? words.updated : words.added);
+          setEdited(null);
+          return "";
+        }}
+      />
+      <section className="card tcard" aria-label={words.title}>
+        {items === null ? (
+          <ErrorPanel level={2} title={loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
+        ) : (
+          <>
+            <div className="list-head">
+              <SearchField label={words.search} value={query} onChange={setQuery} />
+            </div>
+            <NameList
+              items={items}
+              query={query}
+              words={words}
+              isBusy={isBusy}
+              onEdit={setEdited}
+              onDelete={setDeleted}
+            />
+          </>
+        )}
+      </section>
+      {deleted && (
+        <ConfirmDialog
+          title={`Delete ${deleted.name}?`}
+          confirmLabel="Delete"
+          busyLabel="Deleting..."
+          busy={isBusy}
+          onConfirm={() => void remove(deleted)}
+          onCancel={() => setDeleted(null)}
+        >
+          {words.deleteHelp}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface NameFormProps {
+  words: NameTexts;
+  edited: Named | null;
+  isBusy: boolean;
+  onCancel: () => void;
+  /** Answers what was wrong, nothing ("") when it worked, null when it was not sent. */
+  onSubmit: (name: string) => Promise<string | null>;
+}
+
+function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { form, field, values, setValue, showErrors } = useForm({
+    initial: { name: edited?.name ?? "" },
+    rules: schoolNameRules,
+    onSubmit: async ({ name }) => {
+      const problem = await onSubmit(name);
+      if (problem) showErrors({ name: problem });
+      if (problem === "" && !edited) setValue("name", "");
+      if (problem === "") input.current?.focus();
+    },
+  });
+  return (
+    <form className="card name-form" {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>
+      <Field
+        label={edited ? `New name of ${edited.name}` : words.field}
+        autoComplete="off"
+        autoFocus={edited !== null}
+        ref={input}
+        {...field("name")}
+      />
+      <div className="row">
+        <Button type="submit" disabled={values.name.trim() === ""} busy={isBusy}>
+          {!edited && <Icon path={plusIcon} />}
+          {edited ? "Update" : words.add}
+        </Button>
+        {edited && (
+          <Button variant="sec" busy={isBusy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface NameListProps {
+  items: readonly Named[];
+  query: string;
+  words: NameTexts;
+  isBusy: boolean;
+  onEdit: (item: Named) => void;
+  onDelete: (item: Named) => void;
+}
+
+function NameList({ items, query, words, isBusy, onEdit, onDelete }: NameListProps) {
+  const wanted = query.trim().toLowerCase();
+  const found = items
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  if (found.length === 0) {
+    return (
+      <EmptyState level={2} title={items.length === 0 ? words.none : words.noMatch}>
+        {items.length === 0 ? words.noneHelp : "Try adjusting your search query."}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="names">
+      {found.map((item) => (
+        <li key={item.id}>
+          <span className="min0">{item.name}</span>
+          <span className="row nw">
+            <Button variant="plain" icon aria-label={`Edit ${item.name}`} busy={isBusy} onClick={() => onEdit(item)}>
+              <Icon path={editIcon} />
+            </Button>
+            <Button
+              variant="plain"
+              icon
+              aria-label={`Delete ${item.name}`}
+              busy={isBusy}
+              onClick={() => onDelete(item)}
+            >
+              <Icon path={trashIcon} />
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+/** A figure of the dashboard tab; null where the server does not say. */
+export interface Figure {
+  label: string;
+  value: number | null;
+  dot?: "good" | "info" | "plain";
+}
+
+interface OverviewProps {
+  schoolName: string | null;
+  figures: readonly Figure[];
+  /** Links and buttons of the role. */
+  actions?: ReactNode;
+  /** The first exams. */
+  children?: ReactNode;
+}
+
+/** The dashboard tab: whose school it is, its figures, what the role does most. */
+export function Overview({ schoolName, figures, actions, children }: OverviewProps) {
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>Dashboard</h1>
+          {schoolName && <p className="mute">{schoolName}</p>}
+        </div>
+        {actions && <div className="acts">{actions}</div>}
+      </div>
+      <dl className={figures.length > 3 ? "counts six" : "counts"}>
+        {figures.map(({ label, value, dot }) => (
+          <div className="card count" key={label}>
+            <dt>
+              {dot && <i className={dot === "plain" ? "dot" : `dot ${dot}`} aria-hidden="true" />}
+              {label}
+            </dt>
+            <dd className="num">{value ?? "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </div>
+  );
+}

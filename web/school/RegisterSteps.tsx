@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent } from "react";
+import {
+  registrationPasswordNames,
+  registrationPasswordPoints,
+  schoolStepOneRules,
+  schoolStepTwoRules,
+  schoolTypes,
+  states,
+} from "../../schema/rules/school.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { badIcon } from "../ui/status-icons.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Failed, type Failure } from "./Failed.tsx";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import { texts } from "./texts.ts";
+
+const words = texts.register;
+
+type Values = Record<string, string>;
+
+/** Calls back with what is typed, each time it has changed. */
+function useReport(values: Values, onChange: (values: Values) => void): void {
+  const report = useEffectEvent(onChange);
+  const shown = JSON.stringify(values);
+  useEffect(
+    function reportChange() {
+      report(JSON.parse(shown) as Values);
+    },
+    [shown],
+  );
+}
+
+interface SchoolStepProps {
+  values: Values;
+  onChange: (values: Values) => void;
+  onNext: (values: Values) => void;
+}
+
+/** Step 1: who the school is. */
+export function SchoolStep({ values: start, onChange, onNext }: SchoolStepProps) {
+  const { form, field, values } = useForm({
+    initial: {
+      name: start["name"] ?? "",
+      type: start["type"] ?? "",
+      principalName: start["principalName"] ?? "",
+      email: start["email"] ?? "",
+      phone: start["phone"] ?? "",
+    },
+    rules: schoolStepOneRules,
+    onSubmit: onNext,
+  });
+  useReport(values, onChange);
+  return (
+    <form className="stack" {...form} aria-label={words.title}>
+      <Field label="School name" autoComplete="organization" required {...field("name")} />
+      <Select label="School type" required {...field("type")}>
+        <option value="">{words.chooseType}</option>
+        {schoolTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </Select>
+      <Field label="Principal/Director name" autoComplete="name" required {...field("principalName")} />
+      <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+      <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phone")} />
+      <Button type="submit" large block>
+        Next
+      </Button>
+    </form>
+  );
+}
+
+/** Step 2 as its rules answer it. */
+export interface AddressForm {
+  address: string;
+  city: string;
+  state: string;
+  password: string;
+}
+
+interface AddressStepProps {
+  values: Values;
+  failure: Failure | null;
+  isBusy: boolean;
+  isDone: boolean;
+  onChange: (values: Values) => void;
+  onBack: () => void;
+  onSubmit: (form: AddressForm) => void;
+}
+
+/** Step 2: where it is, the password, the terms. The password never leaves this form except to be sent. */
+export function AddressStep({ values: start, failure, isBusy, isDone, onChange, onBack, onSubmit }: AddressStepProps) {
+  const { form, field, values, errors, setValue } = useForm({
+    initial: {
+      address: start["address"] ?? "",
+      city: start["city"] ?? "",
+      state: start["state"] ?? "",
+      password: "",
+      confirmPassword: "",
+      terms: "",
+    },
+    rules: schoolStepTwoRules,
+    onSubmit,
+  });
+  const { address, city, state, password } = values;
+  useReport({ address, city, state }, onChange);
+  const points = registrationPasswordPoints(password);
+  return (
+    <form className="stack" {...form} aria-label={words.title}>
+      <Field label="Address" autoComplete="street-address" required {...field("address")} />
+      <Field label="City" autoComplete="address-level2" required {...field("city")} />
+      <Select label="State" autoComplete="address-level1" required {...field("state")}>
+        <option value="">{words.chooseState}</option>
+        {states.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        help={words.passwordHelp}
+        {...field("password")}
+      />
+      {password !== "" && <PasswordStrength points={points} most={4} name={registrationPasswordNames[points] ?? ""} />}
+      <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+      <div className="tick-field">
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="terms"
+            required
+            checked={values.terms === "yes"}
+            aria-invalid={errors.terms ? true : undefined}
+            aria-describedby={errors.terms ? "terms-error" : undefined}
+            onChange={(event) => setValue("terms", event.target.checked ? "yes" : "")}
+          />
+          {words.terms}
+        </label>
+        {errors.terms && (
+          <p className="err" id="terms-error">
+            <Icon path={badIcon} size={16} />
+            <span>{errors.terms}</span>
+          </p>
+        )}
+      </div>
+      <Failed failure={failure} />
+      <Button type="submit" large block busy={isBusy || isDone} busyLabel="Registering...">
+        Register School
+      </Button>
+      <Button large block variant="sec" busy={isBusy || isDone} onClick={onBack}>
+        Back
+      </Button>
+    </form>
+  );
+}

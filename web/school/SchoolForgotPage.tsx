@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { emailRules } from "../../schema/rules/auth.ts";
+import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { mailIcon } from "../ui/contact-icons.ts";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Failed, failureOf, type Failure } from "./Failed.tsx";
+import { awaitCode } from "./kept-words.ts";
+import { useSchoolForgotPasswordMutation } from "./school.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.forgot;
+
+/** Asks for a code for a school admin; afterwards the confirmation that leads on. */
+export function SchoolForgotPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [forgotPassword, { loading }] = useSchoolForgotPasswordMutation(withoutToken);
+  const { form, field } = useForm({
+    initial: { email: "" },
+    rules: emailRules,
+    onSubmit: async (input) => {
+      setFailure(null);
+      try {
+        await forgotPassword({ variables: { input } });
+        awaitCode({ email: input.email, deadline: Date.now() + otpSeconds * 1000 });
+        setSentTo(input.email);
+      } catch (error) {
+        const title = messageOf(error, words.failure);
+        toasts.bad(title, toastSchoolMs);
+        setFailure(codeOf(error) === "NOT_OFFERED" ? { title, help: words.notOffered } : failureOf(error, title));
+      }
+    },
+  });
+
+  if (sentTo !== null) return <Sent email={sentTo} onAnother={() => setSentTo(null)} />;
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <Failed failure={failure} />
+        <Button type="submit" large block busy={loading} busyLabel="Sending...">
+          Send code
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function readFromTheTop() {
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="stack-2">
+        <h1 ref={heading} tabIndex={-1}>
+          {words.sent}
+        </h1>
+        <p className="mute">
+          If <b className="ink">{email}</b> belongs to a school admin, a 6-digit code is on its way. It works for{" "}
+          {otpSeconds} seconds.
+        </p>
+      </div>
+      <Notice tone="plain" live="off" icon={mailIcon} title="Nothing there?">
+        It can take a minute, and it may be in Spam.
+      </Notice>
+      <div className="stack">
+        <Button large block onClick={() => void navigate(schoolPaths.otp())}>
+          {words.proceed}
+        </Button>
+        <Button large block variant="sec" onClick={onAnother}>
+          {words.another}
+        </Button>
+      </div>
+    </>
+  );
+}

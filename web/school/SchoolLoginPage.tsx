@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { toastSchoolMs } from "../../schema/rules/limits.ts";
+import { schoolLoginRules, schoolRoles } from "../../schema/rules/school.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { Link } from "../lib/Link.tsx";
+import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { currentSchoolSession, schoolSessionRanOut, startSchoolSession } from "../lib/school-session.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Failed, failureOf, type Failure } from "./Failed.tsx";
+import { rememberedEmail, rememberEmail } from "./kept-words.ts";
+import { useSchoolLoginMutation } from "./school.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.login;
+
+/** Login of the three school roles; a session that still lasts goes straight on to the dashboard. */
+export function SchoolLoginPage() {
+  const [isRestored] = useState(() => currentSchoolSession() !== null);
+  useEffect(
+    function sayRestored() {
+      if (isRestored) toasts.info(words.restoring, toastSchoolMs);
+    },
+    [isRestored],
+  );
+  return isRestored ? <Navigate to={schoolPaths.dashboard()} replace /> : <LoginForm />;
+}
+
+function LoginForm() {
+  const navigate = useNavigate();
+  const [login, { loading }] = useSchoolLoginMutation(withoutToken);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== "");
+  const [hasRunOut] = useState(schoolSessionRanOut);
+
+  const { form, field, values } = useForm({
+    initial: { role: "", email: rememberedEmail(), password: "", signInId: "" },
+    rules: schoolLoginRules,
+    onSubmit: async (input) => {
+      setFailure(null);
+      try {
+        const { data } = await login({ variables: { input } });
+        const user = data?.schoolLogin.user;
+        if (!data || !user?.role) {
+          toasts.bad(words.failed, toastSchoolMs);
+          setFailure({ title: words.failed });
+          return;
+        }
+        if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
+        const { role, id: userId, schoolId, schoolName, name, classId } = user;
+        startSchoolSession({ token: data.schoolLogin.token, role, userId, schoolId, schoolName, name, classId });
+        toasts.good(words.success, toastSchoolMs);
+        await navigate(schoolPaths.dashboard(), { replace: true });
+      } catch (error) {
+        const title = isNetworkError(error) ? words.unexpected : messageOf(error, words.refused);
+        toasts.bad(title, toastSchoolMs);
+        setFailure(failureOf(error, title));
+      }
+    },
+  });
+  const isAdmin = values.role === "ADMIN";
+
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {hasRunOut && !failure && (
+        <Notice tone="info" title={words.ranOut}>
+          {words.ranOutHelp}
+        </Notice>
+      )}
+      <Failed failure={failure} />
+      <form className="stack" {...form} aria-label={words.title}>
+        <Select label={words.role} required {...field("role")}>
+          <option value="">{words.chooseRole}</option>
+          {schoolRoles.map((role) => (
+            <option key={role} value={role}>
+              {words.roles[role]}
+            </option>
+          ))}
+        </Select>
+        {isAdmin && (
+          <>
+            <Field label="Email" type="email" inputMode="email" autoComplete="username" required {...field("email")} />
+            <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
+            <div className="school-remember">
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  name="remember"
+                  checked={isRemembered}
+                  aria-describedby="remember-help"
+                  onChange={(event) => setRemembered(event.target.checked)}
+                />
+                {words.remember}
+              </label>
+              <Link to={schoolPaths.forgotPassword()}>{words.forgot}</Link>
+            </div>
+            <p className="help" id="remember-help">
+              {words.rememberHelp}
+            </p>
+          </>
+        )}
+        {values.role !== "" && !isAdmin && (
+          <Field
+            label={words.signInId}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            help={words.signInHelp}
+            {...field("signInId")}
+          />
+        )}
+        <Button type="submit" large block disabled={values.role === ""} busy={loading} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+      <p className="school-back">
+        <Link to={paths.schools()}>{texts.back}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { schoolRegisterRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
+import { withoutToken } from "../lib/clients.ts";
+import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { failureOf, type Failure } from "./Failed.tsx";
+import { forgetDraft, keepDraft, registrationDraft } from "./kept-words.ts";
+import { AddressStep, SchoolStep, type AddressForm } from "./RegisterSteps.tsx";
+import { useSchoolRegisterMutation } from "./school.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.register;
+
+/** Registration in two steps; what is typed survives a closed page until it succeeds, passwords excepted. */
+export function SchoolRegisterPage() {
+  const navigate = useNavigate();
+  const later = useLater();
+  const [draft, setDraft] = useState(registrationDraft);
+  const [register, { loading }] = useSchoolRegisterMutation(withoutToken);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isDone, setDone] = useState(false);
+
+  const update = (step: 1 | 2, changes: Record<string, string>): void => {
+    const next = { step, values: { ...draft.values, ...changes } };
+    setDraft(next);
+    keepDraft(next);
+  };
+  const textOf = (name: string): string => draft.values[name] ?? "";
+
+  const submit = async ({ address, city, state, password }: AddressForm): Promise<void> => {
+    setFailure(null);
+    const [name, type, principalName] = [textOf("name"), textOf("type"), textOf("principalName")];
+    const [email, phone] = [textOf("email"), textOf("phone")];
+    const schoolData = { name, type, principalName, email, phone, address, city, state };
+    try {
+      await register({ variables: { input: { schoolData, adminData: { password } } } });
+      forgetDraft();
+      setDone(true);
+      toasts.good(words.success, toastSchoolMs);
+      later(() => void navigate(schoolPaths.login(), { replace: true }), schoolRegisterRedirectMs);
+    } catch (error) {
+      // Another success status than the documented one: the gateway says it in these words, and no server's own.
+      const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
+      const title = isOther ? words.notCreated : messageOf(error, words.failure);
+      toasts.bad(title, toastSchoolMs);
+      setFailure(failureOf(error, title));
+    }
+  };
+
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.steps[draft.step - 1]}</p>
+      </div>
+      {draft.step === 1 ? (
+        <SchoolStep
+          values={draft.values}
+          onChange={(values) => update(1, values)}
+          onNext={(values) => update(2, values)}
+        />
+      ) : (
+        <AddressStep
+          values={draft.values}
+          failure={failure}
+          isBusy={loading}
+          isDone={isDone}
+          onChange={(values) => {
+            if (!isDone) update(2, values);
+          }}
+          onBack={() => {
+            setFailure(null);
+            update(1, {});
+          }}
+          onSubmit={(form) => void submit(form)}
+        />
+      )}
+      {isDone && (
+        <Notice tone="good" title={words.success}>
+          {words.next}
+        </Notice>
+      )}
+      <p className="school-back">
+        <Link to={paths.schools()}>{texts.back}</Link>
+      </p>
+    </>
+  );
+}

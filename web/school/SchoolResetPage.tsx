@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, type Location } from "react-router-dom";
+import { schoolResetRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
+import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { messageOf } from "../lib/message-of.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useLater } from "../lib/use-later.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { Failed, failureOf, type Failure } from "./Failed.tsx";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import { useSchoolResetPasswordMutation } from "./school.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.reset;
+const points = { weak: 1, medium: 2, strong: 3 } as const;
+
+function resetTokenOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("resetToken" in state)) return null;
+  return typeof state.resetToken === "string" ? state.resetToken : null;
+}
+
+/** The new password of a school admin. The permission came from the code page, in the navigation state. */
+export function SchoolResetPage() {
+  const { state } = useLocation() as Location<unknown>;
+  const token = resetTokenOf(state);
+  return token === null ? <Navigate to={schoolPaths.forgotPassword()} replace /> : <ResetForm resetToken={token} />;
+}
+
+function ResetForm({ resetToken }: { resetToken: string }) {
+  const navigate = useNavigate();
+  const later = useLater();
+  const [resetPassword, { loading }] = useSchoolResetPasswordMutation(withoutToken);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
+  const { form, field, values } = useForm({
+    initial: { newPassword: "", confirmPassword: "" },
+    rules: schoolResetFormRules,
+    onSubmit: async ({ newPassword }) => {
+      setFailure(null);
+      try {
+        const { data } = await resetPassword({ variables: { input: { resetToken, newPassword } } });
+        const message = data?.schoolResetPassword.message ?? words.success;
+        setSuccess(message);
+        toasts.good(message, toastSchoolMs);
+        later(() => void navigate(schoolPaths.login(), { replace: true }), schoolResetRedirectMs);
+      } catch (error) {
+        const title = messageOf(error, words.failure);
+        toasts.bad(title, toastSchoolMs);
+        setFailure(failureOf(error, title));
+      }
+    },
+  });
+  const strength = schoolPasswordStrength(values.newPassword);
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      <form className="stack" {...form} aria-label={words.title}>
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          help={words.help}
+          {...field("newPassword")}
+        />
+        {values.newPassword !== "" && (
+          <PasswordStrength points={points[strength]} most={3} name={words.strength[strength]} />
+        )}
+        <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
+        <Failed failure={failure} />
+        {success !== null && (
+          <Notice tone="good" title={success}>
+            {words.next}
+          </Notice>
+        )}
+        <Button type="submit" large block busy={loading || success !== null} busyLabel="Saving...">
+          Save password
+        </Button>
+      </form>
+    </>
+  );
+}
