@@ -1,6 +1,13 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
-const scalars = { ID: "string", DateTime: "string" };
+const scalars = {
+  ID: "string",
+  DateTime: "string",
+  // every generated file lies two folders deep
+  FormattedText: "../../schema/rules/formatted.ts#FormattedParts",
+};
+const incomingFile = { input: 'Promise<import("../core/files.ts").IncomingFile>', output: "never" };
+const chosenFile = { input: "File", output: "never" };
 const sharedTypes = "web/lib/schema-types.generated.ts";
 
 /** Resolver types for the gateway, typed operations and hooks beside each room's operations. Run through tools/prepare.ts. */
@@ -15,7 +22,7 @@ const config: CodegenConfig = {
       config: {
         useTypeImports: true,
         contextType: "../core/context.ts#GatewayContext",
-        scalars,
+        scalars: { ...scalars, Upload: incomingFile },
         enumType: "string-literal",
         enumsAsTypes: true,
         makeResolverTypeCallable: true,
@@ -29,7 +36,12 @@ const config: CodegenConfig = {
     },
     [sharedTypes]: {
       plugins: ["typescript-operations"],
-      config: { useTypeImports: true, generateOperationTypes: false, enumType: "string-literal", scalars },
+      config: {
+        useTypeImports: true,
+        generateOperationTypes: false,
+        enumType: "string-literal",
+        scalars: { ...scalars, Upload: chosenFile },
+      },
     },
     "web/": {
       preset: "near-operation-file",
@@ -38,7 +50,7 @@ const config: CodegenConfig = {
       config: {
         useTypeImports: true,
         importSchemaTypesFrom: sharedTypes,
-        scalars,
+        scalars: { ...scalars, Upload: chosenFile },
         enumType: "string-literal",
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,

@@ -2,6 +2,8 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { table } from "../schema/rest/table.ts";
 import { createAccountHandlers } from "./account/routes.ts";
+import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
+import { createAdminUsersHandlers } from "./admin-users/routes.ts";
 import { createAdminHandlers } from "./admin/routes.ts";
 import { createAuthHandlers } from "./auth/routes.ts";
 import { createAuthenticate } from "./auth/sessions.ts";
@@ -9,17 +11,30 @@ import { audit } from "./core/audit.ts";
 import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { HttpError, serverErrorText } from "./core/errors.ts";
+import { serveFiles } from "./core/files.ts";
 import { serveHealth } from "./core/health.ts";
+import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseAway } from "./core/outage.ts";
+import { createPace } from "./core/pace.ts";
 import { createTraffic, serve, type Gate } from "./core/serve.ts";
+import { acceptFiles } from "./core/uploads.ts";
 import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
 import { serveSampleFiles } from "./dev/sample-files.ts";
 import { createExamHandlers } from "./exam/routes.ts";
 import { createMarketingHandlers } from "./marketing/routes.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
+import { createPracticeHandlers } from "./practice/routes.ts";
+import { createQuestionReportsHandlers } from "./question-reports/routes.ts";
 import { createReferralHandlers } from "./referral/routes.ts";
 import { createResultsHandlers } from "./results/routes.ts";
+import { createSchoolPeopleHandlers } from "./school-people/routes.ts";
+import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
+import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
+import { serveFileLinks } from "./school-exams/file-links.ts";
+import { createSchoolExamsHandlers } from "./school-exams/routes.ts";
+import { withSittingTokens } from "./school-exams/sitting.ts";
+import { createSchoolHandlers } from "./school/routes.ts";
 
 /** Assembles the REST API on open dependencies; listens nowhere. */
 export async function buildApp(deps: Deps, database: Database): Promise<FastifyInstance> {
@@ -39,37 +54,51 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
   await app.register(rateLimit, { global: false });
+  await acceptFiles(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = answerOf(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
     if (answer.status >= 500) request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
-    return reply.code(answer.status).send({ message: answer.message, code: answer.code });
+    return reply.code(answer.status).send({ message: answer.message, code: answer.code, ...answer.details });
   });
   // No `code`: a caller can tell a call that this server does not know from a thing that is not there.
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
   const gate: Gate = {
-    authenticate: createAuthenticate(deps),
+    authenticate: withSittingTokens(deps, createAuthenticate(deps)),
     traffic: createTraffic(
       app,
       config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null,
     ),
   };
+  const pace = createPace(deps.clock, config.RATE_LIMITS);
   serve(app, table.auth, createAuthHandlers(deps), gate);
   serve(app, table.account, createAccountHandlers(deps), gate);
-  serve(app, table.exam, createExamHandlers(deps), gate);
+  serve(app, table.exam, createExamHandlers(deps, pace), gate);
+  serve(app, table.practice, createPracticeHandlers(deps, pace), gate);
   serve(app, table.results, createResultsHandlers(deps), gate);
   serve(app, table.payment, createPaymentHandlers(deps), gate);
   serve(app, table.referral, createReferralHandlers(deps), gate);
   serve(app, table.marketing, createMarketingHandlers(deps), gate);
   serve(app, table.admin, createAdminHandlers(deps), gate);
+  serve(app, table.school, createSchoolHandlers(deps), gate);
+  serve(app, table.schoolSubjects, createSchoolSubjectsHandlers(deps), gate);
+  serve(app, table.schoolPeople, createSchoolPeopleHandlers(deps), gate);
+  serve(app, table.schoolSettings, createSchoolSettingsHandlers(deps), gate);
+  serve(app, table.schoolExams, createSchoolExamsHandlers(deps), gate);
+  serve(app, table.adminUsers, createAdminUsersHandlers(deps), gate);
+  serve(app, table.adminQuestions, createAdminQuestionsHandlers(deps), gate);
+  serve(app, table.questionReports, createQuestionReportsHandlers(deps), gate);
   servePaymentWebhook(app, deps);
   serveSampleFiles(app);
+  serveFiles(app, deps.db, deps.files);
+  serveFileLinks(app, deps);
   if (config.NODE_ENV !== "production") {
     serveDevMailbox(app, deps);
     servePaymentSandbox(app, deps);
   }
+  serveMetrics(app, config.METRICS_TOKEN, deps.queue);
   serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
   return app;
 }
@@ -100,6 +129,7 @@ interface Answer {
   code: string;
   message: string;
   retryAfterSeconds?: number | undefined;
+  details?: Record<string, number>;
 }
 
 function answerOf(error: FastifyError | HttpError): Answer {

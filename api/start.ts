@@ -7,11 +7,14 @@ import { systemClock, type Clock } from "./core/clock.ts";
 import { secretOf, type ApiConfig } from "./core/config.ts";
 import { openEmbedded, openServer, type Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
+import { createFileStore } from "./core/files.ts";
 import { createLimits } from "./core/limits.ts";
 import { startMailer } from "./core/mail.ts";
 import { migrate } from "./core/migrate.ts";
 import { startQueue, type Queue } from "./core/queue.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
+import { startQuestionReportJobs } from "./question-reports/jobs.ts";
+import { startSchoolExamJobs } from "./school-exams/hand-in.ts";
 import { seed } from "./seed/seed.ts";
 
 /** A running API: `stop` drains requests, lets the mail worker finish its message and closes the database. */
@@ -45,12 +48,15 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     queue = jobs;
     const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));
     const limits = createLimits(clock, config.RATE_LIMITS);
-    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue: jobs };
+    const files = createFileStore({ tokens, clock });
+    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue: jobs, files };
     await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
     const app = await buildApp(deps, database);
     later.log = app.log;
     await startExamJobs(deps);
+    await startQuestionReportJobs(deps);
+    await startSchoolExamJobs(deps);
     const stopTidying = await startTidying(deps, (error) => app.log.error({ err: error }, "tidying"));
     return {
       app,

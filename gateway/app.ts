@@ -1,29 +1,40 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
+import rateLimit from "@fastify/rate-limit";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { pino } from "pino";
 import { accountResolvers } from "./account/resolvers.ts";
+import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
+import { adminUsersResolvers } from "./admin-users/resolvers.ts";
+import { adminResolvers } from "./admin/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, openRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
 import { serveGraphQL } from "./core/graphql-server.ts";
-import { securityHeaders } from "./core/headers.ts";
+import { upload } from "./core/files.ts";
+import { answerHeaders, securityHeaders } from "./core/headers.ts";
+import { serveMetrics } from "./core/metrics.ts";
 import { passOn } from "./core/pass-on.ts";
 import { NotOffered, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
+import { AcceptedTokens } from "./core/traffic.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
 import { marketingResolvers } from "./marketing/resolvers.ts";
 import { paymentResolvers } from "./payment/resolvers.ts";
 import { practiceResolvers } from "./practice/resolvers.ts";
+import { questionReportsResolvers } from "./question-reports/resolvers.ts";
 import { referralResolvers } from "./referral/resolvers.ts";
 import { resultsResolvers } from "./results/resolvers.ts";
 import { schoolExamsResolvers } from "./school-exams/resolvers.ts";
 import { schoolPeopleResolvers } from "./school-people/resolvers.ts";
+import { schoolSettingsResolvers } from "./school-settings/resolvers.ts";
+import { schoolSubjectsResolvers } from "./school-subjects/resolvers.ts";
+import { schoolResolvers } from "./school/resolvers.ts";
 
 export interface Gateway {
   app: FastifyInstance;
@@ -32,7 +43,7 @@ export interface Gateway {
 }
 
 const resolvers = [
-  { DateTime: dateTime },
+  { DateTime: dateTime, Upload: upload },
   authResolvers,
   accountResolvers,
   examResolvers,
@@ -43,6 +54,13 @@ const resolvers = [
   practiceResolvers,
   schoolExamsResolvers,
   schoolPeopleResolvers,
+  schoolSettingsResolvers,
+  schoolSubjectsResolvers,
+  schoolResolvers,
+  adminResolvers,
+  adminUsersResolvers,
+  adminQuestionsResolvers,
+  questionReportsResolvers,
 ];
 
 /** The schema with its resolvers. */
@@ -67,9 +85,10 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   });
 
   let isDraining = false;
+  const ofAnswers = answerHeaders({ isHttps });
   const fixed = securityHeaders({ isHttps, hasSandbox: !isProduction && hasOwnApi });
   app.addHook("onRequest", async (request, reply) => {
-    void reply.headers(fixed).header("x-request-id", request.id);
+    void reply.headers(request.url.startsWith("/graphql") ? ofAnswers : fixed).header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
       return reply.code(414).send({ message: "The address is too long." });
     }
@@ -96,10 +115,13 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     });
   }
   await app.register(cookie);
+  await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ["gzip", "deflate", "identity"], threshold: 1024 });
-  await serveGraphQL(app, buildSchema(), await openSharedState(app, config), config);
+  const shared = await openSharedState(app, config);
+  serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
+  await serveGraphQL(app, buildSchema(), shared, config);
   passOn(app, { apiUrl: apiUrlOf(config), hasDevelopmentPages: !isProduction && hasOwnApi });
-  await serveWebClient(app);
+  await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL });
   return {
     app,
     drain: () => {
@@ -125,9 +147,13 @@ async function openSharedState(app: FastifyInstance, config: GatewayConfig): Pro
       ? null
       : await openRedisStore(config.REDIS_URL, (error) => app.log.warn({ err: error }, "Redis"));
   const shared: SharedState = {
-    upstream: new Upstream(apiUrlOf(config)),
+    upstream: new Upstream(apiUrlOf(config), {
+      connections: config.REL_04_CONNECTIONS,
+      waiting: config.REL_04_WAITING,
+    }),
     catalogue: new Catalogue(store),
     notOffered: new NotOffered(),
+    acceptedTokens: new AcceptedTokens(),
     settings: {
       jsonBytes: config.LIM_15_JSON_BYTES,
       listBytes: config.LIM_15_LIST_BYTES,

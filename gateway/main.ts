@@ -1,3 +1,4 @@
+import "./core/memory.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { RuntimeFault } from "../schema/runtime.ts";
 import { buildGateway } from "./app.ts";

@@ -138,11 +138,17 @@ export const variables = {
     "sample bank and, outside production, demo accounts on an empty embedded database",
     onOff("on"),
   ),
-  RATE_LIMITS: variable(api, "`off` for tests; refused in production", onOff("on")),
+  RATE_LIMITS: variable(both, "`off` for tests; refused in production", onOff("on")),
   LOG_LEVEL: variable(
     both,
     "`trace` to `fatal`, or `silent`",
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  ),
+  METRICS_TOKEN: variable(
+    both,
+    "bearer token of a monitor that reads /metrics (Prometheus text); without it there is no such page",
+    z.string().min(16).optional(),
+    true,
   ),
   LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024)),
   LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024)),
@@ -170,10 +176,13 @@ export const variables = {
   LIM_12_RESET_TRIES_HOUR: variable(api, "wrong reset tokens per network address and hour", count(10)),
   LIM_13_REGISTER_HOUR: variable(api, "refused registrations per address and hour", count(60)),
   LIM_13_CONTACT_HOUR: variable(api, "contact messages per network address and hour", count(20)),
-  LIM_14_ANONYMOUS_MINUTE: variable(api, "requests per address and minute without a token", count(600)),
-  LIM_14_USER_MINUTE: variable(api, "requests per signed-in person and minute", count(300)),
+  LIM_13_SIGN_IN_HOUR: variable(api, "wrong sign-in IDs per network address and hour", count(100)),
+  LIM_14_ANONYMOUS_MINUTE: variable(both, "requests per address and minute without a token", count(600)),
+  LIM_14_USER_MINUTE: variable(both, "requests per signed-in person and minute", count(300)),
   LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
   LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
+  REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream", count(32)),
+  REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
 } as const;
 
 type Variables = typeof variables;
@@ -186,7 +195,7 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 
 /** Prefixes that are ours alone: a name that starts with one and is not in the table is a typo. */
 const ownPrefixes =
-  /^(PAYSTACK|ADMIN|SMTP|MAIL|LIM|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
+  /^(PAYSTACK|ADMIN|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
 
 /** Keys hashes where no APP_SECRET is set; everybody can read it here, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
@@ -209,8 +218,7 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     if (ownPrefixes.test(name) && !(name in variables)) faults.push(`${name}: there is no such setting`);
   }
   const production = env["NODE_ENV"] === "production";
-  if (production && process === "api" && env["RATE_LIMITS"] === "off")
-    faults.push("RATE_LIMITS: cannot be off in production");
+  if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");
   if (production && process === "api" && !env["APP_SECRET"])
     faults.push("APP_SECRET: required in production (32 characters or more)");
   if (production && env["APP_SECRET"] === developmentSecret)

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /*
  * Codegen and web build, run only when the hash of their inputs changed: `node tools/prepare.ts codegen|web [--force]`.
@@ -28,11 +27,19 @@ const jobs = {
     },
   },
   web: {
-    inputs: ["web/**/*", "schema/rules/*.ts", "schema/*.graphql", "vite.config.ts", "package-lock.json"],
-    output: "dist/web/index.html",
+    inputs: [
+      "web/**/*",
+      "schema/rules/*.ts",
+      "schema/*.graphql",
+      "vite.config.ts",
+      "tools/prerender.ts",
+      "tools/page-html.ts",
+      "package-lock.json",
+    ],
+    output: "dist/pages/pages.json",
     run: () => {
       bin("vite", ["build", "--logLevel", "warn"]);
-      compressAssets();
+      node(join(root, "tools/prerender.ts"), [], { NODE_ENV: "production" });
     },
   },
 } as const;
@@ -45,18 +52,10 @@ function dropOrphans(): void {
   }
 }
 
-/** Compressed copies beside each asset, so that no request pays for compression. */
-function compressAssets(): void {
-  for (const file of globSync("dist/web/**/*.{js,css,html,svg,json,txt,webmanifest,xml}", { cwd: root })) {
-    const bytes = readFileSync(join(root, file));
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    writeFileSync(join(root, `${file}.br`), brotliCompressSync(bytes, options));
-    writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
-  }
-}
+const bin = (name: string, args: string[]): void => node(join(root, "node_modules/.bin", name), args);
 
-function bin(name: string, args: string[]): void {
-  execFileSync(process.execPath, [join(root, "node_modules/.bin", name), ...args], { cwd: root, stdio: "inherit" });
+function node(file: string, args: string[], env: Record<string, string> = {}): void {
+  execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
 
 function hashOf(patterns: readonly string[]): string {

@@ -1,10 +1,11 @@
 import { otpSeconds, resetTokenMinutes } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
+import type { Purpose } from "../core/codes.ts";
 import type { Mail } from "../core/mail.ts";
 import type { Candidate } from "./store.ts";
 
-/** What a mailed code is good for; it works for nothing else. */
-export type Purpose = "verify" | "other-device";
+/** What codes of candidates are good for. */
+export type CandidatePurpose = Exclude<Purpose, "school-reset">;
 
 /** Whom a mail greets. */
 export type Recipient = Pick<Candidate, "email" | "first_name">;
@@ -13,7 +14,7 @@ const greeting = (to: Recipient): string => `Hello ${to.first_name},`;
 const ifNotYou = "If this was not you, ignore this mail: nothing happens without the code.";
 
 /** The mail with a code; useless, and so not sent, once the code has expired. */
-export function codeMail(purpose: Purpose, to: Recipient, code: string, expiresAt: Date): Mail {
+export function codeMail(purpose: CandidatePurpose, to: Recipient, code: string, expiresAt: Date): Mail {
   const lifetime = `The code works once, for ${otpSeconds / 60} minutes.`;
   return purpose === "verify"
     ? {

@@ -1,11 +1,12 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
+import { codeLimits, hasLiveCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
-import { codeLimits, hasLiveCode, mailCode } from "./codes.ts";
+import { mailCode } from "./codes.ts";
 import { refererOf } from "./referer.ts";
 import { findCandidateByEmail, insertCandidate, type Candidate } from "./store.ts";
 

@@ -11,6 +11,7 @@ import type { Authenticate, Caller } from "../core/access.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
+import { findSchoolCaller } from "../school/store.ts";
 
 /*
  * The one writer of the table `sessions`. A token is only ever compared with a record, so ending a record takes effect
@@ -18,7 +19,7 @@ import type { Deps } from "../core/deps.ts";
  */
 type Audience = Caller["audience"];
 
-// SEC-08; a school session knows no idle limit but its setting (D-54)
+// SEC-08; the idle limit of a school session is a setting of the school (D-54)
 const lifetimes: Record<Audience, { hours: number; idleMinutes: number }> = {
   candidate: { hours: candidateSessionHours, idleMinutes: candidateIdleMinutes },
   admin: { hours: adminSessionHours, idleMinutes: adminIdleMinutes },
@@ -39,10 +40,14 @@ export const createAuthenticate =
     const now = deps.clock.now();
     if (session === undefined || session.expires_at <= now) return null;
     if (session.last_seen_at <= after(now, -lifetimes[session.audience].idleMinutes, "minute")) return null;
+    const member = session.audience === "school" ? await findSchoolCaller(deps.db, session.subject_id) : null;
+    if (member === undefined) return null;
+    if (member !== null && session.last_seen_at <= after(now, -member.session_timeout, "minute")) return null;
     if (session.last_seen_at <= after(now, -touchSeconds, "second")) {
       await deps.db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
     }
-    return { audience: session.audience, id: session.subject_id, sessionId: session.id };
+    const caller = { audience: session.audience, id: session.subject_id, sessionId: session.id };
+    return member === null ? caller : { ...caller, role: member.role, schoolId: member.school_id };
   };
 
 const newSession = (deps: Deps, audience: Audience, subjectId: string, deviceId: string | null, token: string) => {
@@ -102,13 +107,33 @@ export async function openCandidateSession(
 }
 
 /** Opens a session beside any others of the same admin and answers its token. */
-export async function openAdminSession(deps: Deps, db: Db, adminId: string): Promise<string> {
+export const openAdminSession = (deps: Deps, db: Db, adminId: string): Promise<string> =>
+  openSession(deps, db, "admin", adminId);
+
+/** Opens a session beside any others of the same school admin, teacher or student and answers its token. */
+export const openSchoolSession = (deps: Deps, db: Db, userId: string): Promise<string> =>
+  openSession(deps, db, "school", userId);
+
+async function openSession(deps: Deps, db: Db, audience: "admin" | "school", subjectId: string): Promise<string> {
   const token = deps.tokens.secret();
   await db
     .insertInto("sessions")
-    .values(newSession(deps, "admin", adminId, null, token))
+    .values(newSession(deps, audience, subjectId, null, token))
     .execute();
   return token;
+}
+
+/** Notes that somebody is at work by other means than the session's own token (D-54); what has ended stays ended. */
+export async function touchSessions(db: Db, subjectId: string, now: Date, idleMinutes: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ last_seen_at: now })
+    .where("audience", "=", "school")
+    .where("subject_id", "=", subjectId)
+    .where("expires_at", ">", now)
+    .where("last_seen_at", ">", after(now, -idleMinutes, "minute"))
+    .where("last_seen_at", "<=", after(now, -touchSeconds, "second"))
+    .execute();
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

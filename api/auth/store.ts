@@ -3,7 +3,6 @@ import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
 export type Candidate = Selectable<Tables["candidates"]>;
-export type SavedCode = Selectable<Tables["one_time_codes"]>;
 
 /** Addresses are stored as typed and compared without regard to case. */
 export const findCandidateByEmail = (db: Db, email: string): Promise<Candidate | undefined> =>
@@ -72,46 +71,6 @@ export const updateContact = (
     .returningAll()
     .executeTakeFirst();
 
-/** Saves the one code of a purpose and address; an older one stops working (SEC-06). */
-export async function saveCode(db: Db, code: Omit<SavedCode, "wrong_guesses">): Promise<void> {
-  await db
-    .insertInto("one_time_codes")
-    .values({ ...code, wrong_guesses: 0 })
-    .onConflict((conflict) => conflict.columns(["purpose", "email"]).doUpdateSet({ ...code, wrong_guesses: 0 }))
-    .execute();
-}
-
-export const findCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
-  db
-    .selectFrom("one_time_codes")
-    .selectAll()
-    .where("purpose", "=", purpose)
-    .where("email", "=", email)
-    .executeTakeFirst();
-
-/** Holds the code until the transaction ends, so that parallel guesses are judged one after the other. */
-export const lockCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
-  db
-    .selectFrom("one_time_codes")
-    .selectAll()
-    .where("purpose", "=", purpose)
-    .where("email", "=", email)
-    .forUpdate()
-    .executeTakeFirst();
-
-export async function countWrongGuess(db: Db, purpose: string, email: string): Promise<void> {
-  await db
-    .updateTable("one_time_codes")
-    .set((eb) => ({ wrong_guesses: eb("wrong_guesses", "+", 1) }))
-    .where("purpose", "=", purpose)
-    .where("email", "=", email)
-    .execute();
-}
-
-export async function deleteCode(db: Db, purpose: string, email: string): Promise<void> {
-  await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
-}
-
 /** Saves the one reset token of a candidate; an older one stops working (SEC-07). */
 export async function saveResetToken(db: Db, token: Insertable<Tables["reset_tokens"]>): Promise<void> {
   await db
@@ -141,8 +100,58 @@ export const takeResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ 
     .returning("candidate_id")
     .executeTakeFirst();
 
-/** Deletes codes and reset tokens that no longer work. */
-export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("one_time_codes").where("expires_at", "<=", now).execute();
+/** Deletes reset tokens that no longer work. */
+export async function deleteExpiredResetTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
+}
+
+export async function countCandidates(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("candidates")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Addresses of candidates by id. */
+export async function listEmails(db: Db, ids: string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("candidates").select(["id", "email"]).where("id", "in", ids).execute();
+  return rows.map(({ id, email }) => [id, email]);
+}
+
+/** Accounts, newest first. */
+export const listCandidates = (db: Db, limit: number, offset: number): Promise<Candidate[]> =>
+  db
+    .selectFrom("candidates")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** Overwrites names, address and number; answers the account before and after. Breaks `candidates_email` when the address is taken. */
+export async function replaceContact(
+  tx: Db,
+  id: string,
+  contact: Pick<Candidate, "first_name" | "last_name" | "email" | "phone">,
+): Promise<{ before: Candidate; after: Candidate } | undefined> {
+  const before = await tx.selectFrom("candidates").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (before === undefined) return undefined;
+  const after = await tx
+    .updateTable("candidates")
+    .set(contact)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { before, after };
+}
+
+/** Deletes an account with all that hangs on it; what was paid stays without a name. */
+export const deleteCandidate = (tx: Db, id: string): Promise<Candidate | undefined> =>
+  tx.deleteFrom("candidates").where("id", "=", id).returningAll().executeTakeFirst();
+
+export async function deleteResetTokens(db: Db, candidateId: string): Promise<void> {
+  await db.deleteFrom("reset_tokens").where("candidate_id", "=", candidateId).execute();
 }

@@ -1,6 +1,8 @@
+import { deleteExpiredCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
+import { deleteExpiredSchoolTokens } from "../school/store.ts";
 import { deleteEndedSessions } from "./sessions.ts";
-import { deleteExpiredCodes } from "./store.ts";
+import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
 
@@ -9,6 +11,8 @@ export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "l
   const now = clock.now();
   await deleteEndedSessions(db, now);
   await deleteExpiredCodes(db, now);
+  await deleteExpiredResetTokens(db, now);
+  await deleteExpiredSchoolTokens(db, now);
   await limits.tidy(db);
 }
 

@@ -1,9 +1,10 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
+import { codeLimits, guessLimit, useCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
-import { codeLimits, guessLimit, mailCode, useCode } from "./codes.ts";
+import { mailCode } from "./codes.ts";
 import { findCandidateByEmail, markVerified } from "./store.ts";
 
 /** Mails a new code. An unknown or verified address gets the same answer and no mail, so that nobody can ask who has an account. */

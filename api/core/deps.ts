@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
+import type { FileStore } from "./files.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailer } from "./mail.ts";
 import type { Queue } from "./queue.ts";
@@ -19,4 +20,5 @@ export interface Deps {
   limits: Limits;
   mailer: Mailer;
   queue: Queue;
+  files: FileStore;
 }

@@ -26,7 +26,12 @@ function readMigrations(): Record<string, Migration> {
 
 /** Brings the database to the newest version, once, under the migrator's own lock; each run is one transaction (REL-19). */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } });
+  // Branches land in any order: a lower number may come to a database that has a higher one
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => readMigrations() },
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }

@@ -15,3 +15,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== "23505") return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
+
+/** Whether a delete met a row of another table that still refers to the deleted one. */
+export const isStillUsed = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "23503";

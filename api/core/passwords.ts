@@ -2,31 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { productName } from "../../schema/rules/product.ts";
-import { badRequest, unavailable } from "./errors.ts";
+import { badRequest } from "./errors.ts";
+import { createTurns } from "./turns.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); at most four at once, or the machine has no memory left for exams.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
-const mostWaiting = 100;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) throw unavailable();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-}
+const inTurn = createTurns(4, 100);
 
 /** Hash to store. @throws HttpError 503 when more than 100 hashes wait. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));

@@ -11,6 +11,12 @@ export interface Jobs {
   "parked-mail": { sealed: string };
   /** Hands an attempt in whose time is up (D-14). */
   "close-attempt": { attemptId: string };
+  /** One batch of a re-mark (EXT-16e); `from` is how many answers were done before it. */
+  remark: { remarkId: string; from: number };
+  /** Tells those who reported a question what was decided (EXT-16c). */
+  "report-replies": { questionId: string };
+  /** The same for a student's sitting of a school exam. */
+  "close-school-attempt": { schoolId: string; attemptId: string };
 }
 export type JobName = keyof Jobs;
 type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>;
@@ -26,10 +32,12 @@ export interface Queue {
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
   /** Makes the worker look at once instead of at its next round. */
   wake(name: JobName): void;
+  /** Jobs that wait and that are being worked on now, of every kind. */
+  backlog(): Promise<{ job: JobName; waiting: number; active: number }[]>;
   stop(): Promise<void>;
 }
 
-const names: JobName[] = ["mail", "parked-mail", "close-attempt"];
+const names: JobName[] = ["mail", "parked-mail", "close-attempt", "remark", "report-replies", "close-school-attempt"];
 
 /** Starts the queue on an open database, creating its tables if needed. */
 export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
@@ -74,6 +82,21 @@ export async function startQueue(database: Database, onError: (error: Error) => 
     wake(name) {
       const id = workers.get(name);
       if (id !== undefined) boss.notifyWorker(id);
+    },
+    async backlog() {
+      const { rows } = await database.execute(
+        "select name, state, count(*)::int as jobs from pgboss.job where state < 'completed' group by name, state",
+        [],
+      );
+      const count = (job: JobName, states: string[]) =>
+        rows
+          .filter((row) => row["name"] === job && states.includes(String(row["state"])))
+          .reduce((sum, row) => sum + Number(row["jobs"]), 0);
+      return names.map((job) => ({
+        job,
+        waiting: count(job, ["created", "retry"]),
+        active: count(job, ["active"]),
+      }));
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
   };

@@ -1,22 +1,33 @@
 import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { safeParse } from "zod/v4/core";
-import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
+import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
 import type { Authenticate, Caller } from "./access.ts";
-import { badRequest, forbidden, tooMany, unauthenticated } from "./errors.ts";
+import { sendDownload } from "./downloads.ts";
+import { badRequest, forbidden, HttpError, tooMany, unauthenticated } from "./errors.ts";
 
 /** What a handler gets: the parsed parts of the request and who sent it. */
 export interface Call<R extends Row> {
   params: R extends Row<infer Path> ? Params<Path> : never;
   query: R extends Row<string, infer Query> ? Output<Query> : never;
-  body: R extends Row<string, Schema | undefined, infer Body> ? Output<Body> : never;
+  /** Undefined for a form: its handler reads it with `readForm`. */
+  body: "multipart" extends R["send"]
+    ? undefined
+    : R extends Row<string, Schema | undefined, infer Body>
+      ? Output<Body>
+      : never;
   /** Null on public rows and on optional rows without a token. */
   caller: Caller | null;
   ip: string;
   deviceId: string | null;
+  /** Name of this write: the same again is a repetition, not a second one (D-88). */
+  repeatKey: string | null;
   requestId: string;
   request: FastifyRequest;
+  /** Answers the call with 201: something came to be that was not there before. */
+  markCreated(): void;
 }
 
 type HandledBy<Rows, K extends keyof Rows> = Rows[K] extends { sameAs?: infer Other; send?: infer Send }
@@ -55,6 +66,7 @@ export function serve<Rows extends Record<string, Row>>(
     app.route({
       method: row.method,
       url: row.path,
+      ...(row.maxBodyBytes === undefined ? {} : { bodyLimit: row.maxBodyBytes }),
       handler: async (request, reply) => {
         const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
         const session = token === null ? null : await gate.authenticate(token);
@@ -63,37 +75,51 @@ export function serve<Rows extends Record<string, Row>>(
         await gate.traffic(request);
         const caller = admit(row, token, session);
         void reply.header("cache-control", "no-store");
+        if (row.send === undefined && request.isMultipart())
+          throw new HttpError(415, "BAD_USER_INPUT", "The body must be JSON.");
         const call = {
-          params: request.params,
+          params: parse(anyParams, request.params),
           query: parse(row.query, request.query),
-          body: parse(row.body, request.body),
+          // a form is read by its handler, with the file
+          body: row.send === "multipart" ? undefined : parse(row.body, request.body),
           caller,
           ip: request.ip,
           deviceId: deviceOf(request),
+          repeatKey: repeatKeyOf(request),
           requestId: request.id,
           request,
+          markCreated: () => void reply.code(201),
         };
         const result = safeParse(row.reply, await handler(call as never));
         if (!result.success)
           throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
-        return reply.code(row.status ?? 200).send(result.data);
+        if (row.send === "download") return sendDownload(reply, result.data);
+        if (row.status !== undefined) void reply.code(row.status);
+        return reply.send(result.data);
       },
     });
   }
 }
 
+const sessionEnded = "Your session has ended. Please log in again.";
+
 function admit(row: Row, token: string | null, caller: Caller | null): Caller | null {
   if (row.access === "public") return null;
   if (row.access === "optional") return caller?.audience === "candidate" ? caller : null;
   if (caller === null) {
-    throw unauthenticated(token === null ? missingToken[row.access] : "Your session has ended. Please log in again.");
+    throw unauthenticated(token === null ? missingToken[row.access] : sessionEnded);
   }
+  if (caller.attemptId !== undefined && row.attemptToken !== true) throw unauthenticated(sessionEnded);
   if (caller.audience !== row.access) throw forbidden();
   if (row.roles !== undefined && (caller.role === undefined || !row.roles.includes(caller.role))) throw forbidden();
   return caller;
 }
 
-function parse(schema: Schema | undefined, value: unknown): unknown {
+/** Every part of the path is text as it came. */
+const anyParams = z.record(z.string(), z.string());
+
+/** Reads a part of a request by the rule of its row. @throws HttpError 400 with the rule's first message */
+export function parse(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   if (hasNul(value)) throw badRequest("The request contains a character that is not allowed.");
   const result = safeParse(schema, value ?? {});
@@ -118,6 +144,11 @@ function hasNul(body: unknown): boolean {
 function deviceOf(request: FastifyRequest): string | null {
   const header = request.headers["x-device-id"];
   return typeof header === "string" && /^[\w-]{16,100}$/.test(header) ? header : null;
+}
+
+function repeatKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  return typeof header === "string" && isRepeatKey(header) ? header : null;
 }
 
 /** Counts a request. @throws HttpError 429 with Retry-After beyond the limit of its person or address. */

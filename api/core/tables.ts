@@ -1,4 +1,21 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
+import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
+
+/** What a question says. */
+interface QuestionContent {
+  exam_type: string;
+  subject_name: string;
+  year: number;
+  question: string;
+  question_image_url: string | null;
+  question_image_alt: string | null;
+  option_a: string;
+  option_b: string;
+  option_c: string;
+  option_d: string;
+  correct_answer: Letter;
+  explanation: string | null;
+}
 
 type Letter = "A" | "B" | "C" | "D";
 
@@ -37,25 +54,25 @@ export interface Tables {
   };
   reset_tokens: { token_hash: string; candidate_id: string; expires_at: Date };
   limit_counters: { key: string; hits: number; window_ends_at: Date };
-  questions: {
+  questions: QuestionContent & {
     id: string;
-    exam_type: string;
-    subject_name: string;
-    year: number;
-    question: string;
-    question_image_url: string | null;
-    question_image_alt: string | null;
-    option_a: string;
-    option_b: string;
-    option_c: string;
-    option_d: string;
-    correct_answer: Letter;
-    explanation: string | null;
     source: string | null;
     position: number;
     version: Generated<number>;
     created_at: Date;
+    /** When and by which admin the present version was made; null for the first where no admin made it. */
+    changed_at: Generated<Date | null>;
+    changed_by: Generated<string | null>;
   };
+  /** Versions that are no longer in the bank. */
+  question_versions: QuestionContent & {
+    question_id: string;
+    version: number;
+    changed_at: Date;
+    changed_by: string | null;
+  };
+  /** A view: every question in every version, with the key that attempts are marked by; to be asked for by id and version. */
+  question_contents: QuestionContent & { id: string; version: number };
   attempts: {
     id: string;
     candidate_id: string;
@@ -63,6 +80,8 @@ export interface Tables {
     subject_name: string;
     year: number;
     question_ids: string[];
+    /** The version of each of them; where it is missing, the first. */
+    pinned_versions: Generated<number[]>;
     started_at: Date;
     deadline: Date;
     submitted_at: Date | null;
@@ -78,6 +97,27 @@ export interface Tables {
     seq: Generated<number>;
     answered_at: Date;
   };
+  /** The practice test of a paper that a candidate opened last, with the questions it was given. */
+  practice_sets: {
+    candidate_id: string;
+    /** Upper case. */
+    exam_type: string;
+    subject_name: string;
+    year: number;
+    question_ids: string[];
+    /** As of attempts. */
+    pinned_versions: Generated<number[]>;
+    opened_at: Date;
+  };
+  practice_answers: {
+    candidate_id: string;
+    question_id: string;
+    /** Of the set in which it was given; a new set starts without answers. */
+    opened_at: Date;
+    answer: Letter;
+    is_correct: boolean;
+    answered_at: Date;
+  };
   results: {
     id: string;
     attempt_id: string;
@@ -91,12 +131,57 @@ export interface Tables {
     receipt: string;
     emailed_at: Date | null;
     created_at: Date;
+    /** When a corrected key changed the score, and the score at the hand-in. */
+    remarked_at: Generated<Date | null>;
+    score_before: Generated<number | null>;
   };
   /** First-answer averages in percent, one line per candidate with a result. */
   standings: { candidate_id: string; exams: number; average_percent: number; best_subject: string };
+  question_reports: {
+    id: string;
+    question_id: string;
+    candidate_id: string;
+    /** The version that the candidate met. */
+    version: number;
+    reason: ReportReason;
+    note: string | null;
+    created_at: Date;
+    /** The moment of the decision that closed it, the same for all reports of the question that were open. */
+    closed_at: Generated<Date | null>;
+    /** When the reply to it was put into the mail queue. */
+    answered_at: Generated<Date | null>;
+  };
+  /** One line per question that was ever reported; `reports` counts those that the status speaks of. */
+  reported_questions: {
+    question_id: string;
+    status: ReportStatus;
+    reports: number;
+    latest_at: Date;
+    reply: Generated<string | null>;
+    closed_at: Generated<Date | null>;
+    closed_by: Generated<string | null>;
+  };
+  remarks: {
+    id: string;
+    question_id: string;
+    version: number;
+    reason: string;
+    requested_by: string;
+    requested_at: Date;
+    state: Generated<"waiting" | "running" | "done">;
+    /** Answers to look at, looked at, and exams whose score changed. */
+    total: number;
+    done: Generated<number>;
+    changed: Generated<number>;
+    last_attempt_id: Generated<string | null>;
+    finished_at: Generated<Date | null>;
+  };
+  /** Since a re-mark: the key for attempts that were given an older version of a question. */
+  key_corrections: { question_id: string; version: number; correct_answer: Letter; explanation: string | null };
   payment_references: {
     reference: string;
-    candidate_id: string;
+    /** Null once the candidate's account is deleted. */
+    candidate_id: string | null;
     exam_type: string;
     amount_kobo: number;
     status: Generated<"open" | "granted" | "refused">;
@@ -106,6 +191,168 @@ export interface Tables {
   subscriptions: { candidate_id: string; exam_type: string; starts_at: Date; expires_at: Date };
   referral_credits: { referred_id: string; referrer_id: string; amount_kobo: number; created_at: Date };
   contact_messages: { id: string; name: string; email: string; message: string; created_at: Date };
+  schools: {
+    id: string;
+    name: string;
+    type: string;
+    principal_name: string;
+    email: string;
+    phone: string;
+    address: string;
+    city: string;
+    state: string;
+    created_at: Date;
+  };
+  school_settings: {
+    school_id: string;
+    /** Name in stored_files. */
+    logo_file: string | null;
+    contact_email: string;
+    contact_phone: string | null;
+    default_exam_duration: Generated<number>;
+    questions_per_page: Generated<number>;
+    randomize_questions: Generated<boolean>;
+    password_min_length: Generated<number>;
+    session_timeout: Generated<number>;
+    email_notifications: Generated<boolean>;
+    in_app_notifications: Generated<boolean>;
+  };
+  school_subjects: { id: string; school_id: string; name: string; created_at: Date };
+  school_classes: { id: string; school_id: string; name: string; created_at: Date };
+  school_imports: {
+    id: string;
+    school_id: string;
+    /** The lines as read, written as JSON; null once the list was used. */
+    lines: ColumnType<unknown, string, string | null>;
+    /** What it was confirmed with. */
+    used_hash: Generated<string | null>;
+    created_at: Date;
+    expires_at: Date;
+  };
+  school_users: {
+    id: string;
+    school_id: string;
+    role: "ADMIN" | "TEACHER" | "STUDENT";
+    name: string;
+    /** Null once the person has left. */
+    email: string | null;
+    class_id: string | null;
+    /** School admins only. */
+    password_hash: string | null;
+    /** Keyed hash of the sign-in ID of a teacher or student. */
+    sign_in_hash: string | null;
+    sign_in_expires_at: Date | null;
+    request_key: string | null;
+    import_id: string | null;
+    import_line: number | null;
+    created_at: Date;
+    left_at: Date | null;
+  };
+  school_reset_tokens: { token_hash: string; user_id: string; expires_at: Date };
+  stored_files: {
+    name: string;
+    school_id: string | null;
+    kind: string;
+    content_type: string;
+    bytes: Uint8Array;
+    created_at: Date;
+  };
+  school_exams: {
+    id: string;
+    school_id: string;
+    name: string;
+    term: string;
+    subject_id: string;
+    class_id: string;
+    /** Calendar day in Lagos. */
+    exam_date: string;
+    /** Minutes. */
+    duration: number;
+    instructions: string | null;
+    /** Name in stored_files. */
+    question_file: string | null;
+    question_file_name: string | null;
+    created_by: string;
+    request_key: string | null;
+    version: Generated<number>;
+    /** Both null for a draft. */
+    opens_at: Generated<Date | null>;
+    closes_at: Generated<Date | null>;
+    archived_at: Generated<Date | null>;
+    created_at: Date;
+  };
+  school_exam_questions: {
+    id: string;
+    school_id: string;
+    exam_id: string;
+    position: number;
+    question: string;
+    option_a: string;
+    option_b: string;
+    option_c: string | null;
+    option_d: string | null;
+    correct_answer: Letter | null;
+    explanation: string | null;
+    /** Name in stored_files. */
+    picture: string | null;
+  };
+  school_question_imports: {
+    id: string;
+    school_id: string;
+    exam_id: string;
+    /** JSON. */
+    questions: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  school_attempts: {
+    id: string;
+    school_id: string;
+    exam_id: string;
+    student_id: string;
+    question_ids: string[];
+    /** For each question the letters of its options in the order shown, such as `CABD`. */
+    option_orders: string[];
+    questions_version: number;
+    started_at: Date;
+    deadline: Date;
+    last_seen_at: Date;
+    receipt: string;
+    slip_code: string;
+    submitted_at: Date | null;
+    ended_by: "student" | "time" | "staff" | null;
+    score: number | null;
+    answered: number | null;
+    total: number | null;
+  };
+  school_attempt_answers: {
+    school_id: string;
+    attempt_id: string;
+    seq: number;
+    question_id: string;
+    answer: Letter | null;
+    answered_at: Date;
+  };
+  school_extra_times: {
+    id: string;
+    school_id: string;
+    exam_id: string;
+    request_id: string;
+    /** Null: everybody. */
+    student_ids: string[] | null;
+    minutes: number;
+    reason: string;
+    given_by: string;
+    given_at: Date;
+  };
+  school_file_links: {
+    link_hash: string;
+    school_id: string;
+    user_id: string;
+    file: string;
+    exam_id: string | null;
+    expires_at: Date;
+  };
   audit_log: {
     id: Generated<number>;
     at: Date;

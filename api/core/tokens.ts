@@ -10,6 +10,8 @@ export interface Tokens {
   otp(): string;
   /** Eight characters that cannot be mistaken for each other, for a person to read out. */
   receipt(): string;
+  /** Thirteen such characters, 64 random bits: the sign-in ID of a teacher or student (D-51). */
+  signInId(): string;
   hex(bytes: number): string;
   /** Keyed hash under which a secret is stored; the same input gives the same hash. */
   hash(text: string): string;
@@ -25,6 +27,7 @@ export function createTokens(secret: string): Tokens {
     id: () => randomUUID(),
     secret: () => randomBytes(32).toString("base64url"),
     otp: () => String(randomInt(10 ** otpDigits)).padStart(otpDigits, "0"),
+    signInId: () => letters(13),
     receipt: () => `AK-${letters(4)}-${letters(4)}`,
     hex: (bytes) => randomBytes(bytes).toString("hex"),
     hash: (text) => createHmac("sha256", secret).update(text).digest("base64url"),

@@ -1,5 +1,5 @@
 import type { Deps } from "../core/deps.ts";
-import { refreshStanding } from "../results/store.ts";
+import { refreshStandings } from "../results/store.ts";
 import { closesAt } from "./scoring.ts";
 import { endAttempt, findResult, insertResult, type Attempt, type Result } from "./store.ts";
 
@@ -14,7 +14,7 @@ export async function handIn(deps: Deps, attempt: Attempt): Promise<Result> {
   const result = await deps.db.transaction().execute(async (tx) => {
     if (await endAttempt(tx, attempt, at)) {
       await insertResult(tx, attempt.id, deps.tokens.id(), deps.tokens.receipt());
-      await refreshStanding(tx, attempt.candidate_id);
+      await refreshStandings(tx, [attempt.candidate_id]);
     }
     return findResult(tx, attempt.id);
   });

@@ -1,7 +1,8 @@
 import { examSeconds, lateAnswerSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
+import { presentQuestion } from "../core/open-question.ts";
 import { handIn } from "./hand-in.ts";
-import { presentAttempt, presentQuestion } from "./present.ts";
+import { presentAttempt } from "./present.ts";
 import { closesAt, deadlineOf } from "./scoring.ts";
 import {
   countQuestions,

@@ -1,22 +1,7 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
 import { verdictOf } from "./scoring.ts";
-import type { Attempt, OpenQuestion, Result, ReviewRow } from "./store.ts";
-
-/** A question without key and explanation (SEC-30). */
-export const presentQuestion = (row: OpenQuestion) => ({
-  id: row.id,
-  question: row.question,
-  subjectName: row.subject_name,
-  examType: row.exam_type,
-  year: row.year,
-  questionImageUrl: row.question_image_url,
-  questionImageAlt: row.question_image_alt,
-  optionA: row.option_a,
-  optionB: row.option_b,
-  optionC: row.option_c,
-  optionD: row.option_d,
-});
+import type { Attempt, Result, ReviewRow } from "./store.ts";
 
 interface AnswerRow {
   question_id: string;

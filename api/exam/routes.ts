@@ -4,10 +4,10 @@ import { callerOf, type Handlers } from "../core/serve.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import type { Pace } from "../core/pace.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { recordAnswer } from "./answers.ts";
 import { handIn } from "./hand-in.ts";
-import { createPace } from "./pace.ts";
 import { readPage } from "./paper.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { resultMail } from "./result-mail.ts";
@@ -25,9 +25,8 @@ import {
 } from "./store.ts";
 
 /** Candidate document section 7, exam. */
-export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
+export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof table.exam> {
   const { db, clock } = deps;
-  const pace = createPace(clock, deps.config.RATE_LIMITS);
   return {
     examTypes: async () => inDocumentedOrder(await listExamTypes(db)),
     examSubjects: ({ query }) => listSubjects(db, query.examType),

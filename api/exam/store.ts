@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import type { Tables } from "../core/tables.ts";
 
 /** A paper of the bank; types are compared upper-cased, subjects as written (D-13). */
@@ -12,24 +13,9 @@ export interface Paper {
 }
 export type Attempt = Selectable<Tables["attempts"]>;
 export type Result = Selectable<Tables["results"]>;
-/** A question without its key (SEC-30): the columns below are all that candidates ever read. */
-export type OpenQuestion = Pick<Selectable<Tables["questions"]>, (typeof openColumns)[number]>;
 
-const openColumns = [
-  "id",
-  "question",
-  "subject_name",
-  "exam_type",
-  "year",
-  "question_image_url",
-  "question_image_alt",
-  "option_a",
-  "option_b",
-  "option_c",
-  "option_d",
-] as const;
-
-const inPaper = (paper: Paper) =>
+/** Condition on a question: it belongs to the paper. */
+export const inPaper = (paper: Paper) =>
   sql<boolean>`upper(exam_type) = upper(${paper.examType}) and subject_name = ${paper.subjectName} and year = ${paper.year}`;
 
 /*
@@ -102,12 +88,25 @@ export function listBankPage(db: Db, paper: Paper, page: number): Promise<OpenQu
     .execute();
 }
 
-/** One page of an attempt in its pinned order; a question deleted meanwhile leaves a gap. */
+/**
+ * One page of an attempt in its pinned order, each question as it was when the attempt began: an edit or a deletion
+ * meanwhile changes nothing for it.
+ */
 export async function listPinnedPage(db: Db, attempt: Attempt, page: number): Promise<OpenQuestion[]> {
   const from = (page - 1) * questionsPerPage;
   const ids = attempt.question_ids.slice(from, from + questionsPerPage);
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("questions").select(openColumns).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("question_contents")
+    .select(openColumns)
+    .where((eb) =>
+      eb.or(
+        ids.map((id, index) =>
+          eb.and([eb("id", "=", id), eb("version", "=", attempt.pinned_versions[from + index] ?? 1)]),
+        ),
+      ),
+    )
+    .execute();
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -148,9 +147,10 @@ export async function insertAttempt(
   attempt: { id: string; candidateId: string; startedAt: Date; deadline: Date } & Paper,
 ): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`
-    insert into attempts (id, candidate_id, exam_type, subject_name, year, question_ids, started_at, deadline)
+    insert into attempts
+      (id, candidate_id, exam_type, subject_name, year, question_ids, pinned_versions, started_at, deadline)
     select ${attempt.id}::uuid, ${attempt.candidateId}::uuid, min(exam_type), subject_name, year,
-      array_agg(id order by position, id), ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
+      array_agg(id order by position, id), array_agg(version order by position, id), ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
     from questions where ${inPaper(attempt)}
     group by subject_name, year
     on conflict do nothing
@@ -198,7 +198,10 @@ export async function findAnswerPlace(
     select a.id as attempt_id, a.started_at, a.deadline, a.submitted_at, q.correct_answer, s.seq, s.is_correct, s.checks,
       (select max(seq) from attempt_answers where attempt_id = a.id) as saved_seq
     from attempts a
-    left join questions q on q.id = ${questionId}::uuid and q.id = any(a.question_ids)
+    left join lateral (
+      select * from unnest(a.question_ids, a.pinned_versions) as pinned (id, version) where id = ${questionId}::uuid
+    ) as pinned on true
+    left join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
     where ${which}`.execute(db);
   return rows[0];
@@ -259,17 +262,20 @@ export async function endAttempt(tx: Db, attempt: { id: string; candidate_id: st
   return ended !== undefined;
 }
 
-/** Scores an ended attempt from its stored answers (SEC-31); questions deleted meanwhile do not count. */
+/**
+ * Scores an ended attempt from its stored answers (SEC-31), over the questions it was given, by the keys of this moment:
+ * a verdict stored before a key was corrected does not count.
+ */
 export async function insertResult(tx: Db, attemptId: string, id: string, receipt: string): Promise<void> {
   await sql`
     insert into results (id, attempt_id, candidate_id, exam_type, subject_name, year, score, first_score,
       total_questions, receipt, created_at)
     select ${id}::uuid, a.id, a.candidate_id, a.exam_type, a.subject_name, a.year,
-      count(*) filter (where s.is_correct), count(*) filter (where s.first_is_correct), count(q.id),
-      ${receipt}::text, a.submitted_at
+      count(*) filter (where s.answer = q.correct_answer), count(*) filter (where s.first_answer = q.correct_answer),
+      count(q.id), ${receipt}::text, a.submitted_at
     from attempts a
-    cross join lateral unnest(a.question_ids) as pinned (id)
-    left join questions q on q.id = pinned.id
+    cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
+    left join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
     where a.id = ${attemptId}::uuid
     group by a.id`.execute(tx);
@@ -292,8 +298,8 @@ export async function listReview(db: Db, attemptId: string): Promise<ReviewRow[]
   const { rows } = await sql<ReviewRow>`
     select q.id as question_id, s.answer, q.correct_answer, q.explanation
     from attempts a
-    cross join lateral unnest(a.question_ids) with ordinality as pinned (id, place)
-    join questions q on q.id = pinned.id
+    cross join lateral unnest(a.question_ids, a.pinned_versions) with ordinality as pinned (id, version, place)
+    join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
     where a.id = ${attemptId}::uuid and a.submitted_at is not null
     order by pinned.place`.execute(db);
@@ -307,4 +313,25 @@ export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<{
     from candidates where results.id = ${resultId}::uuid and emailed_at is null and candidates.id = results.candidate_id
     returning candidates.email`.execute(tx);
   return rows[0];
+}
+
+/** Attempts begun from one moment until before another, by day in Lagos. */
+export async function countAttemptsPerDay(db: Db, from: Date, until: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(started_at at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD') as day, count(*)::int as count
+    from attempts where started_at >= ${from}::timestamptz and started_at < ${until}::timestamptz
+    group by 1`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}
+
+/** Every paper of the bank with its number of questions. */
+export async function listPaperSizes(
+  db: Db,
+): Promise<(Record<"exam_type" | "subject_name", string> & Record<"year" | "count", number>)[]> {
+  const { rows } = await sql<{ exam_type: string; subject_name: string; year: number; count: number }>`
+    select min(exam_type) as exam_type, subject_name, year, count(*)::int as count
+    from questions group by upper(exam_type), subject_name, year order by upper(exam_type), subject_name, year`.execute(
+    db,
+  );
+  return rows;
 }

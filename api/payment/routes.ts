@@ -73,7 +73,8 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       }
       const reference = paidReference(body);
       const known = reference === undefined ? undefined : await findReference(deps.db, reference);
-      if (known !== undefined) {
+      // an account that is gone gets nothing
+      if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id };
         if ((await verify(deps, provider, check)) === "away") throw unavailable(30);

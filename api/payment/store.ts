@@ -138,3 +138,13 @@ export async function extendSubscription(tx: Db, candidateId: string, examType: 
     )
     .execute();
 }
+
+/** Paid years that are not over. */
+export async function countSubscriptions(db: Db, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom("subscriptions")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -5,14 +5,16 @@ import { hashPassword } from "../core/passwords.ts";
 import { extendSubscription } from "../payment/store.ts";
 import { readBank } from "./bank.ts";
 import { demoAccounts, demoSubscriptions } from "./demo-accounts.ts";
+import { seedDemoSchool } from "./demo-school.ts";
 
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "tokens">;
 
-/** Fills an empty embedded database at start, unless SAMPLE_DATA is off: the sample bank and the demo accounts. */
+/** Fills an empty embedded database at start, unless SAMPLE_DATA is off: the sample bank, the demo accounts and the demo school. */
 export async function seed(deps: SeedDeps, isEmbedded: boolean): Promise<void> {
   if (!deps.config.SAMPLE_DATA || !isEmbedded) return;
   await seedBank(deps);
   await seedDemoAccounts(deps);
+  await seedDemoSchool(deps);
 }
 
 // The embedded database serves nobody while a statement runs (REL-09).

@@ -1,7 +1,14 @@
 import { exam } from "../../schema/rest/exam.ts";
+import { formattedQuestion, formattedText, purseOf } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const examResolvers: Resolvers = {
+  Question: {
+    formatted: (texts, _args, request) => formattedQuestion(texts, purseOf(request)),
+  },
+  ReviewedQuestion: {
+    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),
+  },
   Query: {
     examTypes: (_, _args, { rest }) => rest.call(exam.examTypes, {}),
     examSubjects: (_, query, { rest }) => rest.call(exam.examSubjects, { query }),

@@ -1,12 +1,29 @@
 import { z } from "zod";
-import { letterRules, paperRules } from "../rules/exam.ts";
+import { questionRules, searchRules } from "../rules/admin-questions.ts";
+import { paperRules } from "../rules/exam.ts";
+import { adminQuestionsPerPage, csvFileBytes, questionEditBytes } from "../rules/limits.ts";
 import { answerLetter } from "./exam.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeNumber, maybeText, notice, number, text, wholeNumber } from "./wire.ts";
+import {
+  count,
+  entity,
+  flag,
+  id,
+  isRecord,
+  list,
+  maybeCount,
+  maybeNumber,
+  maybeText,
+  notice,
+  number,
+  paging,
+  text,
+  time,
+  wholeNumber,
+} from "./wire.ts";
 
-const questionText = z.string().trim().min(1).max(20_000);
-
-const question = entity({
+/** A question with its key. */
+export const question = entity({
   id,
   question: text,
   subjectName: text,
@@ -23,6 +40,39 @@ const question = entity({
   version: maybeNumber,
 });
 
+/** Why a row, or a whole file, was not saved. The documents leave the form open: a plain text counts as the reason. */
+const fault = z.preprocess(
+  (value) => {
+    if (!isRecord(value)) return { reason: typeof value === "string" ? value : JSON.stringify(value) };
+    return { ...value, reason: value["reason"] ?? value["message"] ?? value["error"] ?? JSON.stringify(value) };
+  },
+  z.object({ file: maybeText, row: maybeCount, column: maybeText, reason: text }),
+);
+
+/** Reply of both uploads; what follows `errors` are extras of ours. */
+const uploadReply = z.object({
+  totalInserted: count,
+  filesProcessed: count,
+  errors: list(fault),
+  errorCount: maybeCount,
+  duplicates: maybeCount,
+  rowsRead: maybeCount,
+});
+
+const files = { field: "files", maxBytes: csvFileBytes };
+
+/** The words of the server, and the question as it is now where it sends one. */
+const updated = z.preprocess(
+  (value) => {
+    if (!isRecord(value)) return {};
+    const bare = value["optionA"] === undefined ? undefined : value;
+    const wrapped = isRecord(value["question"]) ? value["question"] : bare;
+    const isWhole = z.safeParse(question, wrapped).success;
+    return { message: value["message"], question: isWhole ? wrapped : undefined };
+  },
+  z.object({ message: maybeText, question: z.nullish(question) }),
+);
+
 /** Candidate document section 7, the admin's question bank; the only lists that carry the key (SEC-30). */
 export const adminQuestions = room("admin-questions", {
   adminQuestions: row({
@@ -33,11 +83,10 @@ export const adminQuestions = room("admin-questions", {
       subjectName: z.optional(paperRules.shape.subjectName),
       examType: z.optional(paperRules.shape.examType),
       year: wholeNumber.optional(),
-      page: wholeNumber.min(1).default(1),
-      limit: wholeNumber.min(1).default(3),
-      search: z.string().max(200).optional(),
+      ...paging(adminQuestionsPerPage),
+      search: z.optional(searchRules),
     }),
-    reply: z.object({ questions: list(question), total: number }),
+    reply: z.object({ questions: list(question), total: count }),
     fallback: "Failed to fetch questions",
     list: true,
   }),
@@ -45,20 +94,9 @@ export const adminQuestions = room("admin-questions", {
     method: "PUT",
     path: "/admin/update-questions/:id",
     access: "admin",
-    body: z.object({
-      question: questionText,
-      ...paperRules.shape,
-      questionImageUrl: z.string().max(2000).nullish(),
-      questionImageAlt: z.string().max(500).nullish(),
-      optionA: questionText,
-      optionB: questionText,
-      optionC: questionText,
-      optionD: questionText,
-      correctAnswer: letterRules,
-      explanation: z.string().max(20_000).nullish(),
-      version: z.number().int().nullish(),
-    }),
-    reply: notice,
+    body: z.intersection(questionRules, z.object({ version: z.int().nullish() })),
+    maxBodyBytes: questionEditBytes,
+    reply: updated,
     fallback: "Failed to update question",
   }),
   deleteQuestion: row({
@@ -73,8 +111,39 @@ export const adminQuestions = room("admin-questions", {
     path: "/admin/upload-questions",
     access: "admin",
     send: "multipart",
-    reply: z.object({ totalInserted: number, filesProcessed: number, errors: list(z.unknown()) }),
+    file: files,
+    reply: uploadReply,
     fallback: "Server error occurred.",
     list: true,
+  }),
+  checkQuestions: row({
+    method: "POST",
+    path: "/admin/check-questions",
+    access: "admin",
+    send: "multipart",
+    file: files,
+    reply: uploadReply,
+    fallback: "Server error occurred.",
+    list: true,
+    extension: "EXT-19",
+  }),
+  uploadProgress: row({
+    method: "GET",
+    path: "/admin/upload-progress/:uploadId",
+    access: "admin",
+    reply: z.object({
+      files: list(z.object({ name: text, rowsRead: count, inserted: count, errors: count, done: flag })),
+    }),
+    fallback: "Failed to fetch the progress of the upload",
+    extension: "EXT-20",
+  }),
+  questionVersions: row({
+    method: "GET",
+    path: "/admin/question-versions/:id",
+    access: "admin",
+    reply: list(z.object({ version: count, changedAt: time, changedBy: maybeText, question })),
+    fallback: "Failed to fetch the history of the question",
+    list: true,
+    extension: "EXT-21",
   }),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailRules } from "../rules/auth.ts";
-import { settingsRules } from "../rules/account.ts";
+import { userRules } from "../rules/admin-users.ts";
+import { adminUsersPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeText, maybeTime, notice, number, wholeNumber } from "./wire.ts";
+import { count, entity, id, isRecord, list, maybeText, maybeTime, notice, paging } from "./wire.ts";
 
 const user = entity({
   id,
@@ -15,14 +15,17 @@ const user = entity({
   createdAt: maybeTime,
 });
 
+/** The updated user, bare or beside a message under `user`. */
+const unwrap = (value: unknown): unknown => (isRecord(value) && isRecord(value["user"]) ? value["user"] : value);
+
 /** Candidate document section 7, the admin's list of users. */
 export const adminUsers = room("admin-users", {
   adminUsers: row({
     method: "GET",
     path: "/admin/users",
     access: "admin",
-    query: z.object({ page: wholeNumber.min(1).default(1), limit: wholeNumber.min(1).default(10) }),
-    reply: z.object({ users: list(user), total: number }),
+    query: z.object(paging(adminUsersPerPage)),
+    reply: z.object({ users: list(user), total: count }),
     fallback: "Failed to fetch users",
     list: true,
   }),
@@ -37,13 +40,8 @@ export const adminUsers = room("admin-users", {
     method: "PUT",
     path: "/admin/edit-users/:id",
     access: "admin",
-    body: z.object({
-      firstName: settingsRules.shape.firstName,
-      lastName: settingsRules.shape.lastName,
-      email: emailRules.shape.email,
-      phoneNumber: settingsRules.shape.phone,
-    }),
-    reply: user,
+    body: userRules,
+    reply: z.preprocess(unwrap, user),
     fallback: "Failed to update user",
   }),
 });

@@ -1,4 +1,4 @@
-/* How a token travels and what its absence is called: the gateway and the API must say and read the same. */
+/* How a token and the name of a write travel and what the absence of a token is called: the gateway and the API must say and read the same. */
 
 /** The token of an `Authorization: Bearer …` header, or null. */
 export function bearerOf(header: string | undefined): string | null {
@@ -11,3 +11,6 @@ export const missingToken = {
   admin: "No access token found",
   school: "No authentication token provided",
 } as const;
+
+/** Whether a text can name a write in the header `Idempotency-Key`; others are left out and ignored. */
+export const isRepeatKey = (text: string): boolean => /^[\w-]{16,100}$/.test(text);

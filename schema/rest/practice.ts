@@ -33,7 +33,14 @@ export const practice = room("practice", {
     path: "/exam/check-answer",
     access: "candidate",
     body: z.object({ questionId: id, selectedAnswer: letterRules }),
-    reply: z.object({ isCorrect: flag, correctAnswer: answerLetter.nullish().catch(null), explanation: maybeText }),
+    // the answer that counts: a question is locked by its first answer, whatever is sent after it (D-09)
+    reply: z.object({
+      questionId: id.nullish().catch(null),
+      selectedAnswer: answerLetter.nullish().catch(null),
+      isCorrect: flag,
+      correctAnswer: answerLetter.nullish().catch(null),
+      explanation: maybeText,
+    }),
     fallback: "Failed to check answer. Please try again.",
   }),
 });

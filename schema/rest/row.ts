@@ -1,4 +1,5 @@
 import type { core } from "zod";
+import { compile } from "zod/v4/core";
 
 export type Schema = core.$ZodType;
 export type Output<S> = S extends Schema ? core.output<S> : undefined;
@@ -17,7 +18,7 @@ type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${in
     : never;
 export type Params<Path extends string> = Record<ParamName<Path>, string>;
 
-type Sending = "multipart" | "raw" | undefined;
+type Sending = "multipart" | "raw" | "download" | undefined;
 
 export interface RowSpec<
   Path extends string = string,
@@ -40,14 +41,25 @@ export interface RowSpec<
   fallback: string;
   /** Status of success; 200 where the documents name none. */
   status?: 200 | 201 | 202;
-  /** A body that is not JSON; `raw` rows are mounted by hand, with the bytes as they came. */
+  /** Documented text for a success of any other status than `status`, which then counts as a failure. */
+  otherStatus?: string;
+  /**
+   * A body or a reply that is not JSON: `multipart` rows bring a file or none, `raw` rows are mounted by hand with the bytes
+   * as they came, `download` rows answer a file, which a browser loads by a link (`createSchoolFileLink`).
+   */
   send?: Send;
+  /** Multipart rows: the documented name of the file's field, and the largest file in bytes. */
+  file?: { field: string; maxBytes: number };
+  /** A smaller limit than LIM-02 for the JSON body (LIM-02, question edit). */
+  maxBodyBytes?: number;
   /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
   list?: boolean;
   /** The answer is the same for everybody who asks without a token, and may be a second old. */
   catalogue?: true;
   /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
   device?: true;
+  /** The token of a sitting serves in place of the session's (D-81). */
+  attemptToken?: true;
   /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
   totalMs?: number;
   /** Number of an operation that the documents do not list: a foreign server may lack it. */
@@ -70,7 +82,7 @@ export interface Row<
   room: string;
 }
 
-/** Types a row from its parts; `room` gives it its name. */
+/** Types a row from its parts; `room` gives it its name. Its reply is compiled: it is read on every call. */
 export const row = <
   const Path extends string,
   Reply extends Schema,
@@ -80,7 +92,7 @@ export const row = <
   const SameAs extends string | undefined = undefined,
 >(
   spec: RowSpec<Path, Query, Body, Reply, Send, SameAs>,
-): RowSpec<Path, Query, Body, Reply, Send, SameAs> => spec;
+): RowSpec<Path, Query, Body, Reply, Send, SameAs> => ({ ...spec, reply: compile(spec.reply, { strict: true }) });
 
 type Named<S> =
   S extends RowSpec<infer Path, infer Query, infer Body, infer Reply, infer Send, infer SameAs>

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { emailRules } from "../rules/auth.ts";
+import { importFileMaxBytes } from "../rules/limits.ts";
+import {
+  credentialsDays,
+  importStudentsRules,
+  schoolUserRules,
+  studentRules,
+  teacherRules,
+} from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
-import { entity, flag, id, list, maybeText, maybeTime, notice, text } from "./wire.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./wire.ts";
 
 const maybeFlag = flag.nullish().transform((value) => value ?? false);
 const person = entity({
@@ -11,14 +18,8 @@ const person = entity({
   hasTemporaryCredentials: maybeFlag,
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
+  classId: maybeText,
 });
-const personBody = z.object({
-  name: z.string().trim().min(1, "Name required").max(200),
-  email: emailRules.shape.email,
-  classId: id.nullish(),
-  schoolId: id.nullish(),
-});
-const days = z.coerce.number().int().min(1).max(30).catch(7);
 const staff = ["ADMIN", "TEACHER"] as const;
 const admins = ["ADMIN"] as const;
 
@@ -38,7 +39,7 @@ export const schoolPeople = room("school-people", {
     path: "/school/create-students",
     access: "school",
     roles: staff,
-    body: personBody,
+    body: studentRules,
     reply: person,
     fallback: "Failed to create student",
   }),
@@ -55,8 +56,8 @@ export const schoolPeople = room("school-people", {
     path: "/school/student-credentials",
     access: "school",
     roles: staff,
-    body: z.object({ studentId: id, expiresInDays: days }),
-    reply: z.object({ studentName: maybeText, studentEmail: maybeText, tempPassword: text, expiresAt: text }),
+    body: z.object({ studentId: id, expiresInDays: credentialsDays }),
+    reply: z.object({ studentName: maybeText, studentEmail: maybeText, tempPassword: text, expiresAt: time }),
     fallback: "Failed to create credentials",
   }),
   schoolTeachers: row({
@@ -73,7 +74,7 @@ export const schoolPeople = room("school-people", {
     path: "/school/create-teachers",
     access: "school",
     roles: admins,
-    body: personBody,
+    body: teacherRules,
     reply: person,
     fallback: "Failed to create teacher",
   }),
@@ -90,8 +91,8 @@ export const schoolPeople = room("school-people", {
     path: "/school/teacher-credentials",
     access: "school",
     roles: admins,
-    body: z.object({ teacherId: id, expiresInDays: days }),
-    reply: z.object({ teacherName: maybeText, teacherEmail: maybeText, tempPassword: text, expiresAt: text }),
+    body: z.object({ teacherId: id, expiresInDays: credentialsDays }),
+    reply: z.object({ teacherName: maybeText, teacherEmail: maybeText, tempPassword: text, expiresAt: time }),
     fallback: "Failed to create credentials",
   }),
   dashboardStudents: row({
@@ -119,8 +120,54 @@ export const schoolPeople = room("school-people", {
     path: "/api/users",
     access: "school",
     roles: staff,
-    body: z.object({ ...personBody.shape, role: z.enum(["TEACHER", "STUDENT"], "Please select a user role") }),
-    reply: z.object({ tempPassword: text }),
+    body: schoolUserRules,
+    reply: z.object({ tempPassword: text, expiresAt: maybeTime }),
     fallback: "Failed to create user",
+  }),
+  previewStudentImport: row({
+    method: "POST",
+    path: "/school/import-students/preview",
+    access: "school",
+    roles: staff,
+    extension: "EXT-15a",
+    send: "multipart",
+    file: { field: "file", maxBytes: importFileMaxBytes },
+    reply: z.object({
+      importId: id,
+      rows: list(
+        z.object({
+          line: count,
+          name: maybeText,
+          email: maybeText,
+          className: maybeText,
+          classId: maybeText,
+          problem: maybeText,
+        }),
+      ),
+    }),
+    fallback: "Failed to read the list of students",
+    list: true,
+  }),
+  importSchoolStudents: row({
+    method: "POST",
+    path: "/school/import-students",
+    access: "school",
+    roles: staff,
+    extension: "EXT-15b",
+    body: importStudentsRules,
+    reply: list(
+      entity({
+        id,
+        name: text,
+        email: maybeText,
+        className: maybeText,
+        signInId: maybeText,
+        expiresAt: maybeTime,
+      }),
+    ),
+    fallback: "Failed to import students",
+    list: true,
+    // thousands of students in one transaction
+    totalMs: 9500,
   }),
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { logoMaxBytes } from "../rules/limits.ts";
+import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { room, row } from "./row.ts";
 import { flag, maybeText, number, text } from "./wire.ts";
 
@@ -31,19 +33,7 @@ export const schoolSettings = room("school-settings", {
     path: "/api/settings",
     access: "school",
     roles: ["ADMIN"],
-    body: z.object({
-      schoolName: z.string().trim().min(1).max(200),
-      logoUrl: z.string().max(500).nullish(),
-      contactEmail: z.string().trim().min(1).max(254),
-      contactPhone: z.string().trim().max(40).nullish(),
-      defaultExamDuration: z.number().int().min(1),
-      questionsPerPage: z.number().int().min(1),
-      randomizeQuestions: z.boolean(),
-      passwordMinLength: z.number().int().min(6),
-      sessionTimeout: z.number().int().min(5),
-      emailNotifications: z.boolean(),
-      inAppNotifications: z.boolean(),
-    }),
+    body: schoolSettingsRules,
     reply: settings,
     fallback: "Failed to update settings",
   }),
@@ -53,6 +43,7 @@ export const schoolSettings = room("school-settings", {
     access: "school",
     roles: ["ADMIN"],
     send: "multipart",
+    file: { field: "logo", maxBytes: logoMaxBytes },
     reply: z.object({ url: text }),
     fallback: "Failed to upload logo",
   }),

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import { schoolNameRules } from "../rules/school-subjects.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, notice, text } from "./wire.ts";
+import { entity, id, list, maybeText, notice, text } from "./wire.ts";
 
 const named = entity({ id, name: text });
-const nameBody = z.object({ name: z.string().trim().min(1, "Name required").max(120) });
+const nameBody = schoolNameRules;
+// "not shown" by the document: some servers answer the class, some a message
+const maybeNamed = z.preprocess(
+  (value) => (typeof value === "object" && value !== null ? value : {}),
+  entity({ id: maybeText, name: maybeText }),
+);
 const staff = ["ADMIN", "TEACHER"] as const;
 
 /** School document section 7, subjects and classes; two documented spellings load them (D-05). */
@@ -56,7 +62,7 @@ export const schoolSubjects = room("school-subjects", {
     access: "school",
     roles: staff,
     body: nameBody,
-    reply: notice,
+    reply: maybeNamed,
     fallback: "Failed to add class",
   }),
   updateSchoolClass: row({

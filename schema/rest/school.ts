@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { schoolLoginRules, schoolRegisterRules } from "../rules/school.ts";
+import { emailRules } from "../rules/auth.ts";
+import { schoolLoginRules, schoolOtpRules, schoolRegisterRules, schoolResetRules } from "../rules/school.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, text } from "./wire.ts";
+import { entity, id, maybeText, notice, text } from "./wire.ts";
 
-/** School document section 7, login and registration. */
+/** School document section 7, login and registration; the recovery that it leaves open (D-50). */
 export const school = room("school", {
   schoolLogin: row({
     method: "POST",
@@ -13,7 +14,14 @@ export const school = room("school", {
     reply: z.object({
       data: z.object({
         token: z.string().min(1),
-        user: entity({ id, role: text, name: maybeText, schoolId: maybeText, schoolName: maybeText }),
+        user: entity({
+          id,
+          role: text,
+          name: maybeText,
+          schoolId: maybeText,
+          schoolName: maybeText,
+          classId: maybeText,
+        }),
       }),
     }),
     fallback: "Authentication failed",
@@ -25,6 +33,43 @@ export const school = room("school", {
     body: schoolRegisterRules,
     reply: z.object({ token: maybeText, schoolId: maybeText, message: maybeText }),
     status: 201,
+    otherStatus: "Registration failed",
     fallback: "An error occurred during registration",
+  }),
+  schoolForgotPassword: row({
+    method: "POST",
+    path: "/school/forgot-password",
+    access: "public",
+    extension: "EXT-04",
+    body: emailRules,
+    reply: notice,
+    fallback: "Failed to request password reset",
+  }),
+  schoolVerifyOtp: row({
+    method: "POST",
+    path: "/school/verify-otp",
+    access: "public",
+    extension: "EXT-05",
+    body: schoolOtpRules,
+    reply: z.object({ message: maybeText, resetToken: text }),
+    fallback: "OTP verification failed",
+  }),
+  schoolResendOtp: row({
+    method: "POST",
+    path: "/school/resend-otp",
+    access: "public",
+    extension: "EXT-06",
+    body: emailRules,
+    reply: notice,
+    fallback: "Failed to resend OTP",
+  }),
+  schoolResetPassword: row({
+    method: "POST",
+    path: "/school/reset-password",
+    access: "public",
+    extension: "EXT-07",
+    body: schoolResetRules,
+    reply: notice,
+    fallback: "Failed to reset password",
   }),
 });

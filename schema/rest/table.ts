@@ -7,6 +7,7 @@ import { exam } from "./exam.ts";
 import { marketing } from "./marketing.ts";
 import { payment } from "./payment.ts";
 import { practice } from "./practice.ts";
+import { questionReports } from "./question-reports.ts";
 import { referral } from "./referral.ts";
 import { results } from "./results.ts";
 import type { Row } from "./row.ts";
@@ -29,6 +30,7 @@ export const table = {
   admin,
   adminUsers,
   adminQuestions,
+  questionReports,
   school,
   schoolSubjects,
   schoolPeople,

@@ -1,4 +1,5 @@
 import { z, type core } from "zod";
+import { pageMost, pageSizeMost } from "../rules/limits.ts";
 
 /*
  * What a reply may look like when somebody else wrote the server: ids as numbers or under `_id`, numbers as text and
@@ -59,15 +60,17 @@ const readCount: Read<number> = (value) => {
   return found === undefined ? undefined : Math.round(found);
 };
 
-const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** What most servers send and what goes out: decided without making a Date, in every row of every list. */
+const iso = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /** Milliseconds since 1970; fewer digits are a year. */
 const milliseconds = /^\d{11,14}$/;
 
-const readTime: Read<string> = (value) => {
+/** A moment in whatever form a server sends it, as ISO 8601 in UTC; undefined for what is none. */
+export const readTime: Read<string> = (value) => {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
+  if (typeof value === "string" && iso.test(value)) return value;
   const date = new Date(typeof value === "string" && milliseconds.test(value) ? Number(value) : value);
-  if (Number.isNaN(date.getTime())) return undefined;
-  return typeof value === "string" && iso.test(value) ? value : date.toISOString();
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
 /** A moment as ISO 8601 in UTC, however the server writes it: another format, an offset, milliseconds since 1970. */
@@ -90,7 +93,16 @@ export const maybeFlag = maybe<boolean, boolean | string | number>("true, false 
 /** A whole number in a query string or a body of ours. */
 export const wholeNumber = z.coerce.number().int();
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Page and size of a list, counted from 1; what lies outside the limits is moved to them (LIM-09). */
+export const paging = (defaultSize: number) => ({
+  page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMost)).default(1),
+  limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMost)).default(defaultSize),
+});
+
+/** A day of the calendar in Lagos, `2026-11-20`. */
+export const day = z.iso.date("Please give the day as YYYY-MM-DD");
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An object with an identity: `_id` serves where `id` is missing; unknown fields are dropped. */

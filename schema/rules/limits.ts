@@ -21,6 +21,50 @@ export const adminSessionHours = 8;
 export const adminIdleMinutes = 30;
 export const schoolSessionHours = 1;
 
+// Schools (B-29 to B-33, D-55, EXT-15, LIM-04)
+export const credentialsDaysDefault = 7;
+export const credentialsDaysMin = 1;
+export const credentialsDaysMax = 30;
+export const examDurationMinMinutes = 1;
+export const questionsPerPageMin = 1;
+/** What the settings field accepts; no password may be shorter than passwordMinLength all the same (D-55). */
+export const passwordSettingFloor = 6;
+export const sessionTimeoutMinMinutes = 5;
+export const schoolNamesMaxLength = 120;
+export const importLinesMax = 2000;
+export const importFileMaxBytes = 2 * 1024 * 1024;
+export const importHours = 24;
+/** What a spreadsheet may unpack to, and of how many parts it may consist (LIM-04). */
+export const unpackedMaxBytes = 50 * 1024 * 1024;
+export const unpackedMaxEntries = 1000;
+export const logoMaxBytes = 1024 * 1024;
+export const logoMaxPixels = 4096;
+/** Rows of a page of students or teachers (D-66), exams on the dashboard tab (B-35). */
+export const schoolPeoplePerPage = 7;
+export const dashboardExamsShown = 3;
+
+// School exams (LIM-04, D-58, D-59, EXT-08 to EXT-24)
+export const examDurationMaxMinutes = 600;
+export const instructionsMaxLength = 5000;
+export const questionFileBytes = 10 * 1024 * 1024;
+export const questionPictureBytes = 1024 * 1024;
+export const questionPicturePixels = 4096;
+export const questionsPerExamMax = 300;
+export const questionImportHours = 24;
+export const questionImportSeconds = 20;
+export const answersPerSaveMax = 50;
+export const extraMinutesMax = 120;
+export const roomPollMs = 5000;
+export const slipChecksPerMinute = 30;
+export const fileLinkSeconds = 60;
+export const reportsPerPage = 20;
+/** Of the whole percent that the person sees (S-REP-06). */
+export const schoolPassPercent = 70;
+/** Strong and weak students, each this share of all, tell how well a question separates them (EXT-24). */
+export const analysisShare = 0.27;
+/** With fewer students nothing is said about a question. */
+export const analysisNoteStudents = 5;
+
 // Money (B-02 to B-06, D-01)
 export const listPriceNaira = 1000;
 export const feeNaira = 2000;
@@ -33,6 +77,8 @@ export const paymentReferenceMinutes = 30;
 // Exam and practice (B-09 to B-16, D-14, D-25)
 export const examSeconds = 3600;
 export const practiceSeconds = 600;
+/** Between the choice of a year and the call for its questions (candidate document, section 4). */
+export const practiceDelayMs = 300;
 export const timerRedUnderSeconds = 300;
 export const timerPulsesUnderSeconds = 60;
 /** Answers stamped before the deadline still count when they arrive this much later (D-14). */
@@ -46,6 +92,10 @@ export const verdictsPerQuestion = 10;
 export const answerChecksPerMinute = 120;
 export const leaderboardRows = 50;
 
+// Scores of the admission calculator: JAMB marks UTME out of 400, screening tests are marked out of 100
+export const utmeMaxScore = 400;
+export const postUtmeMaxScore = 100;
+
 // Text lengths the API accepts; generous for people, small for abuse
 export const nameMaxLength = 200;
 export const emailMaxLength = 254;
@@ -54,11 +104,56 @@ export const examTypeMaxLength = 40;
 export const subjectMaxLength = 120;
 export const contactMessageMaxLength = 5000;
 
+// Pages of the admin's lists (B-12, LIM-09)
+export const adminUsersPerPage = 10;
+export const adminQuestionsPerPage = 3;
+export const auditLinesPerPage = 20;
+export const pageSizeMost = 100;
+/** Beyond it no list has rows, and page times size still fits the database's numbers. */
+export const pageMost = 1_000_000;
+
+// Question bank: edits and CSV files (LIM-02, LIM-03)
+export const questionTextMaxLength = 20_000;
+export const imageUrlMaxLength = 2000;
+export const imageAltMaxLength = 500;
+export const questionEditBytes = 64 * 1024;
+export const csvFilesMost = 10;
+export const csvFileBytes = 20 * 1024 * 1024;
+export const csvRowsMost = 50_000;
+export const csvCellBytes = 8 * 1024;
+/** Faults of an upload that are listed one by one; all of them are counted. */
+export const csvFaultsListed = 1000;
+export const searchMaxLength = 200;
+
+// Reports of questions and re-marks (EXT-16)
+export const reportNoteMaxLength = 500;
+export const reportReplyMaxLength = 500;
+export const remarkReasonMaxLength = 300;
+export const reportedQuestionsPerPage = 10;
+/** The latest notes of a question that the queue shows. */
+export const reportNotesShown = 20;
+/** Exams of one transaction of a re-mark: small, for the embedded database answers nobody meanwhile (REL-09). */
+export const remarkBatch = 100;
+export const remarkPauseMs = 25;
+export const reportRepliesBatch = 50;
+/** Between two looks at a running re-mark. */
+export const remarkPollMs = 2000;
+
+// Uploads (SEC-52): no byte for this long ends one; a whole one; the server's answer after the last byte
+export const uploadIdleSeconds = 30;
+export const uploadMostMinutes = 15;
+export const uploadAnswerSeconds = 60;
+/** Between two questions how far the server is with a file (EXT-20). */
+export const uploadProgressMs = 1000;
+
 // Redirects (B-17, B-18), in milliseconds
 export const loginRedirectMs = 2000;
+export const adminLoginRedirectMs = 2000;
 export const otpRedirectMs = 2000;
 export const registerRedirectMs = 4000;
 export const resetRedirectMs = 3000;
+export const schoolRegisterRedirectMs = 1500;
+export const schoolResetRedirectMs = 2000;
 
 // Toasts (B-19, B-20), in milliseconds
 export const toastDefaultMs = 5000;
@@ -67,6 +162,11 @@ export const toastRegisterMs = 4000;
 export const toastExamMs = 3000;
 export const toastLogoutMs = 3000;
 export const toastOtpMs = 3000;
+export const toastAdminMs = 3000;
+export const toastAdminLogoutMs = 4000;
+export const toastUploadErrorsMs = 5000;
+export const toastSchoolDashboardMs = 2000;
+export const toastSchoolMs = 3000;
 
 // Layout (B-22, B-23)
 export const mobileBreakpointPx = 768;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailPattern, oneLine } from "./auth.ts";
-import { contactMessageMaxLength, emailMaxLength, nameMaxLength } from "./limits.ts";
+import { contactMessageMaxLength, emailMaxLength, nameMaxLength, phoneMaxLength } from "./limits.ts";
 
 const tooLong = "This is too long";
 const invalidEmail = "Invalid email address";
@@ -16,4 +16,20 @@ export const contactRules = z.object({
   message: z
     .string("Message required")
     .check(z.trim(), z.minLength(1, "Message required"), z.maxLength(contactMessageMaxLength, tooLong)),
+});
+
+const schoolRequired = "School name is required";
+const phoneRequired = "Phone number is required";
+
+/** Form that asks for a demonstration (D-63); it is sent as a contact message, and a message of one's own is optional. */
+export const demoRules = z.object({
+  school: z
+    .string(schoolRequired)
+    .check(oneLine, z.trim(), z.minLength(1, schoolRequired), z.maxLength(nameMaxLength, tooLong)),
+  name: contactRules.shape.name,
+  email: contactRules.shape.email,
+  phone: z
+    .string(phoneRequired)
+    .check(oneLine, z.trim(), z.minLength(1, phoneRequired), z.maxLength(phoneMaxLength, tooLong)),
+  message: z.string().check(z.trim(), z.maxLength(contactMessageMaxLength - 1000, tooLong)),
 });

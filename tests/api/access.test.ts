@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../schema/rest/table.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { buildSchoolAdmin } from "../support/school.ts";
 
 /* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
 let api: TestApi;
-const tokens: { candidate: string; admin: string } = { candidate: "", admin: "" };
+const tokens: { candidate: string; admin: string; school: string } = { candidate: "", admin: "", school: "" };
 
 beforeAll(async () => {
   api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
@@ -14,6 +15,7 @@ beforeAll(async () => {
     body: { email: "root@example.com", password: "Harbour-Quiet-42" },
   });
   tokens.admin = login.json<{ token: string }>().token;
+  tokens.school = (await buildSchoolAdmin(api)).token;
 });
 afterAll(() => api.stop());
 
@@ -46,12 +48,16 @@ describe("who may call what", () => {
   );
 
   it("[SEC-20] serves nothing beside the rows, health, files and development aids", () => {
-    const paths = api.app
-      .printRoutes({ commonPrefix: false })
-      .split("\n")
-      .map((line) => /(\/\S*)\s\(([^)]+)\)/.exec(line))
-      .filter((match) => match !== null)
-      .map((match) => match[1] ?? "");
+    // a tree: a path that goes on from another one stands below it, four characters further in
+    const above: string[] = [];
+    const paths: string[] = [];
+    for (const line of api.app.printRoutes({ commonPrefix: false }).split("\n")) {
+      const match = /^([\s│]*)[├└]── ([^\s(]*)(?:\s\(([^)]+)\))?/.exec(line);
+      if (match === null) continue;
+      const depth = (match[1] ?? "").length / 4;
+      above[depth] = (above[depth - 1] ?? "") + (match[2] ?? "");
+      if (match[3] !== undefined) paths.push(above[depth]);
+    }
     const known = new Set(rows.map((row) => row.path as string));
     const extra = paths.filter((path) => !known.has(path) && !/^\/(healthz|readyz|files\/|dev\/)/.test(path));
     expect(paths.length).toBeGreaterThan(20);

@@ -226,3 +226,25 @@ describe("the process", () => {
     expect(api.output()).toMatch(/^The API cannot start:\nSMTP_URL: .+\nADMIN_PASWORD: there is no such setting\n$/);
   });
 });
+
+describe("GET /metrics of the API [REL-20]", () => {
+  const token = "a-monitor-of-ours-01";
+
+  it("shows the backlog of every kind of job, mails that nobody could deliver included", async () => {
+    const api = await buildApi({ METRICS_TOKEN: token });
+    await api.deps.queue.send(api.deps.db, "parked-mail", { sealed: "x" });
+    const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('akada_jobs{job="parked-mail",state="waiting"} 1');
+    expect(answer.body).toContain('akada_jobs{job="mail",state="waiting"} 0');
+    await api.stop();
+  });
+
+  it("401 without the token; 404 where none is set", async () => {
+    const api = await buildApi({ METRICS_TOKEN: token });
+    expect((await api.app.inject("/metrics")).statusCode).toBe(401);
+    const without = await buildApi();
+    expect((await without.app.inject("/metrics")).statusCode).toBe(404);
+    await Promise.all([api.stop(), without.stop()]);
+  });
+});

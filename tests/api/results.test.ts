@@ -153,6 +153,63 @@ describe("GET /api/auth/leaderboard", () => {
     expect(standing).toMatchObject({ exams: 6, average_percent: 0 });
   });
 
+  it("200 keeps every line right while many people hand in at once, several papers each [C-LB-01]", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, n) => buildSubscriber(api, { firstName: `Busy${n}` })),
+    );
+    const papers = await Promise.all(Array.from({ length: 5 }, () => buildPaper(api, 4)));
+    const exams = [];
+    for (const [person, who] of people.entries()) {
+      for (const [index, { paper, questions }] of papers.entries()) {
+        const exam = sitting(api, who, paper);
+        await exam.open();
+        for (const { id, key } of questions.slice(0, (person + index) % 5)) await exam.answer(id, key);
+        exams.push(exam);
+      }
+    }
+    // each twice: a repeated hand-in counts once
+    const replies = await Promise.all([...exams, ...exams].map((exam) => exam.submit()));
+    expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([200]);
+    for (const [person, { id }] of people.entries()) {
+      const percents = papers.map((_, index) => 25 * ((person + index) % 5));
+      const standing = await api.deps.db
+        .selectFrom("standings")
+        .selectAll()
+        .where("candidate_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(standing).toEqual({
+        candidate_id: id,
+        exams: 5,
+        average_percent: percents.reduce((sum, percent) => sum + percent, 0) / 5,
+        best_subject: papers[percents.indexOf(100)]?.paper.subjectName,
+      });
+    }
+  });
+
+  it("200 shortens names by whole letters, whatever the script", async () => {
+    const names = [
+      ["Zoë", "\u{1F1F3}\u{1F1EC} Flag", "Zoë \u{1F1F3}\u{1F1EC}."],
+      ["\u0623\u0645\u064A\u0646\u0629", "\u0628\u0644\u0648", "\u0623\u0645\u064A\u0646\u0629 \u0628."],
+      ["A".repeat(200), "e\u0301mile", `${"A".repeat(200)} E\u0301.`],
+      ["  Spaced  ", " ", "Spaced"],
+    ];
+    for (const [index, [first_name = "", last_name = ""]] of names.entries()) {
+      const id = api.deps.tokens.id();
+      const email = `letters${index}@example.com`;
+      const created_at = api.clock.now();
+      await api.deps.db
+        .insertInto("candidates")
+        .values({ id, first_name, last_name, email, phone: "", password_hash: "", created_at })
+        .execute();
+      await api.deps.db
+        .insertInto("standings")
+        .values({ candidate_id: id, exams: 99, average_percent: 100, best_subject: "Art" })
+        .execute();
+    }
+    const shown = (await leaders()).map(({ name }) => name);
+    expect(shown).toEqual(expect.arrayContaining(names.map(([, , short]) => short)));
+  });
+
   it("200 the first fifty only", async () => {
     const now = api.clock.now();
     const people = Array.from({ length: 60 }, (_, n) => ({
@@ -168,7 +225,7 @@ describe("GET /api/auth/leaderboard", () => {
     await api.deps.db
       .insertInto("standings")
       .values(
-        people.map(({ id }, n) => ({ candidate_id: id, exams: 9, average_percent: 100 - n, best_subject: "Art" })),
+        people.map(({ id }, n) => ({ candidate_id: id, exams: 199, average_percent: 100 - n, best_subject: "Art" })),
       )
       .execute();
     const rows = await leaders();

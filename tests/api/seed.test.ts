@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed, seedBank, seedDemoAccounts } from "../../api/seed/seed.ts";
 import { readBank } from "../../api/seed/bank.ts";
 import { demoAccounts } from "../../api/seed/demo-accounts.ts";
+import { seedDemoSchool } from "../../api/seed/demo-school.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { buildApi, device, type TestApi } from "../support/api.ts";
 
@@ -93,6 +94,26 @@ describe("filling an empty database", () => {
     const status = await api.call("GET", "/api/subscription/payment-status", { token: accessToken });
     expect(status.json<{ subscribedExamTypes: string[] }>().subscribedExamTypes.toSorted()).toEqual(["JAMB", "WAEC"]);
     expect((await api.call("POST", "/admin/admin-login", { body: admin })).statusCode).toBe(200);
+  });
+
+  it("lets the administrator of the demo school in, whose school is filled", async () => {
+    const [, , school] = demoAccounts;
+    const login = await api.call("POST", "/school/school-login", { body: { role: "ADMIN", ...school } });
+    expect(login.json()).toMatchObject({ data: { user: { schoolName: "Unity Demo College" } } });
+    const { token } = login.json<{ data: { token: string } }>().data;
+    const listed = async (what: string) =>
+      (await api.call("GET", `/school/get-${what}`, { token })).json<{ id: string; classId?: string }[]>();
+    const [classes, subjects, students] = [await listed("classes"), await listed("subjects"), await listed("students")];
+    expect([classes.length, subjects.length, students.length]).toEqual([2, 3, 12]);
+    for (const { id } of classes) expect(students.filter(({ classId }) => classId === id)).toHaveLength(6);
+  });
+
+  it("makes no demo school twice, and none in production", async () => {
+    expect(await seedDemoSchool(api.deps)).toBe(false);
+    const config = { ...api.deps.config, NODE_ENV: "production" as const };
+    const empty = await buildApi();
+    expect(await seedDemoSchool({ ...empty.deps, config })).toBe(false);
+    await empty.stop();
   });
 
   it("makes no demo accounts twice, and none in production", async () => {

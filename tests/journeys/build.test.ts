@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** Compressed kilobytes of scripts and styles that a cold visit of a path fetches. */
-async function weigh(context: BrowserContext, path: string): Promise<{ js: number; css: number }> {
+async function weigh(context: BrowserContext, path: string): Promise<{ js: number; css: number; names: string[] }> {
   const cold = await context.newPage();
   const assets = new Set<string>();
   cold.on("response", (response) => {
@@ -47,7 +47,7 @@ async function weigh(context: BrowserContext, path: string): Promise<{ js: numbe
     [...assets]
       .filter((name) => name.endsWith(ending))
       .reduce((sum, name) => sum + statSync(join(folder, "assets", `${name}.gz`)).size, 0) / 1024;
-  return { js: kilobytes(".js"), css: kilobytes(".css") };
+  return { js: kilobytes(".js"), css: kilobytes(".css"), names: [...assets] };
 }
 
 describe("the weight of a first visit", () => {
@@ -62,7 +62,12 @@ describe("the weight of a first visit", () => {
     expect(weight.css).toBeLessThanOrEqual(15);
   });
 
-  it.each(["/quiz?examType=JAMB&subjectName=Akada+Mathematics&year=2026", "/exams", "/dashboard"])(
+  it("does not bring the data client to the front page", async () => {
+    const { names } = await weigh(visitor, "/");
+    expect(names.filter((name) => /^(data|clients|CandidateArea)-/.test(name))).toEqual([]);
+  });
+
+  it.each(["/quiz?examType=JAMB&subjectName=Akada+Mathematics&year=2026", "/exams", "/waec/practice", "/dashboard"])(
     "%s, signed in, stays within 150 KiB of script and 15 KiB of style",
     async (path) => {
       const weight = await weigh(candidate, path);
@@ -87,13 +92,15 @@ describe("the built client", () => {
     expect(globSync("**/*.map", { cwd: folder })).toEqual([]);
   });
 
-  it("[SEC-60] has no inline script or style in its page", () => {
-    const page = textOf("index.html");
-    expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=|javascript:/i);
+  it("[SEC-60] has no inline script or style in its pages", () => {
+    const pages = globSync("*.html", { cwd: join(folder, "../pages") });
+    expect(pages).toEqual(expect.arrayContaining(["home.html", "login.html", "shell.html", "not-found.html"]));
+    const wrong = /<script(?![^>]*\bsrc=)[^>]*>|<style|\s(on\w+|style)=|javascript:/i;
+    expect(pages.filter((page) => wrong.test(textOf(`../pages/${page}`)))).toEqual([]);
   });
 
   it("caches hashed files for ever and pages never", async () => {
-    const page = await fetch(`${stack.url}/login`);
+    const page = await fetch(`${stack.url}/login`, { headers: { accept: "text/html" } });
     expect(page.headers.get("cache-control")).toBe("no-cache");
     const asset = /\/assets\/[^"]+\.js/.exec(await page.text())?.[0] ?? "";
     const script = await fetch(stack.url + asset, { headers: { "accept-encoding": "br" } });

@@ -7,7 +7,11 @@ const root = join(import.meta.dirname, "../..");
 export interface ApiProcess {
   url: string;
   pid: number;
-  call<T>(method: "GET" | "POST", path: string, options?: { token?: string; body?: unknown }): Promise<Answer<T>>;
+  call<T>(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    options?: { token?: string; body?: unknown },
+  ): Promise<Answer<T>>;
   /** Everything printed so far. */
   output(): string;
   /** Ends it without warning and waits until it is gone. */
@@ -63,11 +67,16 @@ export async function startApiProcess(dataDir: string, port: number, mostMs = 15
       const reply = await fetch(url + path, {
         method,
         headers: {
-          "content-type": "application/json",
+          // a form names its own type
+          ...(options.body instanceof FormData || options.body === undefined
+            ? {}
+            : { "content-type": "application/json" }),
           "x-device-id": "kill-test-device-0001",
           ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
         },
-        ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+        ...(options.body === undefined
+          ? {}
+          : { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
       });
       return { status: reply.status, body: JSON.parse(await reply.text()) };
     },

@@ -58,7 +58,8 @@ async function register(page: Page, walk: Walk): Promise<void> {
   await look(page, walk, "landing");
   await page.goto(`${walk.url}/register?ref=${encodeURIComponent(walk.referrer)}`);
   const referer = page.getByLabel(/Referer/);
-  expect(await referer.inputValue()).toBe(walk.referrer);
+  // the page stands before its code has come and fills this in
+  await expect.poll(() => referer.inputValue()).toBe(walk.referrer);
   expect(await referer.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("First name required").waitFor();

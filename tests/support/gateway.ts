@@ -19,14 +19,24 @@ export interface TestGateway {
 
 /** The real gateway in front of a REST server. */
 export async function startGateway(apiUrl: string, env: Record<string, string> = {}): Promise<TestGateway> {
-  const config = readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent", API_URL: apiUrl, ...env });
+  const config = readRuntime("gateway", {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    // production refuses to be without
+    ...(env["NODE_ENV"] === "production" ? {} : { RATE_LIMITS: "off" }),
+    API_URL: apiUrl,
+    ...env,
+  });
   const { app, drain } = await buildGateway(config);
   await app.ready();
   return {
     app,
     drain,
     query: async (query, variables = {}, headers = {}) => {
-      const response = await app.inject({ method: "POST", url: "/graphql", headers, payload: { query, variables } });
+      const file = Object.entries(variables).find(([, value]) => value instanceof File);
+      const sent =
+        file === undefined ? { payload: { query, variables }, headers } : await inParts(query, variables, headers);
+      const response = await app.inject({ method: "POST", url: "/graphql", ...sent });
       const json = response.json<Partial<GraphQLReply>>();
       return {
         status: response.statusCode,
@@ -38,5 +48,24 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
       };
     },
     close: () => app.close(),
+  };
+}
+
+/** A GraphQL multipart request with the one file among the variables, as upload clients send it. */
+export async function inParts(
+  query: string,
+  variables: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const [name, file] = Object.entries(variables).find(([, value]) => value instanceof File) ?? [];
+  const form = new FormData();
+  form.append("operations", JSON.stringify({ query, variables: { ...variables, [name ?? ""]: null } }));
+  form.append("map", JSON.stringify({ 0: [`variables.${name}`] }));
+  form.append("0", file as File);
+  const body = new Response(form);
+  const type = body.headers.get("content-type") ?? "";
+  return {
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: { "apollo-require-preflight": "1", ...headers, "content-type": type },
   };
 }

@@ -18,7 +18,8 @@ export type Outcome =
   | "same"
   /** The reply says less: no error, and no other promise. */
   | "less"
-  | { code: ErrorCode; message?: string; retryAfterSeconds?: number };
+  /** Without a `message` of the server the row's fallback is told, or the `fallback` given here. */
+  | { code: ErrorCode; message?: string; fallback?: string | undefined; retryAfterSeconds?: number };
 
 export interface Variant {
   name: string;
@@ -102,6 +103,8 @@ const junk = {
   data: null,
   status: canary,
 };
+/** A row that knows one status of success takes any other for a failure, with a text of its own. */
+const otherStatus = (row: Row): Outcome => ({ code: "UPSTREAM_FAILED", fallback: row.otherStatus });
 const upstreamFailed: Outcome = { code: "UPSTREAM_FAILED" };
 // made once: it is sent with every call
 const padding = Buffer.alloc(10 * 1024 * 1024, " ");
@@ -160,7 +163,11 @@ export const variants: Variant[] = [
     (reply) => rewrite(reply, (part) => (Array.isArray(part) ? { page: 1, items: part, meta: { canary } } : part)),
     "same",
   ),
-  failing("201 for 200", (row, good) => json(row.status === 201 ? 200 : 201, good), "same"),
+  failing(
+    "201 for 200",
+    (row, good) => json(row.status === 201 ? 200 : 201, good),
+    (row) => (row.otherStatus === undefined ? "same" : otherStatus(row)),
+  ),
   failing(
     "JSON declared as text/html",
     (row, good) => bytes(row.status ?? 200, JSON.stringify(good), { "content-type": `text/html; x=${canary}` }),
@@ -170,7 +177,10 @@ export const variants: Variant[] = [
   failing(
     "204 without a body",
     () => bytes(204, ""),
-    (row) => (safeParse(row.reply, undefined).success ? "less" : upstreamFailed),
+    (row) => {
+      if (row.otherStatus !== undefined) return otherStatus(row);
+      return safeParse(row.reply, undefined).success ? "less" : upstreamFailed;
+    },
   ),
   failing("400 with a message", () => json(400, { message: "Their words" }), {
     code: "BAD_USER_INPUT",

@@ -18,19 +18,47 @@ import type { Row } from "../../schema/rest/row.ts";
  */
 
 /** Replies that cannot be made from their schema, by name of the row. */
-const replies: Record<string, unknown> = {};
+const replies: Record<string, unknown> = {
+  // nothing of them is gone: that part only stands in where the other lists have no answer
+  schoolReports: [41, 42].map((id) => ({
+    id,
+    examId: String(id),
+    studentId: String(id),
+    score: 3,
+    totalQuestions: 5,
+    date: "2026-11-20T09:00:00.000Z",
+  })),
+};
 
 /** Meaning by name, for input and output alike; the index tells the items of a list apart. */
 const byName: [RegExp, (index: number) => unknown][] = [
+  [/^uploadId$/, () => "upload-41"],
+  [/^requestId$/, () => "request-41"],
+  [/^(attempt|reset)Token$/, () => "token.41"],
+  [/^closesAt$/, () => "2026-11-20T10:00:00.000Z"],
+  [/^(from|to|day|examDate)$/, () => "2026-11-20"],
   [/(^id|Id)$/, (index) => String(41 + index)],
   [/email|referer/i, () => "ada@example.com"],
+  [/^role$/, () => "TEACHER"],
+  [/^type$/, () => "Secondary School"],
+  [/^state$/, () => "Oyo"],
   [/^otp$/, () => "123456"],
+  [/^passwordMinLength$|^sessionTimeout$/, () => 30],
   [/password/i, () => "Quiet-Harbour42"],
-  [/(At|Now)$|^date$|Date$|deadline/, () => "2026-11-20T09:00:00.000Z"],
+  [/(At|Now)$|^at$|^date$|Date$|deadline/, () => "2026-11-20T09:00:00.000Z"],
   [/phone/i, () => "08030000000"],
   [/^examTypes?$/, () => "JAMB"],
   [/^subject(Name)?$/, () => "Physics"],
   [/^year$/, (index) => 2025 + index],
+  [/^(question|explanation|text)$/, (index) => `What is $x_${index}$?`],
+  // no two options of a question are the same
+  [/^optionA$/, () => "It is $a$"],
+  [/^optionB$/, () => "It is $b$"],
+  [/^optionC$/, () => "It is $c$"],
+  [/^optionD$/, () => "It is $d$"],
+  [/^term$/, () => "First Term"],
+  [/^status$/, () => "ACTIVE"],
+  [/^duration$/, () => 60],
   [/url$/i, () => "https://pictures.example/1.png"],
 ];
 const named = (name: string, index: number): unknown => byName.find(([pattern]) => pattern.test(name))?.[1](index);
@@ -56,9 +84,10 @@ function sampleInput(type: GraphQLInputType, name: string): unknown {
   if (isEnumType(inner)) return inner.getValues()[0]?.value;
   if (!isScalarType(inner)) throw new Error(`no sample for an input of type ${String(type)}`);
   const meant = named(name, 0);
+  if (inner.name === "Upload") return new File(["question,year\n"], "bank.csv", { type: "text/csv" });
   if (inner.name === "Boolean") return true;
   if (inner.name === "Int" || inner.name === "Float") return typeof meant === "number" ? meant : 1;
-  if (inner.name === "DateTime") return "2026-11-20T09:00:00.000Z";
+  if (inner.name === "DateTime") return typeof meant === "string" ? meant : "2026-11-20T09:00:00.000Z";
   if (inner.name === "ID" || inner.name === "String") return typeof meant === "string" ? meant : `some ${name}`;
   throw new Error(`no sample for an input of the scalar ${inner.name} (${name}): add it to tests/support/sample.ts`);
 }

@@ -45,7 +45,8 @@ export async function startUpstream(): Promise<Upstream> {
         path: url.pathname,
         query: Object.fromEntries(url.searchParams),
         headers: request.headers,
-        body: text === "" ? undefined : JSON.parse(text),
+        // what is no JSON is kept as it came
+        body: text === "" ? undefined : /json/.test(request.headers["content-type"] ?? "") ? JSON.parse(text) : text,
       });
       const match = prepared.findLast(
         ({ row, pattern }) => row.method === request.method && pattern.test(url.pathname),

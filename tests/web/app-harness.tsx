@@ -6,7 +6,7 @@ import { endSession } from "../../web/lib/sessions.ts";
 
 /** What the mocked gateway answers: data, a GraphQL error of ours, or nothing at all. */
 export type Answer =
-  | { data: Record<string, unknown> }
+  | { data: Record<string, unknown>; errors?: readonly object[] }
   | { fails: { code: string; status: number; serverMessage?: string | null; retryAfterSeconds?: number } }
   | { cutOff: true }
   | { never: true };
@@ -43,7 +43,7 @@ async function fakeFetch(_address: unknown, request: RequestInit): Promise<unkno
   const { serverMessage = null, ...extensions } = "fails" in reply ? reply.fails : { code: "", status: 0 };
   const body =
     "data" in reply
-      ? { data: reply.data }
+      ? { data: reply.data, ...(reply.errors ? { errors: reply.errors } : {}) }
       : {
           data: null,
           errors: [{ message: serverMessage ?? "The documented text", extensions: { ...extensions, serverMessage } }],

@@ -73,10 +73,26 @@ describe("navbar", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it("[C-NAV-01] shows no link to a page that does not exist yet", () => {
+  it("[C-NAV-01] walks through the exam pages with the arrow keys and Tab, and closes behind the last", async () => {
+    const user = person();
     show();
-    for (const link of screen.getAllByRole("link"))
-      expect(["/", "/login", "/contact"]).toContain(link.getAttribute("href"));
+    const button = screen.getByRole("button", { name: "Exams" });
+    const focused = () => document.activeElement?.textContent?.trim();
+    button.focus();
+    await user.keyboard("{Enter}{ArrowDown}");
+    expect(focused()).toBe("JAMB");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(focused()).toBe("O-Level");
+    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(focused()).toBe("Professional Exams");
+    await user.tab();
+    expect(focused()).toBe("For Schools");
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("marks Exams while an exam page is open", () => {
+    show("/JAMB");
+    expect(screen.getByRole("button", { name: "Exams" }).className).toContain("here");
   });
 
   it("[C-NAV-02] shows Get Started to visitors, which leads to the login", () => {
@@ -94,6 +110,20 @@ describe("navbar", () => {
     await user.click(button);
     expect(screen.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/dashboard");
     expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
+  });
+
+  it.each([
+    ["two hundred letters", "A".repeat(200), "A"],
+    ["an emoji of several code points", "👩🏽‍🎓 Ada", "👩🏽‍🎓"],
+    ["right-to-left letters", "عائشة", "ع"],
+    ["nothing but spaces", "   ", "C"],
+  ])("[C-NAV-03] keeps its shape with a first name of %s", (_, firstName, initial) => {
+    storeSession();
+    localStorage.setItem("user", JSON.stringify({ id: "c1", firstName }));
+    show();
+    const button = screen.getByRole("button", { name: /account menu/ });
+    expect(button.querySelector(".avatar")?.textContent).toBe(initial);
+    expect(button.querySelector("bdi.account-name")?.textContent).toBe(firstName.trim() || "Candidate");
   });
 
   describe("on a phone", () => {
@@ -116,6 +146,16 @@ describe("navbar", () => {
       ]);
       await user.click(toggle());
       expect(isOpenNow()).toBe(false);
+    });
+
+    it("[C-NAV-06] closes with Escape and gives the focus back", async () => {
+      const user = person();
+      show();
+      await user.click(toggle());
+      await user.tab();
+      await user.keyboard("{Escape}");
+      expect(isOpenNow()).toBe(false);
+      expect(document.activeElement).toBe(toggle());
     });
 
     it("[C-NAV-07] closes when the page changes", async () => {

@@ -1,27 +1,15 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Footer } from "../../web/app/Footer.tsx";
+import { Footer } from "../../web/app/PageEnd.tsx";
 import { PublicLayout } from "../../web/app/PublicLayout.tsx";
 import { TypedWords } from "../../web/app/TypedWords.tsx";
 import { isSafeReturn, paths } from "../../web/lib/paths.ts";
 import { site } from "../../web/lib/site.ts";
-import type * as Paths from "../../web/lib/paths.ts";
 import { calls, finishTest, heading, open, pass, path, person, prepareTest, storeSession } from "./app-harness.tsx";
 
-const schoolsOpen = vi.hoisted(() => ({ value: false }));
-vi.mock("../../web/lib/paths.ts", async (original) => {
-  const real = await original<typeof Paths>();
-  return {
-    ...real,
-    isOpen: (name: Parameters<typeof real.isOpen>[0]) => (name === "schools" && schoolsOpen.value) || real.isOpen(name),
-  };
-});
 beforeEach(prepareTest);
-afterEach(() => {
-  schoolsOpen.value = false;
-  finishTest();
-});
+afterEach(finishTest);
 
 const showFooter = () =>
   render(
@@ -31,34 +19,35 @@ const showFooter = () =>
   );
 
 describe("footer", () => {
-  it("[C-FOOT-01] [D-95] has the For Schools banner once the school side is there", async () => {
-    schoolsOpen.value = true;
+  const bannerAt = (at: string) => {
     render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <PublicLayout>
           <p>page</p>
         </PublicLayout>
       </MemoryRouter>,
     );
-    const banner = await screen.findByRole("region", { name: "For Schools" });
-    expect(within(banner).getByRole("link", { name: "For Schools" }).getAttribute("href")).toBe("/schools");
+    return screen.findByRole("contentinfo").then(() => screen.queryByRole("region", { name: "For Schools" }));
+  };
+
+  it("[C-FOOT-01] [D-95] comes with the For Schools banner", async () => {
+    const banner = await bannerAt("/contact");
+    expect(
+      within(banner ?? document.body)
+        .getByRole("link", { name: "For Schools" })
+        .getAttribute("href"),
+    ).toBe("/schools");
   });
 
-  it("[C-FOOT-01] has no banner that leads nowhere", () => {
-    render(
-      <MemoryRouter>
-        <PublicLayout>
-          <p>page</p>
-        </PublicLayout>
-      </MemoryRouter>,
-    );
-    expect(screen.queryByRole("region", { name: "For Schools" })).toBeNull();
+  it("[C-FOOT-01] comes without a banner on the page it leads to", async () => {
+    expect(await bannerAt("/schools")).toBeNull();
   });
 
   it("[C-FOOT-02] shows contact details and social links; an unset one is disabled", () => {
     showFooter();
-    expect(screen.getByRole("link", { name: site.phone.label }).getAttribute("href")).toMatch(/^tel:/);
-    expect(screen.getByRole("link", { name: site.email.label }).getAttribute("href")).toMatch(/^mailto:/);
+    expect(site.phones.length).toBeGreaterThan(1);
+    for (const { label, href } of [...site.phones, ...site.emails])
+      expect(screen.getByRole("link", { name: label }).getAttribute("href")).toBe(href);
     for (const name of ["Facebook", "X", "Instagram"]) {
       const link = screen.getByRole("link", { name: `${name}, coming soon` });
       expect(link.getAttribute("aria-disabled")).toBe("true");
@@ -81,6 +70,15 @@ describe("footer", () => {
     expect(screen.getByText("The newsletter is not open yet. Nothing was sent.")).toBeTruthy();
     expect(calls).toEqual([]);
     expect(screen.getByLabelText<HTMLInputElement>("Newsletter").value).toBe("a@b.co");
+  });
+
+  it("[C-RT-23] [D-31] links the blog outside once its address is set", () => {
+    site.blog.href = "https://blog.example/";
+    showFooter();
+    const link = screen.getByRole("link", { name: "Blog" });
+    expect(link.getAttribute("href")).toBe("https://blog.example/");
+    expect(link.getAttribute("aria-disabled")).toBeNull();
+    site.blog.href = null;
   });
 
   it.each(["FAQ", "Study Tips", "Blog", "Privacy Policy", "Terms of Use"])(
@@ -117,16 +115,21 @@ describe("front page", () => {
     open("/");
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("link", { name: "Create Your Account" })).toBeNull();
-    expect(screen.getAllByRole("link", { name: "Go to Dashboard" })[0]?.getAttribute("href")).toBe("/dashboard");
+    const way = await screen.findByRole("link", { name: "Go to Dashboard" });
+    expect(way.getAttribute("href")).toBe("/dashboard");
+    expect(screen.getByRole("link", { name: "Take Free Test" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("[C-LAND-01] types its words, rests on the last and tells readers all of them", async () => {
+  it("[C-LAND-01] starts whole, types its words, rests on the last and tells readers all of them", async () => {
     render(<TypedWords words={["JAMB", "WAEC"]} />);
     const typed = () => document.querySelector(".typed")?.textContent;
     expect(screen.getByText("JAMB, WAEC")).toBeTruthy();
-    await pass(145);
-    expect(typed()).toBe("JA");
-    await pass(5000);
+    expect(typed()).toBe("WAEC");
+    await pass(800);
+    expect(typed()).toBe("WAE");
+    await pass(4 * 35 + 10);
+    expect(typed()).toBe("J");
+    await pass(10_000);
     expect(typed()).toBe("WAEC");
     await pass(60_000);
     expect(typed()).toBe("WAEC");
@@ -135,9 +138,23 @@ describe("front page", () => {
   it("[C-LAND-01] stands still with reduced motion", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     render(<TypedWords words={["JAMB", "WAEC"]} />);
-    expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
-    await pass(1000);
-    expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
+    for (let index = 0; index < 10; index += 1) {
+      expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
+      await pass(300);
+    }
+  });
+
+  it("[C-RT-11] [C-RT-12] [C-RT-13] [C-RT-14] [C-RT-15] [C-RT-16] leads to the six exam pages", async () => {
+    open("/");
+    const chips = within(await screen.findByRole("region", { name: "Exam types" }));
+    expect(chips.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/jamb",
+      "/olevel",
+      "/postutme",
+      "/Jwaec",
+      "/commonentrance",
+      "/proffesionalexams",
+    ]);
   });
 });
 
@@ -188,7 +205,7 @@ describe("navigation", () => {
     );
     expect(screen.getByRole("alert").textContent).toContain("This page could not be shown.");
     expect(screen.getByRole("navigation", { name: "Main" })).toBeTruthy();
-    expect(screen.getByRole("contentinfo")).toBeTruthy();
+    expect(await screen.findByRole("contentinfo")).toBeTruthy();
     window.history.pushState(null, "", "/");
     rerender(
       <MemoryRouter key="b">

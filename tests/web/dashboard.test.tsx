@@ -13,9 +13,11 @@ import {
   openPage,
   pass,
   person,
+  place,
   prepareExamTest,
   quizPath,
   showPage,
+  storeSession,
 } from "./exam-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 
@@ -116,10 +118,27 @@ describe("dashboard", () => {
     expect(answered.failed).toMatchObject({ stats: true, examTypes: false });
   });
 
-  it("[C-DASH-02] shows Take Free Test only when it leads somewhere", async () => {
+  it("[C-DASH-02] [D-11] Take Free Test asks for the exam and leads to its practice test", async () => {
     openPage(board(), "/dashboard");
     await heading("Welcome, Adaeze Okafor");
-    expect(screen.queryByText("Take Free Test")).toBeNull();
+    await person().click(screen.getByRole("button", { name: "Take Free Test" }));
+    const dialog = await screen.findByRole("dialog", { name: "Take Free Test" });
+    await person().click(await within(dialog).findByRole("button", { name: "Junior Waec" }));
+    expect(place()).toBe("/Jwaec/practice");
+    expect(JSON.parse(screen.getByTestId("place").dataset["state"] ?? "")).toEqual({ examType: "Junior Waec" });
+  });
+
+  it("[C-DASH-02] Take Free Test says when the exams did not come, and when there are none", async () => {
+    const { unmount } = openPage(board({ examTypes: new Fails("UPSTREAM_FAILED") }), "/dashboard");
+    await person().click(await screen.findByRole("button", { name: "Take Free Test" }));
+    const failed = await screen.findByRole("dialog", { name: "Take Free Test" });
+    await within(failed).findByText("Failed to load exam types. Please try again later.");
+    expect(within(failed).getByRole("button", { name: "Retry" })).toBeTruthy();
+    unmount();
+    openPage(board({ examTypes: [] }), "/dashboard");
+    await person().click(await screen.findByRole("button", { name: "Take Free Test" }));
+    const empty = await screen.findByRole("dialog", { name: "Take Free Test" });
+    expect(await within(empty).findByText("No exam types available at this time.")).toBeTruthy();
   });
 
   it("[C-DASH-07] [C-DASH-20] has a card per exam type, open or locked, with its price", async () => {
@@ -248,6 +267,25 @@ describe("referral program", () => {
     );
     const section = await region("Referral Program");
     expect((await within(section).findByText("Per referral")).nextElementSibling?.textContent).toBe("₦150.00");
+  });
+
+  it("[C-REF-04] shows no link that would credit nobody", async () => {
+    storeSession({ id: "c1", firstName: "Adaeze" });
+    openPage(board(), "/dashboard");
+    expect(await screen.findByText(/Your link carries your e-mail address/)).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: "Your link" })).toBeNull();
+  });
+
+  it("[C-REF-05] marks the link where the browser does not copy", async () => {
+    openPage(board(), "/dashboard");
+    const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    const user = person();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    expect(await screen.findByText(/This browser did not copy it/)).toBeTruthy();
+    expect(link.selectionEnd).toBe(link.value.length);
+    expect(toasts.good).not.toHaveBeenCalled();
+    write.mockRestore();
   });
 
   it("[C-REF-04] [C-REF-05] [B-07] copies the link with the address of the referrer", async () => {
@@ -437,7 +475,7 @@ describe("payment", () => {
     expect(toasts.bad).toHaveBeenCalledWith(message);
   });
 
-  it("checks a payment that this phone or the server remembers", async () => {
+  it("[C-PAY-08] checks a payment that this phone or the server remembers", async () => {
     keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt: "2026-11-20T10:00:00.000Z" });
     const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
     const rows = [
@@ -451,7 +489,7 @@ describe("payment", () => {
     const dialog = await screen.findByRole("dialog", { name: "Check my payment" });
     expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
     await user.click(within(dialog).getByRole("button", { name: /^Check the payment for GCE/ }));
-    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to GCE!"));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to GCE successfully!"));
     expect(gateway.callsOf("VerifyPayment")[0]?.variables["input"]).toEqual({ reference: "own-1", examType: "GCE" });
     expect(within(await card("GCE")).getByText("Active")).toBeTruthy();
   });

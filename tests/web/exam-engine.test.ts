@@ -1,7 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClock } from "../../web/exam/exam-clock.ts";
-import { createSync, waitMs, withPatience, type SyncStatus } from "../../web/exam/exam-sync.ts";
+import { createClock } from "../../web/lib/exam-clock.ts";
+import { createSync, waitMs, type SyncStatus } from "../../web/exam/exam-sync.ts";
+import { withPatience } from "../../web/lib/patience.ts";
 import { failureOf } from "../../web/exam/failures.ts";
 
 const refusal = (code: string, more: Record<string, unknown> = {}) =>

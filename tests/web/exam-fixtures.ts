@@ -16,6 +16,7 @@ export const buildQuestion = (number: number): ExamPage["questions"][number] => 
   optionD: `Fourth ${number}`,
   questionImageUrl: null,
   questionImageAlt: null,
+  formatted: null,
 });
 
 interface PageOptions {

@@ -167,7 +167,8 @@ export async function goOnline(gateway: Gateway): Promise<void> {
   });
 }
 
-function Place() {
+/** Tells a test where the router is. */
+export function Place() {
   const { pathname, search, state } = useLocation();
   return (
     <p data-testid="place" data-state={JSON.stringify(state)}>

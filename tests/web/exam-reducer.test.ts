@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { examTotal, minutesText, paletteName, tally } from "../../web/exam/exam-figures.ts";
+import { examTotal, tally } from "../../web/exam/exam-figures.ts";
+import { minutesText } from "../../web/ui/clock-text.ts";
+import { paletteName } from "../../web/ui/palette-entry.ts";
 import { parseRecord, waitingAnswers } from "../../web/exam/exam-record.ts";
 import { reviewOf, resultTally } from "../../web/exam/exam-review.ts";
-import { paperOf } from "../../web/exam/paper.ts";
+import { paperOf } from "../../web/lib/paper.ts";
 import {
   emptyExam,
   examReducer,
@@ -196,7 +198,7 @@ describe("figures", () => {
     );
     expect(pageCountOf(state)).toBe(3);
     expect(totalOf(state)).toBe(25);
-    const names = paletteOf(state).map(paletteName);
+    const names = paletteOf(state).map((entry) => paletteName(entry));
     expect(names[0]).toBe("Question 1, answered, flagged, not saved yet");
     expect(names[1]).toBe("Question 2, not answered");
     expect(names[11]).toBe("Question 12, not answered, current");
@@ -250,6 +252,7 @@ describe("review", () => {
           userAnswer: "C" as const,
           correctAnswer: "C" as const,
           explanation: null,
+          formattedExplanation: null,
         },
         {
           __typename: "ReviewedQuestion" as const,
@@ -257,6 +260,7 @@ describe("review", () => {
           userAnswer: "A" as const,
           correctAnswer: "C" as const,
           explanation: "Because.",
+          formattedExplanation: null,
         },
         {
           __typename: "ReviewedQuestion" as const,
@@ -264,12 +268,13 @@ describe("review", () => {
           userAnswer: null,
           correctAnswer: "B" as const,
           explanation: null,
+          formattedExplanation: null,
         },
       ],
     };
     const state = examReducer(sat, { type: "confirmed", reply, entry: "e" });
     const entries = reviewOf(state, state.record ?? never());
-    expect(entries.slice(0, 3).map(({ tab, own, right }) => [tab, own, right])).toEqual([
+    expect(entries.slice(0, 3).map(({ outcome, own, right }) => [outcome, own, right])).toEqual([
       ["correct", "C", "C"],
       ["incorrect", "A", "C"],
       ["unattempted", null, "B"],
@@ -286,7 +291,7 @@ describe("review", () => {
     const reply = { __typename: "SubmitExamResult" as const, emailed: false, message: null, result: null, review: [] };
     const state = examReducer(sat, { type: "confirmed", reply, entry: "e" });
     const entries = reviewOf(state, state.record ?? never());
-    expect(entries.slice(0, 3).map(({ tab, own, right }) => [tab, own, right])).toEqual([
+    expect(entries.slice(0, 3).map(({ outcome, own, right }) => [outcome, own, right])).toEqual([
       ["correct", "C", "C"],
       ["incorrect", "A", null],
       ["unattempted", null, null],

@@ -1,10 +1,16 @@
+import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { SessionWatcher } from "./SessionWatcher.tsx";
 
+interface AppProps {
+  /** The build draws pages without a browser (web/prerender.tsx). */
+  router?: ComponentType<{ children: ReactNode }>;
+}
+
 /** The client: router inside the last-resort boundary. */
-export function App() {
+export function App({ router: Router = BrowserRouter }: AppProps) {
   return (
     <ErrorBoundary
       fallback={
@@ -17,10 +23,10 @@ export function App() {
         </main>
       }
     >
-      <BrowserRouter>
+      <Router>
         <SessionWatcher />
         <AppRoutes />
-      </BrowserRouter>
+      </Router>
     </ErrorBoundary>
   );
 }

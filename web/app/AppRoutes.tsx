@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { useLocation, useRoutes, type RouteObject } from "react-router-dom";
+import { Navigate, useLocation, useRoutes } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { examPages } from "./nav-links.ts";
 import { Page } from "./Page.tsx";
+import type { PanelName } from "./panels.ts";
 import { PublicLayout } from "./PublicLayout.tsx";
 import { RequireCandidate } from "./RequireCandidate.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
@@ -42,8 +45,17 @@ const ResetPasswordPage = authPage(
   async () => (await import("../auth/ResetPasswordPage.tsx")).ResetPasswordPage,
 );
 
-const LandingPage = lazy(async () => ({ default: (await import("./LandingPage.tsx")).LandingPage }));
-const NotFoundPage = lazy(async () => ({ default: (await import("./NotFoundPage.tsx")).NotFoundPage }));
+/** A page that stands without data. */
+const plainPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load() }));
+
+const LandingPage = plainPage(async () => (await import("./LandingPage.tsx")).LandingPage);
+const AboutPage = plainPage(async () => (await import("../marketing/AboutPage.tsx")).AboutPage);
+const SalesPage = plainPage(async () => (await import("./SalesPage.tsx")).SalesPage);
+const SchoolsPage = plainPage(async () => (await import("../marketing/SchoolsPage.tsx")).SchoolsPage);
+const LeaderboardPage = plainPage(async () => (await import("./LeaderboardPage.tsx")).LeaderboardPage);
+const SchoolRoutes = plainPage(async () => (await import("./SchoolRoutes.tsx")).SchoolRoutes);
+const NotFoundPage = plainPage(async () => (await import("./NotFoundPage.tsx")).NotFoundPage);
 
 /** A page that calls the server; a guarded one is not fetched without a session. */
 function dataPage(load: () => Promise<ComponentType>) {
@@ -72,6 +84,19 @@ const DashboardPage = dataPage(async () => {
     </CandidateLayout>
   );
 });
+
+const panelPage = (name: PanelName | "userLeaderboard") =>
+  lazy(async () => ({ default: await (await import("./panel-pages.tsx")).loadPanelPage(name) }));
+const ProfilePage = panelPage("profile");
+const PerformancePage = panelPage("performance");
+const ExamHistoryPage = panelPage("examHistory");
+const SettingsPage = panelPage("settings");
+const UserLeaderboardPage = panelPage("userLeaderboard");
+
+/** Platform administration brings its own routes, layout and data client. */
+const AdminPages = plainPage(async () => (await import("./AdminPages.tsx")).AdminPages);
+
+const PracticePage = dataPage(async () => (await import("./PracticePage.tsx")).PracticePage);
 const TakeExamPage = dataPage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
 
 const titled = (title: string, element: ReactNode) => (
@@ -82,21 +107,53 @@ const titled = (title: string, element: ReactNode) => (
 
 const publicPage = (title: string, element: ReactNode) => <PublicLayout>{titled(title, element)}</PublicLayout>;
 
+interface PageRoute {
+  path: string;
+  element: ReactNode;
+  /** Only of a listed page. */
+  title?: string;
+}
+
+/**
+ * A page that anyone may open at this address: the build draws it (web/prerender.tsx) and the sitemap lists it, with the
+ * words of descriptions.ts.
+ */
+const listed = (path: string, title: string, element: ReactNode, frame = publicPage): PageRoute => ({
+  path,
+  title,
+  element: frame(title, element),
+});
+
 const guarded = (element: ReactNode) => <RequireCandidate>{element}</RequireCandidate>;
 
 /** Matching ignores case; a page is fetched when its address is first opened. */
-const routes: RouteObject[] = [
-  { path: "/", element: publicPage("Computer-based test practice", <LandingPage />) },
-  { path: "/contact", element: publicPage("Contact", <ContactPage />) },
-  { path: "/login", element: titled("Login", <LoginPage />) },
-  { path: "/register", element: titled("Create Your Account", <RegisterPage />) },
+export const routes: PageRoute[] = [
+  listed("/", "Computer-based test practice", <LandingPage />),
+  listed("/about", "About", <AboutPage />),
+  listed("/pricing", "Pricing", <SalesPage name="pricing" />),
+  ...examPages.map(([name, label]) => listed(paths[name](), `${label} practice`, <SalesPage key={name} name={name} />)),
+  // The spelling people type (D-12).
+  { path: "/professionalexams", element: <Navigate to={paths.professionalExams()} replace /> },
+  listed("/schools", "For Schools", <SchoolsPage />),
+  listed("/leaderboard", "Leaderboard", <LeaderboardPage />),
+  listed("/contact", "Contact", <ContactPage />),
+  listed("/login", "Login", <LoginPage />, titled),
+  listed("/register", "Create Your Account", <RegisterPage />, titled),
   { path: "/otp-verification", element: titled("Verify your email", <OtpPage />) },
   { path: "/forgotpassword", element: titled("Forgot password", <ForgotPasswordPage />) },
   { path: "/reset-password", element: titled("Reset password", <ResetPasswordPage />) },
   { path: "/dashboard", element: guarded(titled("Dashboard", <DashboardPage />)) },
+  { path: "/dashboard/profile", element: guarded(titled("Profile", <ProfilePage />)) },
+  { path: "/dashboard/performance", element: guarded(titled("Performance", <PerformancePage />)) },
+  { path: "/dashboard/exam-history", element: guarded(titled("Exam History", <ExamHistoryPage />)) },
+  { path: "/settings", element: guarded(titled("Settings", <SettingsPage />)) },
+  { path: "/user-leaderboard", element: guarded(titled("Leaderboard", <UserLeaderboardPage />)) },
   { path: "/exams", element: guarded(publicPage("Select Your Exam", <ExamSelectionPage />)) },
   { path: "/quiz", element: guarded(titled("Exam", <TakeExamPage />)) },
-  { path: "*", element: publicPage("Page not found", <NotFoundPage />) },
+  { path: "/:examType/practice", element: guarded(titled("Practice test", <PracticePage />)) },
+  { path: "/admin/*", element: <AdminPages /> },
+  { path: "/schools/*", element: <SchoolRoutes /> },
+  listed("*", "Page not found", <NotFoundPage />),
 ];
 
 /** All routes, and what stands in while one is fetched or has failed. */

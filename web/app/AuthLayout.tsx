@@ -11,14 +11,15 @@ import { SkipLink } from "./SkipLink.tsx";
 
 export type AuthPageName = "login" | "register" | "otp" | "forgot" | "reset";
 
-interface Side {
+/** What stands beside and below a form. */
+export interface AuthSide {
   title: string;
   text: string;
   foot: { text: string; link: string; to: string };
 }
 
 const toLogin = { text: "Remembered it?", link: "Login", to: paths.login() };
-const sides: Record<AuthPageName, Side> = {
+const sides: Record<AuthPageName, AuthSide> = {
   login: {
     title: "Forty questions. Sixty minutes. No surprises.",
     text: "The same clock, the same keys and the same answer grid as in the exam hall.",
@@ -77,10 +78,14 @@ function AnswerSheet() {
   );
 }
 
+/** A sign-in page of a candidate. */
+export const AuthLayout = ({ page, children }: { page: AuthPageName; children: ReactNode }) => (
+  <AuthFrame side={sides[page]}>{children}</AuthFrame>
+);
+
 /** Two halves: the form, and from 1024 px a dark panel with an answer sheet. */
-export function AuthLayout({ page, children }: { page: AuthPageName; children: ReactNode }) {
+export function AuthFrame({ side: { title, text, foot }, children }: { side: AuthSide; children: ReactNode }) {
   const { pathname } = useLocation();
-  const { title, text, foot } = sides[page];
   return (
     <div className="auth">
       <SkipLink />

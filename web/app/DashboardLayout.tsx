@@ -1,5 +1,6 @@
 import "./shell.css";
-import { useState, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../schema/rules/product.ts";
 import { Link, MenuLink } from "../lib/Link.tsx";
@@ -23,6 +24,10 @@ export interface MenuEntry {
   icon: IconPath;
   /** Shown, but not to be used; says why. */
   disabledReason?: string;
+  /** What a plain press does instead of going to `to`: opens something over the page. */
+  onOpen?: () => void;
+  /** Whether it is open, where the path alone does not tell. */
+  isCurrent?: boolean;
 }
 
 interface DashboardLayoutProps {
@@ -36,26 +41,52 @@ interface DashboardLayoutProps {
   logoutLabel?: string;
   /** The dark panel of platform administration. */
   isDark?: boolean;
+  /** What stands in the bar beside the menu button, which then is there on every width. */
+  bar?: ReactNode;
   children: ReactNode;
 }
 
-type MenuProps = Pick<DashboardLayoutProps, "entries" | "onLogout" | "isLoggingOut" | "logoutLabel">;
+interface MenuProps extends Pick<DashboardLayoutProps, "entries" | "onLogout" | "isLoggingOut" | "logoutLabel"> {
+  /** Comes between a press and what it opens. */
+  beforeOpen?: () => void;
+}
 
-function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout" }: MenuProps) {
+/** A press that asks for another tab or window is the browser's. */
+const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout", beforeOpen }: MenuProps) {
+  const press = (event: MouseEvent, onOpen: MenuEntry["onOpen"]): void => {
+    if (!onOpen || !isPlainPress(event)) return;
+    event.preventDefault();
+    beforeOpen?.();
+    onOpen();
+  };
   return (
     <div className="side-in">
       <Link className="brand" to={paths.home()}>
         <Brand name={productName} />
       </Link>
-      {entries.map(({ label, to, icon, disabledReason }) =>
+      {entries.map(({ label, to, icon, disabledReason, onOpen, isCurrent }) =>
         disabledReason ? (
           <DisabledLink key={label} className="item">
             <Icon path={icon} />
             {label}
             <small>{disabledReason}</small>
           </DisabledLink>
+        ) : isCurrent !== undefined ? (
+          <Link key={label} className="item" to={to} aria-current={isCurrent ? "page" : undefined}>
+            <Icon path={icon} />
+            {label}
+          </Link>
         ) : (
-          <MenuLink key={label} className="item" to={to}>
+          <MenuLink
+            key={label}
+            className="item"
+            to={to}
+            aria-haspopup={onOpen && "dialog"}
+            onClick={(event) => press(event, onOpen)}
+          >
             <Icon path={icon} />
             {label}
           </MenuLink>
@@ -70,13 +101,23 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout" 
 }
 
 /** The frame of dashboards: side panel from 1024 px; below, a bar with a button that opens the same menu. */
-export function DashboardLayout({ label, entries, personName, isDark, children, ...logout }: DashboardLayoutProps) {
+export function DashboardLayout({
+  label,
+  entries,
+  personName,
+  isDark,
+  bar,
+  children,
+  ...logout
+}: DashboardLayoutProps) {
   const { pathname, key } = useLocation();
   // Bound to the visit it was opened on: another page finds it closed.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === key;
+  // At once, so that the focus is back on the menu button before the dialog remembers where to return it.
+  const closeDrawer = (): void => flushSync(() => setOpenedOn(null));
   return (
-    <div className={isDark ? "shell dark" : "shell"}>
+    <div className={["shell", isDark && "dark", bar && "with-bar"].filter(Boolean).join(" ")}>
       <SkipLink />
       <header className="top">
         <Button
@@ -89,16 +130,20 @@ export function DashboardLayout({ label, entries, personName, isDark, children, 
         >
           <Icon path={menuIcon} size={24} />
         </Button>
-        <Link className="brand" to={paths.home()}>
-          <Brand name={productName} />
-        </Link>
-        <Avatar name={personName} />
+        {bar ?? (
+          <>
+            <Link className="brand" to={paths.home()}>
+              <Brand name={productName} />
+            </Link>
+            <Avatar name={personName} />
+          </>
+        )}
       </header>
       <nav className="side" aria-label={label}>
         <Menu entries={entries} {...logout} />
       </nav>
       <Drawer isOpen={isOpen} label={label} onClose={() => setOpenedOn(null)}>
-        <Menu entries={entries} {...logout} />
+        <Menu entries={entries} {...logout} beforeOpen={closeDrawer} />
       </Drawer>
       <main className="main" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>

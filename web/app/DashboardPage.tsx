@@ -1,5 +1,5 @@
 import "./dashboard.css";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { sameExamType, type ExamType } from "../../schema/rules/words.ts";
 import { ExamCard } from "../exam/ExamCard.tsx";
 import { OpenExams } from "../exam/OpenExams.tsx";
@@ -7,8 +7,7 @@ import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession, type StoredCandidate } from "../lib/sessions.ts";
-import { CheckPayments, openPayments } from "../payment/CheckPayments.tsx";
-import { PaymentDialog } from "../payment/PaymentDialog.tsx";
+import { openPayments } from "../payment/open-payments.ts";
 import { subscribedOnDashboardText } from "../payment/texts.ts";
 import { ReferralCard } from "../referral/ReferralCard.tsx";
 import { ExamFigures } from "../results/ExamFigures.tsx";
@@ -19,19 +18,28 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { dashboardTexts, welcome } from "./dashboard-texts.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { OnDemand, PartFailed } from "./OnDemand.tsx";
+import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { feeOf, useDashboard } from "./use-dashboard.ts";
 import { usePlan } from "./use-plan.ts";
+
+const CheckPayments = lazy(async () => ({ default: (await import("../payment/CheckPayments.tsx")).CheckPayments }));
+const PaymentDialog = lazy(async () => ({ default: (await import("../payment/PaymentDialog.tsx")).PaymentDialog }));
 
 type Dashboard = ReturnType<typeof useDashboard>;
 
 const isIn = (types: readonly string[], examType: string): boolean =>
   types.some((type) => sameExamType(type, examType));
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, links, children }: { title: string; links?: ReactNode; children: ReactNode }) {
   return (
     <section className="sect" aria-label={title}>
-      <h2>{title}</h2>
+      <div className="sect-head">
+        <h2>{title}</h2>
+        {links}
+      </div>
       {children}
     </section>
   );
@@ -156,6 +164,7 @@ export function DashboardPage() {
   const board = useDashboard(user?.id ?? null);
   const plan = usePlan();
   const [isPlanOpen, setPlanOpen] = useState(true);
+  const [isFreeTestOpen, setFreeTestOpen] = useState(false);
   const [selected, setSelected] = useState<string | null>(null);
   const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
 
@@ -177,6 +186,7 @@ export function DashboardPage() {
     <div className="dmain">
       <div className="hello">
         <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
+        <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
       </div>
       <div className="resumes">
         <OpenExams candidateId={user?.id ?? null} />
@@ -184,24 +194,44 @@ export function DashboardPage() {
       <Section title="Available Exams">
         {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} onSubscribe={setSelected} />
-        {user && !board.loading.payments && (
-          <CheckPayments
-            candidateId={user.id}
-            payments={payments}
-            onPaid={(examType) => {
-              board.addSubscription(examType);
-              board.reload("payments");
-            }}
-          />
+        {user && !board.loading.payments && payments.length > 0 && (
+          <ErrorBoundary fallback={<PartFailed />}>
+            <Suspense>
+              <CheckPayments
+                candidateId={user.id}
+                payments={payments}
+                onPaid={(examType) => {
+                  board.addSubscription(examType);
+                  board.reload("payments");
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </Section>
-      <Section title="Your Performance">
+      <Section
+        title="Your Performance"
+        links={
+          <>
+            <Link to={paths.performance()}>See by subject</Link>
+            <Link to={paths.userLeaderboard()}>Leaderboard</Link>
+          </>
+        }
+      >
         <YourPerformance board={board} />
       </Section>
       {user && !board.loading.user && (
         <Section title="Referral Program">
           <ReferralProgram board={board} user={user} />
         </Section>
+      )}
+      {isFreeTestOpen && (
+        <FreeTestDialog
+          types={board.data.examTypes ?? null}
+          isFailed={board.failed.examTypes}
+          onRetry={() => board.reload("examTypes")}
+          onClose={() => setFreeTestOpen(false)}
+        />
       )}
       {plan && plan.length > 1 && wantedTypes.length > 0 && selected === null && (
         <PlanDialog
@@ -213,18 +243,19 @@ export function DashboardPage() {
         />
       )}
       {user && payFor !== null && (
-        <PaymentDialog
-          key={payFor}
-          examType={payFor}
-          fee={feeOf(board.data, payFor)}
-          candidate={user}
-          successText={subscribedOnDashboardText(examTypeLabel(payFor))}
-          onPaid={() => {
-            board.addSubscription(payFor);
-            board.reload("payments");
-          }}
-          onClose={close}
-        />
+        <OnDemand key={payFor} title={`Subscribe to ${examTypeLabel(payFor)}`} onClose={close}>
+          <PaymentDialog
+            examType={payFor}
+            fee={feeOf(board.data, payFor)}
+            candidate={user}
+            successText={subscribedOnDashboardText(examTypeLabel(payFor))}
+            onPaid={() => {
+              board.addSubscription(payFor);
+              board.reload("payments");
+            }}
+            onClose={close}
+          />
+        </OnDemand>
       )}
     </div>
   );

@@ -1,26 +1,22 @@
 import "./landing.css";
 import { productName } from "../../schema/rules/product.ts";
 import { Link } from "../lib/Link.tsx";
-import { isOpen, paths } from "../lib/paths.ts";
+import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { lazyBelow } from "./lazy-below.tsx";
 import { examPages } from "./nav-links.ts";
 import { SampleQuestion } from "./SampleQuestion.tsx";
 import { TypedWords } from "./TypedWords.tsx";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];
 const letters: Partial<Record<(typeof examPages)[number][0], string>> = { juniorWaec: "W", professionalExams: "X" };
-const bars = [38, 46, 44, 61, 70, 88];
+const barCount = 6;
 
 function Hero() {
   const session = useSession();
-  const second = isOpen("pricing")
-    ? { label: "See pricing", to: paths.pricing() }
-    : session
-      ? { label: "Go to Dashboard", to: paths.dashboard() }
-      : { label: "Create Your Account", to: paths.register() };
   return (
     <section className="hero">
       <div className="wrap hero-grid">
@@ -33,11 +29,11 @@ function Hero() {
             have, even when the network drops.
           </p>
           <div className="hero-cta">
-            <Link className={buttonClass({ large: true })} to={paths.exams()}>
+            <Link className={buttonClass({ large: true })} to={session ? paths.dashboard() : paths.login()}>
               Take Free Test
             </Link>
-            <Link className={buttonClass({ variant: "sec", large: true })} to={second.to}>
-              {second.label}
+            <Link className={buttonClass({ variant: "sec", large: true })} to={paths.pricing()}>
+              See pricing
             </Link>
           </div>
         </div>
@@ -55,7 +51,7 @@ function ExamChips() {
         <ul className="list">
           {examPages.map(([name, label]) => (
             <li key={name}>
-              <Link className="chip" to={isOpen(name) ? paths[name]() : paths.exams()}>
+              <Link className="chip" to={paths[name]()}>
                 <span className="bub" aria-hidden="true">
                   {letters[name] ?? label[0]}
                 </span>
@@ -84,8 +80,8 @@ function Benefits() {
           <article className="card ben">
             <div className="ben-art">
               <div className="bars" aria-hidden="true">
-                {bars.map((height, index) => (
-                  <i key={index} style={{ height: `${height}%` }} />
+                {Array.from({ length: barCount }, (_, index) => (
+                  <i key={index} />
                 ))}
               </div>
             </div>
@@ -147,35 +143,7 @@ function Benefits() {
   );
 }
 
-function Closing() {
-  const session = useSession();
-  return (
-    <section className="closing">
-      <div className="wrap">
-        <div>
-          <h2>One paper today. One less surprise on the day.</h2>
-          <p className="mute">Sit a full paper and see your score at once.</p>
-        </div>
-        <div className="hero-cta">
-          {session ? (
-            <Link className={buttonClass({ large: true })} to={paths.dashboard()}>
-              Go to Dashboard
-            </Link>
-          ) : (
-            <>
-              <Link className={buttonClass({ large: true })} to={paths.register()}>
-                Create Your Account
-              </Link>
-              <Link className={buttonClass({ variant: "sec", large: true })} to={paths.login()}>
-                Login
-              </Link>
-            </>
-          )}
-        </div>
-      </div>
-    </section>
-  );
-}
+const LandingEnd = lazyBelow("landing-wait", async () => (await import("./LandingEnd.tsx")).LandingEnd);
 
 /** The front page. */
 export function LandingPage() {
@@ -184,7 +152,7 @@ export function LandingPage() {
       <Hero />
       <ExamChips />
       <Benefits />
-      <Closing />
+      <LandingEnd />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router-dom";
 import { productName } from "../../schema/rules/product.ts";
 import { Link, MenuLink } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
@@ -22,16 +23,17 @@ const items = (links: readonly NavLink[]) =>
 
 function ExamsMenu({ links }: { links: readonly NavLink[] }) {
   const { root, isOpen, opener, panel } = usePopup<HTMLLIElement>();
+  const { pathname } = useLocation();
+  const isHere = links.some(({ to }) => to.toLowerCase() === pathname.toLowerCase());
   return (
     <li ref={root} className="popup-root">
-      <button type="button" className="nav-item" {...opener}>
+      <button type="button" className={isHere ? "nav-item here" : "nav-item"} {...opener}>
         Exams <Icon path={downIcon} size={16} />
       </button>
-      {isOpen && (
-        <ul className="popup" {...panel}>
-          {items(links)}
-        </ul>
-      )}
+      {/* Always there: without scripts the style sheet shows it. */}
+      <ul className="popup" hidden={!isOpen} {...panel}>
+        {items(links)}
+      </ul>
     </li>
   );
 }
@@ -44,7 +46,7 @@ function AccountMenu({ firstName }: { firstName: string }) {
     <div ref={root} className="popup-root">
       <button type="button" className="nav-item account" {...opener}>
         <Avatar name={firstName} />
-        <span className="account-name">{firstName}</span>
+        <bdi className="account-name">{firstName}</bdi>
         <span className="vh">, account menu</span>
         <Icon path={downIcon} size={16} />
       </button>

@@ -17,6 +17,8 @@ export function Page({ title, children }: { title: string; children: ReactNode }
         isFirstPage = false;
         return;
       }
+      // It names the page that was loaded; a phone would share that one.
+      document.querySelector('link[rel="canonical"]')?.remove();
       // Going back keeps the place the browser remembers.
       if (navigation !== "POP") window.scrollTo(0, 0);
       const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

@@ -1,15 +1,13 @@
 import "./public.css";
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { isOpen } from "../lib/paths.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { lazyBelow } from "./lazy-below.tsx";
 import { Navbar } from "./Navbar.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 
-// Below everything else: nothing moves when they come, and no page waits for them.
-const Footer = lazy(async () => ({ default: (await import("./Footer.tsx")).Footer }));
-const SchoolsBand = lazy(async () => ({ default: (await import("./SchoolsBand.tsx")).SchoolsBand }));
+const PageEnd = lazyBelow("end-wait", async () => (await import("./PageEnd.tsx")).PageEnd);
 
 /** Navbar, page, For Schools banner, footer. A page that fails leaves the frame standing. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -23,10 +21,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           {children}
         </ErrorBoundary>
       </main>
-      <Suspense>
-        {isOpen("schools") && <SchoolsBand />}
-        <Footer />
-      </Suspense>
+      <ErrorBoundary resetKey={pathname} fallback={null}>
+        <PageEnd />
+      </ErrorBoundary>
     </div>
   );
 }

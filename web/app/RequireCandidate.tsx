@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { Navigate, useLocation, type Location } from "react-router-dom";
+import { paths, wayBack } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 
 /** A page for signed-in candidates: without a stored user it leads to the login, which leads back. */
 export function RequireCandidate({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   if (session) return children;
-  return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
+  return <Navigate to={paths.login()} replace state={wayBack(pathname + search, state)} />;
 }

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { useLocation, useNavigate, type Location } from "react-router-dom";
+import { paths, wayBack } from "../lib/paths.ts";
 import { onSessionExpired } from "../lib/sessions.ts";
 
 /** Sends a person whose session ran out to the login, with the way back. */
 export function SessionWatcher() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   useEffect(
     function goToLoginOnExpiry() {
       return onSessionExpired(() => {
-        void navigate(paths.login(), { replace: true, state: { returnTo: pathname + search } });
+        void navigate(paths.login(), { replace: true, state: wayBack(pathname + search, state) });
       });
     },
-    [navigate, pathname, search],
+    [navigate, pathname, search, state],
   );
   return null;
 }

@@ -1,10 +1,27 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import { paperKey, paperOf } from "../exam/paper.ts";
+import { paperKey, paperOf } from "../lib/paper.ts";
 import { TakeExam } from "../exam/TakeExam.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
+import { partOf } from "../lib/use-part.ts";
 import { PublicLayout } from "./PublicLayout.tsx";
+
+const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx")).ReportableExam }));
+
+// A school's exam runs on the same engine; taken from here it shares this page's file, and none gets heavier.
+export { waitingAnswers } from "../exam/exam-record.ts";
+export { createExamSession } from "../exam/exam-session.ts";
+export { HandingIn } from "../exam/HandingIn.tsx";
+export { LeaveDialog } from "../exam/LeaveDialog.tsx";
+export { saveAnswerFile } from "../exam/answer-file.ts";
+export { saveStateOf } from "../exam/save-state.ts";
+export { examTexts } from "../exam/texts.ts";
+export { paletteOf, questionAt, totalOf } from "../exam/use-exam.ts";
+export { read, write } from "../lib/device-store.ts";
+export { ResumeOffer } from "../ui/ResumeOffer.tsx";
+export { usePlainBody } from "../lib/use-plain-body.ts";
+export { useLeaveGuard } from "../exam/use-leave-guard.ts";
 
 const inFrame = (content: ReactNode) => (
   <PublicLayout>
@@ -32,6 +49,7 @@ export function TakeExamPage() {
       candidate={session.user}
       entry={key}
       frame={inFrame}
+      results={results}
     />
   );
 }

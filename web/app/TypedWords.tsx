@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 interface TypedWordsProps {
-  /** Typed one after the other; the last one stays. */
+  /** Typed one after the other; the last one stands there first and stays at the end. */
   words: readonly string[];
 }
 
@@ -9,30 +9,37 @@ const typeMs = 70;
 const eraseMs = 35;
 const holdMs = 800;
 
-/** Every picture of the typing, with how long it stays. */
-function frames(words: readonly string[]): { text: string; ms: number }[] {
-  const out: { text: string; ms: number }[] = [];
-  words.forEach((word, index) => {
-    for (let length = 1; length < word.length; length += 1) out.push({ text: word.slice(0, length), ms: typeMs });
-    out.push({ text: word, ms: holdMs });
-    if (index < words.length - 1) {
-      for (let length = word.length - 1; length >= 0; length -= 1)
-        out.push({ text: word.slice(0, length), ms: eraseMs });
-    }
-  });
-  return out;
+interface Frame {
+  text: string;
+  ms: number;
+}
+
+function erase(word: string): Frame[] {
+  return Array.from(word, (_, index) => ({ text: word.slice(0, word.length - 1 - index), ms: eraseMs }));
+}
+
+function type(word: string): Frame[] {
+  const letters = Array.from(word, (_, index) => ({ text: word.slice(0, index + 1), ms: typeMs }));
+  return [...letters.slice(0, -1), { text: word, ms: holdMs }];
+}
+
+/** Every picture of the typing, with how long it stays: away with the last word, then each word up to the last. */
+function frames(words: readonly string[]): Frame[] {
+  const last = words.at(-1) ?? "";
+  const turns = words.flatMap((word, index) => [...type(word), ...(index < words.length - 1 ? erase(word) : [])]);
+  return [{ text: last, ms: holdMs }, ...erase(last), ...turns];
 }
 
 /**
- * The typed end of a headline. It runs once and comes to rest within a few seconds, so that nothing moves for ever;
- * with reduced motion the last word stands there whole. Readers hear all words at once.
+ * The typed end of a headline. It starts whole, so that a page that came with its markup does not flicker, runs once
+ * and comes to rest within a few seconds, so that nothing moves for ever; with reduced motion it stays whole. Readers
+ * hear all words at once.
  */
 export function TypedWords({ words }: TypedWordsProps) {
-  const last = words.at(-1) ?? "";
-  const [text, setText] = useState(() => (prefersStillness() ? last : ""));
+  const [text, setText] = useState(words.at(-1) ?? "");
   useEffect(
-    function type() {
-      if (prefersStillness()) return undefined;
+    function typeOnce() {
+      if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
       const queue = frames(words);
       let timer: ReturnType<typeof setTimeout>;
       const next = (): void => {
@@ -41,7 +48,7 @@ export function TypedWords({ words }: TypedWordsProps) {
         setText(frame.text);
         timer = setTimeout(next, frame.ms);
       };
-      timer = setTimeout(next, typeMs);
+      next();
       return () => clearTimeout(timer);
     },
     [words],
@@ -56,5 +63,3 @@ export function TypedWords({ words }: TypedWordsProps) {
     </>
   );
 }
-
-const prefersStillness = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,6 @@
 /** Words of the dashboard; quoted ones of the documents. */
 export const dashboardTexts = {
+  takeFreeTest: "Take Free Test",
   loading: "Loading...",
   loadingExams: "Loading available exams...",
   noExams: "No exam types available at this time.",
@@ -7,6 +8,7 @@ export const dashboardTexts = {
   subscriptionsFailed: "Failed to check subscription status.",
   referralsFailed: "Failed to fetch referral stats",
   statsFailed: "Failed to load performance data",
+  partFailed: "This could not be loaded. The connection may have dropped.",
 } as const;
 
 export const welcome = (firstName?: string | null, lastName?: string | null): string =>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useReducer } from "react";
 import { feeNaira } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { toasts } from "../lib/toasts.ts";
+import { isSessionOver } from "../lib/use-failure-toast.ts";
 import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 
@@ -37,6 +38,7 @@ export interface DashboardState {
 
 export type DashboardAction =
   | { type: "userLoaded" }
+  | { type: "notAsked"; parts: readonly Section[] }
   | { type: "asked"; parts: readonly Section[] }
   | { type: "answered"; parts: readonly Section[]; data: DashboardQuery | null; failed: readonly Section[] }
   | { type: "subscribed"; examType: string };
@@ -59,6 +61,8 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
   switch (action.type) {
     case "userLoaded":
       return { ...state, loading: { ...state.loading, user: false } };
+    case "notAsked":
+      return { ...state, loading: { ...state.loading, ...some(action.parts, false) } };
     case "asked":
       return {
         ...state,
@@ -90,14 +94,14 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
 async function ask(
   client: ApolloClient,
   parts: readonly Section[],
-): Promise<{ data: DashboardQuery | null; failed: Section[] }> {
+): Promise<{ data: DashboardQuery | null; failed: Section[]; isSessionOver: boolean }> {
   const variables = { ...all(false), ...some(parts, true) };
   const { data, error } = await client
     .query({ query: DashboardDocument, variables, errorPolicy: "all", fetchPolicy: "no-cache" })
     .catch((reason: unknown) => ({ data: undefined, error: reason }));
   const paths = CombinedGraphQLErrors.is(error) ? error.errors.map(({ path }) => path?.[0]) : [];
   const failed = parts.filter((part) => paths.includes(fieldOf[part]) || (data?.[fieldOf[part]] ?? null) === null);
-  return { data: data ?? null, failed };
+  return { data: data ?? null, failed, isSessionOver: isSessionOver(error) };
 }
 
 /** Loads the dashboard of a candidate in one request; `reload` asks again for single parts. */
@@ -108,8 +112,9 @@ export function useDashboard(userId: string | null) {
   const load = useCallback(
     async (parts: readonly Section[], isWanted: () => boolean = () => true): Promise<void> => {
       dispatch({ type: "asked", parts });
-      const { data, failed } = await ask(client, parts);
-      if (!isWanted()) return;
+      const { data, failed, isSessionOver } = await ask(client, parts);
+      // The login page has taken over, and says why.
+      if (!isWanted() || isSessionOver) return;
       dispatch({ type: "answered", parts, data, failed });
       for (const part of failed) if (failureTexts[part]) toasts.bad(failureTexts[part]);
     },
@@ -122,6 +127,7 @@ export function useDashboard(userId: string | null) {
       dispatch({ type: "userLoaded" });
       // Subscriptions, references and referral figures belong to a user (C-DASH-16, C-DASH-17).
       const parts = userId === null ? (["examTypes", "prices"] as const) : sections;
+      if (userId === null) dispatch({ type: "notAsked", parts: ["stats", "subscriptions", "referrals", "payments"] });
       void load(parts, () => isCurrent);
       return () => {
         isCurrent = false;

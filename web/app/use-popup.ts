@@ -1,9 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+/** Up and down through the opener and what it opened, round and round. */
+function moveFocus(root: HTMLElement, step: number): void {
+  const stops = [...root.querySelectorAll<HTMLElement>("a, button")];
+  const now = stops.findIndex((stop) => stop === document.activeElement);
+  stops.at((now + step) % stops.length)?.focus();
+}
+
 /**
  * A panel that a button opens: closes on a press outside, on Escape (the focus goes back to the button), when the focus
- * leaves it, and when the page changes.
+ * leaves it, and when the page changes. Tab and the arrow keys walk through it.
  */
 export function usePopup<Root extends HTMLElement>() {
   const { key } = useLocation();
@@ -20,6 +27,11 @@ export function usePopup<Root extends HTMLElement>() {
         if (event.target instanceof Node && !root.current?.contains(event.target)) setOpenedOn(null);
       };
       const handleKey = (event: KeyboardEvent): void => {
+        const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+        if (step !== 0 && root.current?.contains(document.activeElement)) {
+          event.preventDefault();
+          moveFocus(root.current, step);
+        }
         if (event.key !== "Escape") return;
         setOpenedOn(null);
         root.current?.querySelector("button")?.focus();

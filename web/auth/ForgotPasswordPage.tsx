@@ -8,7 +8,7 @@ import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { mailIcon } from "../ui/public-icons.ts";
+import { mailIcon } from "../ui/contact-icons.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useForgotPasswordMutation } from "./auth.generated.ts";
 import { FailureNotice, type Failure } from "./FailureNotice.tsx";

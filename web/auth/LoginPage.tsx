@@ -5,7 +5,7 @@ import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
-import { isCandidateReturn, paths, returnTargetOf } from "../lib/paths.ts";
+import { isCandidateReturn, paths, returnStateOf, returnTargetOf } from "../lib/paths.ts";
 import { pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -45,7 +45,7 @@ export function LoginPage() {
 
   const leave = (): void => {
     const target = returnTargetOf(state);
-    if (isCandidateReturn(target)) void navigate(target, { replace: true });
+    if (isCandidateReturn(target)) void navigate(target, { replace: true, state: returnStateOf(state) });
     else void navigate(paths.dashboard(), { replace: true, state });
   };
 

@@ -12,7 +12,7 @@ import { useLater } from "../lib/use-later.ts";
 import { Button } from "../ui/Button.tsx";
 import { Countdown } from "../ui/Countdown.tsx";
 import { clockIcon } from "../ui/status-icons.ts";
-import { mailIcon } from "../ui/public-icons.ts";
+import { mailIcon } from "../ui/contact-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";

@@ -14,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { useAlive } from "../ui/use-alive.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
 import { FailureNotice, failureOf, type Failure } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
@@ -24,6 +25,8 @@ const words = texts.register;
 export function RegisterPage() {
   const { search } = useLocation();
   const [ref] = useState(() => new URLSearchParams(search).get("ref")?.trim() ?? "");
+  // The page as the build draws it knows no query.
+  const isInvited = useAlive() && ref !== "";
   const navigate = useNavigate();
   const later = useLater();
   const [register, { loading }] = useRegisterMutation(withoutToken);
@@ -85,8 +88,8 @@ export function RegisterPage() {
           label="Referer (optional)"
           inputMode="email"
           autoComplete="off"
-          disabled={ref !== ""}
-          help={ref === "" ? words.refererHelp : words.refererFixed}
+          disabled={isInvited}
+          help={isInvited ? words.refererFixed : words.refererHelp}
           {...field("referer")}
         />
         <FailureNotice failure={failure} />

@@ -6,7 +6,7 @@ import { infoIcon, refreshIcon } from "../ui/icon-paths.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
 import type { Tally } from "./exam-figures.ts";
-import { paperTitle, type Paper } from "./paper.ts";
+import { paperTitle, type Paper } from "../lib/paper.ts";
 import type { SaveState } from "./save-state.ts";
 
 interface ExamBarProps {

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
+import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import type { Outcome, ReviewEntry } from "../ui/review-entry.ts";
+import { ReviewList } from "../ui/ReviewList.tsx";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -13,10 +16,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { saveAnswerFile } from "./answer-file.ts";
 import type { ExamRecord } from "./exam-record.ts";
-import { resultTally, reviewOf, type ResultTab } from "./exam-review.ts";
+import { resultTally, reviewOf } from "./exam-review.ts";
 import type { ExamState } from "./use-exam.ts";
-import { paperTitle } from "./paper.ts";
-import { ReviewList } from "./ReviewList.tsx";
 import { examTexts, resultsTitle } from "./texts.ts";
 
 export interface ExamResultsProps {
@@ -27,7 +28,11 @@ export interface ExamResultsProps {
   onLeave: () => void;
   /** What went wrong while the last questions were loaded. */
   problem: ReactNode;
+  /** The way to report a question. */
+  report: (entry: ReviewEntry) => ReactNode;
 }
+
+type ResultTab = Exclude<Outcome, "unchecked">;
 
 const emptyTexts: Record<ResultTab, string> = {
   correct: examTexts.noCorrect,
@@ -102,11 +107,11 @@ function Receipt({ record, candidate }: Pick<ExamResultsProps, "record" | "candi
   );
 }
 
-function Review({ exam, record, problem }: Pick<ExamResultsProps, "exam" | "record" | "problem">) {
+function Review({ exam, record, problem, report }: Pick<ExamResultsProps, "exam" | "record" | "problem" | "report">) {
   const [tab, setTab] = useState<ResultTab>("correct");
   const entries = reviewOf(exam, record);
   const { passed, failed, unattempted, total } = resultTally(exam, record);
-  const shown = entries.filter((entry) => entry.tab === tab);
+  const shown = entries.filter((entry) => entry.outcome === tab);
   const isComplete = entries.length >= total;
   return (
     <div className="res-tabs">
@@ -122,7 +127,7 @@ function Review({ exam, record, problem }: Pick<ExamResultsProps, "exam" | "reco
         onSelect={setTab}
       >
         <div className="stack">
-          <ReviewList entries={shown} source={`${record.paper.subjectName} ${record.paper.year}`} />
+          <ReviewList entries={shown} source={`${record.paper.subjectName} ${record.paper.year}`} foot={report} />
           {problem}
           {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
           {isComplete && shown.length === 0 && (
@@ -137,7 +142,7 @@ function Review({ exam, record, problem }: Pick<ExamResultsProps, "exam" | "reco
 }
 
 /** The results view: score, receipt, three tabs, three ways on. */
-export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem }: ExamResultsProps) {
+export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem, report }: ExamResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(function focusTitle() {
     title.current?.focus({ preventScroll: true });
@@ -165,7 +170,7 @@ export function ExamResults({ exam, record, candidate, onRetake, onLeave, proble
           {examTexts.backToDashboard}
         </Link>
       </div>
-      <Review exam={exam} record={record} problem={problem} />
+      <Review exam={exam} record={record} problem={problem} report={report} />
     </div>
   );
 }

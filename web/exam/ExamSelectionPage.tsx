@@ -10,6 +10,7 @@ import { examTypeLabel } from "../lib/exam-labels.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -23,7 +24,6 @@ import {
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
-import { useFailureToast } from "./use-failure-toast.ts";
 
 interface Choice {
   examType: string;
@@ -36,7 +36,7 @@ export const choosableTypes = (offered: readonly string[], subscribed: readonly 
   offered.filter((type) => subscribed.some((paid) => sameExamType(paid, type)));
 
 function Failure({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => unknown }) {
-  useFailureToast(error, text);
+  useFailureToast(error, text, toastExamMs);
   if (!error) return null;
   return (
     <Notice

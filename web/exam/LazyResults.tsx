@@ -1,45 +1,27 @@
-import { useEffect, useState } from "react";
+import type { ComponentType } from "react";
+import { usePart, type Part } from "../lib/use-part.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { ExamResults, ExamResultsProps } from "./ExamResults.tsx";
+import type { ExamResultsProps } from "./ExamResults.tsx";
 
-let loaded: typeof ExamResults | null = null;
+type ShownProps = Omit<ExamResultsProps, "report">;
 
-/** Fetches the results view: not with the questions, but as soon as a hand-in is near. */
-export async function loadResults(): Promise<typeof ExamResults> {
-  loaded ??= (await import("./ExamResults.tsx")).ExamResults;
-  return loaded;
-}
+/** The results view: not fetched with the questions, but as soon as a hand-in is near. */
+export type ResultsPart = Part<{ View: ComponentType<ShownProps> }>;
 
-/** The results view once its code is here; a network that fails just then costs a tap, not the results. */
-export function LazyResults(props: ExamResultsProps) {
-  const [View, setView] = useState(() => loaded);
-  const [tries, setTries] = useState(1);
-  const [failedTry, setFailedTry] = useState(0);
-  useEffect(
-    function fetchView() {
-      const load = async (): Promise<void> => {
-        try {
-          const view = await loadResults();
-          setView(() => view);
-        } catch {
-          setFailedTry(tries);
-        }
-      };
-      void load();
-    },
-    [tries],
-  );
-  if (View) return <View {...props} />;
+/** The results view once its code is here. */
+export function LazyResults({ part, ...props }: ShownProps & { part: ResultsPart }) {
+  const { value, isFailed, retry } = usePart(part);
+  if (value) return <value.View {...props} />;
   return (
     <div className="res">
-      {failedTry === tries ? (
+      {isFailed ? (
         <Notice
           tone="bad"
           title="Your results are stored, but this page did not load."
           action={
-            <Button variant="sec" onClick={() => setTries(tries + 1)}>
+            <Button variant="sec" onClick={retry}>
               Try again
             </Button>
           }

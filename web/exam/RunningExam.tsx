@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useQuestionKeys } from "../lib/use-question-keys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { KeysHelp } from "../ui/KeysHelp.tsx";
+import { Palette, PaletteLegend } from "../ui/Palette.tsx";
+import { QuestionCard } from "../ui/QuestionCard.tsx";
+import { QuestionFoot } from "../ui/QuestionFoot.tsx";
+import { focusQuestion, questionDomId } from "../ui/shown-question.ts";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
-import { ExamFoot } from "./ExamFoot.tsx";
+import { SubmitDialog } from "../ui/SubmitDialog.tsx";
 import { firstIndexOf, pageOf, waitingAnswers, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
-import { KeysHelp } from "./KeysHelp.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
-import { Palette, PaletteLegend } from "./Palette.tsx";
-import { QuestionCard, questionDomId } from "./QuestionCard.tsx";
-import { SubmitDialog } from "./SubmitDialog.tsx";
 import { examTexts } from "./texts.ts";
 import { pageCountOf, paletteOf, questionAt } from "./use-exam.ts";
-import { useExamKeys } from "./use-exam-keys.ts";
 
 interface RunningExamProps {
   session: ExamSession;
@@ -26,15 +27,6 @@ interface RunningExamProps {
 }
 
 type OpenDialog = "submit" | "palette" | null;
-
-/** Puts the focus on the chosen option of a question, else on its first, and the question into view. */
-function focusQuestion(number: number): void {
-  const box = document.getElementById(questionDomId(number));
-  const radio =
-    box?.querySelector<HTMLElement>("input:checked") ?? box?.querySelector<HTMLElement>("input[type=radio]");
-  radio?.focus({ preventScroll: true });
-  box?.scrollIntoView({ block: "start" });
-}
 
 /** Ten questions, the bar at the bottom, palette, keys and the two dialogs. */
 export function RunningExam(props: RunningExamProps) {
@@ -77,7 +69,7 @@ export function RunningExam(props: RunningExamProps) {
     if (current) session.flag(current.id);
   };
   const openSubmit = (): void => setDialog("submit");
-  const keys = useExamKeys(
+  const keys = useQuestionKeys(
     {
       answer: (letter) => {
         if (current) session.answer(current.id, letter);
@@ -148,14 +140,16 @@ export function RunningExam(props: RunningExamProps) {
           </div>
         </aside>
       </main>
-      <ExamFoot
-        page={page}
-        pageCount={pageCount}
+      <QuestionFoot
+        isFirst={page <= 1}
+        isLast={page >= pageCount}
         current={record.current + 1}
         isFlagged={current !== undefined && record.flags.includes(current.id)}
-        onPage={(next) => jump(firstIndexOf(next))}
+        onPrevious={() => jump(firstIndexOf(page - 1))}
+        onNext={() => jump(firstIndexOf(page + 1))}
         onFlag={flag}
         onPalette={() => setDialog("palette")}
+        finishLabel="Finish"
         onFinish={openSubmit}
       />
       <Dialog
@@ -178,6 +172,8 @@ export function RunningExam(props: RunningExamProps) {
       </Dialog>
       <SubmitDialog
         isOpen={dialog === "submit"}
+        title="Hand in this exam?"
+        submitLabel={examTexts.submitExam}
         entries={entries}
         leftMs={record.deadline - session.now()}
         onClose={() => setDialog(null)}

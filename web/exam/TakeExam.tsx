@@ -1,7 +1,7 @@
 import "../styles/exam.css";
-import "./take-exam.css";
-import "./resume.css";
-import "./results.css";
+import "../styles/questions.css";
+import "../styles/resume.css";
+import "../styles/results.css";
 import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { Link } from "../lib/Link.tsx";
@@ -9,6 +9,7 @@ import { serverMessageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
+import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -17,13 +18,13 @@ import { ExamBar } from "./ExamBar.tsx";
 import { answeredCount, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
 import { HandingIn } from "./HandingIn.tsx";
-import { LazyResults, loadResults } from "./LazyResults.tsx";
-import { paperName, paperTitle, type Paper } from "./paper.ts";
-import { ResumeOffer } from "./ResumeOffer.tsx";
+import { LazyResults, type ResultsPart } from "./LazyResults.tsx";
+import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
+import { ResumeOffer } from "../ui/ResumeOffer.tsx";
 import { RunningExam } from "./RunningExam.tsx";
 import { saveStateOf } from "./save-state.ts";
 import { examTexts } from "./texts.ts";
-import { TimeSpeaker } from "./TimeSpeaker.tsx";
+import { TimeSpeaker } from "../ui/TimeSpeaker.tsx";
 import { tallyOf, totalOf } from "./use-exam.ts";
 import { problemTexts, useExamSession } from "./use-exam-session.ts";
 import { useLeaveGuard } from "./use-leave-guard.ts";
@@ -35,18 +36,7 @@ interface TakeExamProps {
   entry: string;
   /** The frame around everything but the exam itself (navbar and footer). */
   frame: (content: ReactNode) => ReactNode;
-}
-
-/** Toasts stay above the bar at the bottom, and the page is white while questions are on it. */
-function useExamBody(isRunning: boolean): void {
-  useEffect(
-    function dressBody() {
-      if (!isRunning) return undefined;
-      document.body.classList.add("plain", "has-xfoot");
-      return () => document.body.classList.remove("plain", "has-xfoot");
-    },
-    [isRunning],
-  );
+  results: ResultsPart;
 }
 
 function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
@@ -131,7 +121,7 @@ function Running({ session, view, record, candidateId }: RunningProps) {
         figures={tallyOf(view.exam)}
         saveState={saveState}
       />
-      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={record.handIn?.by === "clock"} />
+      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={record.handIn?.by === "clock"} timeIsUp={examTexts.timeIsUp} />
       {phase === "running" ? (
         <RunningExam
           session={session}
@@ -152,17 +142,17 @@ function Running({ session, view, record, candidateId }: RunningProps) {
 }
 
 /** A sitting of one paper: opening, offer to continue, questions, hand-in, results. */
-export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
+export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamProps) {
   const { session, view } = useExamSession(paper, candidate.id, entry);
   const { phase, record } = view.exam;
   const isRunning = (phase === "running" || phase === "handingIn") && record !== null;
-  useExamBody(isRunning);
+  usePlainBody(isRunning);
   useEffect(
     function showTop() {
       if (phase === "results" || phase === "handingIn") window.scrollTo(0, 0);
-      if (phase === "handingIn") void loadResults().catch(() => undefined);
+      if (phase === "handingIn") void results.load().catch(() => undefined);
     },
-    [phase],
+    [phase, results],
   );
 
   if (phase === "loading" || record === null) {
@@ -199,6 +189,7 @@ export function TakeExam({ paper, candidate, entry, frame }: TakeExamProps) {
   if (phase === "results") {
     return frame(
       <LazyResults
+        part={results}
         exam={view.exam}
         record={record}
         candidate={candidate}

@@ -1,3 +1,4 @@
+import { saveFile } from "../lib/save-file.ts";
 import type { ExamRecord } from "./exam-record.ts";
 
 /** What a candidate can hand to a person when the network never comes back: every answer with its time. */
@@ -18,10 +19,5 @@ export function answerFileText(record: ExamRecord, candidateId: string): string 
 /** Saves the answers as a file on the phone. */
 export function saveAnswerFile(record: ExamRecord, candidateId: string): void {
   const { examType, subjectName, year } = record.paper;
-  const url = URL.createObjectURL(new Blob([answerFileText(record, candidateId)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `answers-${examType}-${subjectName}-${year}.json`.replace(/[^\w.-]+/g, "-");
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`answers-${examType}-${subjectName}-${year}.json`, answerFileText(record, candidateId), "application/json");
 }

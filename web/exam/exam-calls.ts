@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { ExamQuestionsDocument, SubmitExamDocument, ValidateAnswerDocument } from "./exam.generated.ts";
 import type { ExamPorts } from "./exam-session.ts";
-import type { Paper } from "./paper.ts";
+import type { Paper } from "../lib/paper.ts";
 
 /** The calls of a sitting. Nothing is cached: the device store of the exam holds what must be held. */
 export function examCalls(client: ApolloClient, paper: Paper): Pick<ExamPorts, "loadPage" | "check" | "submit"> {

@@ -36,33 +36,3 @@ export function tally({ total, passed, attempted }: { total: number; passed: num
     progress: percentOf(attempted, total),
   };
 }
-
-export interface PaletteEntry {
-  /** From 1. */
-  number: number;
-  state: "answered" | "seen" | "unseen";
-  isFlagged: boolean;
-  isCurrent: boolean;
-  /** Answered here, not confirmed by the server. */
-  isWaiting: boolean;
-}
-
-const stateWords = { answered: "answered", seen: "not answered", unseen: "not seen" } as const;
-
-/** `Question 12, answered, flagged`: what a reader hears for a button of the palette. */
-export const paletteName = (entry: PaletteEntry): string =>
-  [
-    `Question ${entry.number}`,
-    stateWords[entry.state],
-    entry.isFlagged && "flagged",
-    entry.isWaiting && "not saved yet",
-    entry.isCurrent && "current",
-  ]
-    .filter(Boolean)
-    .join(", ");
-
-/** Whole minutes for a sentence: `41 min`, `less than a minute`. */
-export function minutesText(leftMs: number): string {
-  const minutes = Math.floor(leftMs / 60_000);
-  return minutes < 1 ? "less than a minute" : `${minutes} min`;
-}

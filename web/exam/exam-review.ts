@@ -1,21 +1,7 @@
-import type { Letter } from "../../schema/rules/words.ts";
+import type { ReviewEntry } from "../ui/review-entry.ts";
 import { tally, type Tally } from "./exam-figures.ts";
-import { answeredCount, firstIndexOf, rightCount, type ExamRecord, type Question } from "./exam-record.ts";
+import { answeredCount, firstIndexOf, rightCount, type ExamRecord } from "./exam-record.ts";
 import { totalOf, type ExamState } from "./use-exam.ts";
-
-export type ResultTab = "correct" | "incorrect" | "unattempted";
-
-/** A question after the hand-in. */
-export interface ReviewEntry {
-  /** From 1. */
-  number: number;
-  question: Question;
-  tab: ResultTab;
-  own: Letter | null;
-  /** Null where the server showed no key. */
-  right: Letter | null;
-  explanation: string | null;
-}
 
 /** The summary of the results: the server's figures where it sent some, else this device's (C-QUIZ-22). */
 export function resultTally(state: ExamState, record: ExamRecord): Tally {
@@ -46,10 +32,11 @@ export function reviewOf(state: ExamState, record: ExamRecord): ReviewEntry[] {
         return {
           number: firstIndexOf(page) + offset + 1,
           question,
-          tab: own === null ? "unattempted" : isRight ? "correct" : "incorrect",
+          outcome: own === null ? "unattempted" : isRight ? "correct" : "incorrect",
           own,
           right,
           explanation: key?.explanation?.trim() || null,
+          formattedExplanation: key?.formattedExplanation ?? null,
         };
       }),
     );

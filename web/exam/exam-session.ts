@@ -1,10 +1,12 @@
 import type { SubmitExamInput, ValidateAnswerInput } from "../lib/schema-types.generated.ts";
+import { createClock, type ExamClock } from "../lib/exam-clock.ts";
+import type { Kept } from "../lib/device-store.ts";
 import { codeOf } from "../lib/message-of.ts";
-import { createClock, type ExamClock } from "./exam-clock.ts";
+import type { Paper } from "../lib/paper.ts";
+import { withPatience } from "../lib/patience.ts";
 import { pageOf, rightCount, waitingAnswers, type ExamPage, type HandInReply, type KeptAnswer } from "./exam-record.ts";
-import { eraseExam, loadExam, saveExam, saveQuestions, type Kept } from "./exam-store.ts";
-import { createSync, withPatience, type ExamSync, type SyncStatus } from "./exam-sync.ts";
-import type { Paper } from "./paper.ts";
+import { eraseExam, loadExam, saveExam, saveQuestions } from "./exam-store.ts";
+import { createSync, type ExamSync, type SyncStatus } from "./exam-sync.ts";
 import { emptyExam, examReducer, pageCountOf, questionAt, type ExamAction, type ExamState } from "./use-exam.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 
@@ -48,6 +50,8 @@ export interface ExamSession {
   /** Repeats what failed. */
   retry: () => void;
   retake: () => void;
+  /** Asks the server about the attempt: the end may have moved. */
+  resync: () => void;
   /** The candidate leaves the results: nothing of them stays. */
   forget: () => Promise<void>;
 }
@@ -395,6 +399,7 @@ export function createExamSession(
       sync?.retryNow();
     },
     retake: () => void retake(),
+    resync: () => void resync(),
     forget: () => eraseExam(candidateId, paper),
   };
 }

@@ -35,22 +35,6 @@ export interface ExamSync {
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** The gateway answers within 10 s; after this the line is taken for dead. */
-export const callPatienceMs = 20_000;
-
-/** Fails when no answer comes in time, so that one lost packet does not hold up the queue for ever. */
-export async function withPatience<Value>(call: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TypeError("No answer in time.")), callPatienceMs);
-  });
-  try {
-    return await Promise.race([call, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** 1, 2, 4 … 30 s with some chance in it, so that a class whose network returns does not call as one. */
 export const waitMs = (tries: number, random = Math.random): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + random() * 0.5);

@@ -11,7 +11,7 @@ import {
   type ExamSession,
   type ExamView,
 } from "./exam-session.ts";
-import type { Paper } from "./paper.ts";
+import type { Paper } from "../lib/paper.ts";
 import { examTexts } from "./texts.ts";
 
 export const problemTexts: Record<ExamProblem, string> = {

@@ -1,7 +1,9 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { KeptClock } from "./exam-clock.ts";
-import { examTotal, tally, type PaletteEntry, type Tally } from "./exam-figures.ts";
+import type { KeptClock } from "../lib/exam-clock.ts";
+import type { Paper } from "../lib/paper.ts";
+import type { PaletteEntry } from "../ui/palette-entry.ts";
+import { examTotal, tally, type Tally } from "./exam-figures.ts";
 import {
   answeredCount,
   firstIndexOf,
@@ -15,7 +17,6 @@ import {
   type Question,
   type QuestionPages,
 } from "./exam-record.ts";
-import type { Paper } from "./paper.ts";
 
 /** `offer`: an open sitting was found and waits for "Continue"; the others are the documented four (C-QUIZ-01). */
 export type ExamPhase = "loading" | "offer" | "running" | "handingIn" | "results";

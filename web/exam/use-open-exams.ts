@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { answeredCount, type ExamRecord } from "./exam-record.ts";
 import { loadExams } from "./exam-store.ts";
-import type { Paper } from "./paper.ts";
+import type { Paper } from "../lib/paper.ts";
 
 /** A sitting on this device that is not finished. */
 export interface OpenExam {

@@ -1,3 +1,5 @@
+import { isSafeReturn } from "./paths.ts";
+
 /** URLs of platform administration. Apart, because no other page needs them. */
 export const adminPaths = {
   home: () => "/admin",
@@ -10,4 +12,25 @@ export const adminPaths = {
   upload: () => "/admin/upload",
   create: () => "/admin/createadmin",
   dashboard: () => "/admin/admindashboard",
+  /** Where a logout leads, in the documented spelling (D-46); matching ignores case. */
+  loggedOut: () => "/admin/Adminlogin",
+  /** Not documented: the questions as a page of their own, those that candidates reported, the record of who did what. */
+  questions: () => "/admin/questions",
+  reports: () => "/admin/reports",
+  audit: () => "/admin/audit",
 };
+
+const openPages = new Set([
+  adminPaths.home(),
+  adminPaths.logout(),
+  adminPaths.register(),
+  adminPaths.login(),
+  adminPaths.forgotPassword(),
+]);
+
+/** Whether the admin's login leads back to this address instead of the dashboard. */
+export function isAdminReturn(target: unknown): target is string {
+  if (!isSafeReturn(target)) return false;
+  const page = target.split(/[?#]/, 1)[0]?.toLowerCase().replace(/\/+$/, "") ?? "";
+  return page.startsWith("/admin/") && !openPages.has(page);
+}

@@ -10,32 +10,44 @@ function requestId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Adds token and request id (`isAnonymous`: no token), and unless `isLeaving` ends the session when the server no longer knows the token. */
-export const sessionLink = new ApolloLink((operation, forward) => {
-  const { headers, isAnonymous, isLeaving } = operation.getContext();
-  const token = isAnonymous ? null : accessToken();
-  operation.setContext({
-    headers: {
-      ...headers,
-      "x-request-id": requestId(),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    },
-  });
-  return forward(operation).pipe(
-    tap((result) => {
-      const isRefused = result.errors?.some((error) => error.extensions?.["code"] === "UNAUTHENTICATED") ?? false;
-      // A late answer to an old token must not end the session that replaced it.
-      if (isRefused && !isLeaving && token !== null && token === accessToken()) expireSession();
-    }),
-  );
-});
+/** Whose session a client speaks for: one of candidate, admin, school. */
+export interface Audience {
+  token: () => string | null;
+  /** The server no longer knows the token. */
+  expire: () => void;
+  /** Calls back whenever the token may have changed. */
+  subscribe: (listener: () => void) => () => void;
+}
 
-/** A client of the candidate side over any transport; tests pass their own. */
-export function buildCandidateClient(transport: ApolloLink): ApolloClient {
-  const client = new ApolloClient({ link: sessionLink.concat(transport), cache: new InMemoryCache() });
-  let owner = accessToken();
-  subscribeSession(() => {
-    const now = accessToken();
+/** Adds token and request id (`isAnonymous`: no token), and unless `isLeaving` ends the session when the server no longer knows the token. */
+const sessionLink = (audience: Audience): ApolloLink =>
+  new ApolloLink((operation, forward) => {
+    const { headers, isAnonymous, isLeaving } = operation.getContext();
+    const token = isAnonymous ? null : audience.token();
+    operation.setContext({
+      headers: {
+        ...headers,
+        "x-request-id": requestId(),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+    return forward(operation).pipe(
+      tap((result) => {
+        const isRefused = result.errors?.some((error) => error.extensions?.["code"] === "UNAUTHENTICATED") ?? false;
+        // A late answer to an old token must not end the session that replaced it.
+        if (isRefused && !isLeaving && token !== null && token === audience.token()) audience.expire();
+      }),
+    );
+  });
+
+/** A client for one audience over any transport; its cache never outlives the token. */
+export function buildClient(audience: Audience, transport: ApolloLink): ApolloClient {
+  const client = new ApolloClient({ link: sessionLink(audience).concat(transport), cache: new InMemoryCache() });
+  // A page drawn by the build has nobody to watch.
+  if (typeof window === "undefined") return client;
+  let owner = audience.token();
+  audience.subscribe(() => {
+    const now = audience.token();
     if (now === owner) return;
     // Nothing of one person is shown to the next; running queries of the old session are dropped, not repeated.
     if (owner !== null) void client.clearStore().catch(() => undefined);
@@ -44,13 +56,18 @@ export function buildCandidateClient(transport: ApolloLink): ApolloClient {
   return client;
 }
 
+/** JSON to the gateway. The header lets it refuse requests that a foreign page could make without being asked first. */
+export const buildTransport = (): ApolloLink =>
+  new HttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } });
+
+/** A client of the candidate side over any transport; tests pass their own. */
+export const buildCandidateClient = (transport: ApolloLink): ApolloClient =>
+  buildClient({ token: accessToken, expire: expireSession, subscribe: subscribeSession }, transport);
+
 let client: ApolloClient | undefined;
 
 /** The one client of the candidate side, made when a page first needs data. */
 export function candidateClient(): ApolloClient {
-  client ??= buildCandidateClient(
-    // The header lets the gateway refuse requests that a foreign page could make without being asked first.
-    new HttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } }),
-  );
+  client ??= buildCandidateClient(buildTransport());
   return client;
 }

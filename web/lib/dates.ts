@@ -21,3 +21,18 @@ export function dayAndTime(value: string | number | Date): string {
   const date = valid(value);
   return date ? `${day(date)}, ${timeFormat.format(date)}` : "";
 }
+
+const sortable = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Africa/Lagos",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** `2026-11-20 14:05` in Lagos: for files that a spreadsheet sorts. */
+export function sortableTime(value: string | number | Date): string {
+  const date = valid(value);
+  return date ? sortable.format(date) : "";
+}

@@ -17,7 +17,9 @@ export const paths = {
   juniorWaec: () => "/Jwaec",
   commonEntrance: () => "/commonentrance",
   professionalExams: () => "/proffesionalexams",
-  practice: (examType: string) => `/${practiceFolders[examType] ?? examType.toLowerCase()}/practice`,
+  /** The page reads the exam type from the navigation state: `{ examType }`. */
+  practice: (examType: string) =>
+    `/${practiceFolders[examType.toUpperCase()] ?? encodeURIComponent(examType.toLowerCase())}/practice`,
 
   /** The selection, with an exam type already chosen when one is given. */
   exams: (examType?: string) =>
@@ -40,27 +42,55 @@ const practiceFolders: Record<string, string> = {
   POSTUTME: "post-utme",
   COMMON_ENTRANCE: "common-entrance",
   PROFESSIONAL: "professional-exams",
-  "Junior Waec": "Jwaec",
+  "JUNIOR WAEC": "Jwaec",
 };
 
 /** The pages this client has. Menus, footer and buttons show only entries that lead somewhere. */
 const openPaths: ReadonlySet<PathName> = new Set<PathName>([
   "home",
+  "about",
+  "pricing",
   "contact",
   "register",
   "login",
   "forgotPassword",
   "resetPassword",
   "otpVerification",
+  "practice",
   "exams",
   "quiz",
   "dashboard",
+  "olevel",
+  "jamb",
+  "postUtme",
+  "juniorWaec",
+  "commonEntrance",
+  "professionalExams",
+  "schools",
+  "profile",
+  "performance",
+  "examHistory",
+  "settings",
+  "leaderboard",
+  "userLeaderboard",
 ]);
 
 export const isOpen = (name: PathName): boolean => openPaths.has(name);
 
 /** Where a signed-in candidate may be sent back to after login. Other targets are passed on to the dashboard. */
-const candidatePages = [paths.exams(), "/quiz", paths.dashboard(), paths.userLeaderboard(), paths.settings()];
+const candidatePages = [
+  paths.exams(),
+  "/quiz",
+  paths.dashboard(),
+  paths.userLeaderboard(),
+  paths.settings(),
+  paths.olevel(),
+  paths.jamb(),
+  paths.postUtme(),
+  paths.juniorWaec(),
+  paths.commonEntrance(),
+  paths.professionalExams(),
+];
 
 /** A path of this site that starts with a single slash; anything else could lead away. */
 export function isSafeReturn(target: unknown): target is string {
@@ -73,9 +103,20 @@ export function returnTargetOf(state: unknown): string | null {
   return isSafeReturn(state.returnTo) ? state.returnTo : null;
 }
 
+/** The navigation state of a way to the login: where it leads back to, and with what. */
+export const wayBack = (returnTo: string, state: unknown): object =>
+  state === null || state === undefined ? { returnTo } : { returnTo, returnState: state };
+
+/** What the page had in its navigation state when it sent the person to the login. */
+export const returnStateOf = (state: unknown): unknown =>
+  typeof state === "object" && state !== null && "returnState" in state ? state.returnState : null;
+
+const practicePage = /^\/[^/]+\/practice$/;
+
 /** Whether login leads back to this address instead of the dashboard. */
 export function isCandidateReturn(target: unknown): target is string {
   if (!isSafeReturn(target)) return false;
   const page = target.split(/[?#]/, 1)[0]?.toLowerCase() ?? "";
-  return candidatePages.some((path) => page === path || page.startsWith(`${path}/`));
+  if (practicePage.test(page)) return true;
+  return candidatePages.some((path) => `${page}/`.startsWith(`${path.toLowerCase()}/`));
 }

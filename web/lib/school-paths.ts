@@ -1,14 +1,23 @@
-/** URLs of the school side; `paths.schools()` is its front page. Apart, because public pages need none of them. */
+/** URLs of the school side; `paths.schools()` is its front page. Apart, because public pages need few of them. */
 export const schoolPaths = {
   login: () => "/schools/login",
   register: () => "/schools/register",
   forgotPassword: () => "/schools/forgotpassword",
   otp: () => "/schools/otpverify",
   passwordReset: () => "/schools/passwordreset",
-  dashboard: () => "/schools/dashboard",
+  /** The dashboard, with one of its tabs open. */
+  dashboard: (tab?: string) => (tab ? `/schools/dashboard?tab=${tab}` : "/schools/dashboard"),
   examCreate: () => "/schools/exams/create",
+  /** A part of one exam, inside the exams tab. */
+  exam: (examId: string, view: "questions" | "room" | "result") =>
+    `/schools/dashboard?tab=exams&exam=${encodeURIComponent(examId)}&view=${view}`,
+  takeExam: (examId: string) => `/schools/exams/${encodeURIComponent(examId)}/take`,
   settings: () => "/schools/settings",
-  reports: () => "/schools/reports",
+  /** With one exam chosen, the reports of that exam. */
+  reports: (chosen?: { exam: string }) =>
+    chosen ? `/schools/reports?exam=${encodeURIComponent(chosen.exam)}` : "/schools/reports",
   students: () => "/schools/students",
+  /** What the code of a printed slip leads to. */
+  verify: (code: string) => `/schools/verify/${encodeURIComponent(code)}`,
   demo: () => "/schools/demo",
 };

@@ -30,6 +30,8 @@ const keys = {
 const cookieNames = ["firstName", "email", "role"] as const;
 /** Answers and hand-ins that wait on this device; they outlive a session that has run out. */
 const keptPrefix = "kept:";
+/** What outlives a candidate's session that ran out: what is kept, and the sessions of the other areas. */
+const outlives = /^(kept:|adminToken$)/;
 
 const memory = new Map<string, string>();
 
@@ -82,6 +84,9 @@ function setCookie(name: string, value: string, end?: "expired"): void {
     // Cookies are off; nothing of ours reads them.
   }
 }
+
+/* Plain texts for the sessions of the other areas (admin-session.ts). */
+export { read as storedText, write as storeText, remove as removeText };
 
 let hasRunOut = false;
 
@@ -146,7 +151,7 @@ export function updateSessionUser(changes: Partial<Omit<StoredCandidate, "id">>)
 }
 
 function clear(keepsAnswers: boolean): void {
-  for (const key of new Set(storedKeys())) if (!keepsAnswers || !key.startsWith(keptPrefix)) remove(key);
+  for (const key of new Set(storedKeys())) if (!keepsAnswers || !outlives.test(key)) remove(key);
   for (const name of cookieNames) setCookie(name, "", "expired");
   notify();
 }
@@ -184,9 +189,12 @@ export function subscribeSession(listener: () => void): () => void {
   };
 }
 
-/** The session of this browser; re-renders when it starts, changes or ends, also from another tab. */
+/**
+ * The session of this browser; re-renders when it starts, changes or ends, also from another tab. A page drawn at build
+ * time knows nobody: it starts as the visitor's and changes once it is alive.
+ */
 export function useSession(): CandidateSession | null {
-  return useSyncExternalStore(subscribeSession, currentSession);
+  return useSyncExternalStore(subscribeSession, currentSession, () => null);
 }
 
 /** Remembers the address that waits for its code (registration, login of an unverified account). */
@@ -234,3 +242,33 @@ export const keptNames = (prefix = ""): string[] =>
   storedKeys()
     .filter((key) => key.startsWith(keptPrefix + prefix))
     .map((key) => key.slice(keptPrefix.length));
+
+/*
+ * Choices that belong to the device and not to a person, such as the size of the text: in cookies of their own, because a
+ * logout clears all local storage (C-SES-05) and nobody should have to make the text readable again after each one.
+ */
+const yearSeconds = 31_536_000;
+const choices = new Map<string, string>();
+
+function choiceCookie(name: string): string | null {
+  try {
+    const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+    return found === undefined ? null : found.slice(name.length + 1);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a choice of this device; `value` is a plain word or number. Without cookies it lasts as long as the page. */
+export function storeDeviceChoice(name: string, value: string): void {
+  try {
+    document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
+  } catch {
+    // Cookies are off; kept below.
+  }
+  if (choiceCookie(name) === value) choices.delete(name);
+  else choices.set(name, value);
+}
+
+/** What was chosen on this device, or null. */
+export const deviceChoice = (name: string): string | null => choices.get(name) ?? choiceCookie(name);

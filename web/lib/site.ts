@@ -6,17 +6,25 @@ export interface SiteLink {
 
 /**
  * What a deployer fills in: how to reach the people behind the site. The values are neutral examples. An entry with
- * null stays visible, disabled, with the words "Not available yet".
+ * null stays visible, disabled, with the words "Coming soon".
  */
 export const site: {
-  phone: { label: string; href: string | null };
-  email: { label: string; href: string | null };
+  phones: SiteLink[];
+  emails: SiteLink[];
   place: string;
   social: Record<"facebook" | "x" | "instagram", SiteLink>;
   blog: SiteLink;
+  /** Of first publication, for the line at the foot. */
+  firstYear: number;
 } = {
-  phone: { label: "0800 000 0000", href: "tel:+2348000000000" },
-  email: { label: "help@akada.example", href: "mailto:help@akada.example" },
+  phones: [
+    { label: "0800 000 0000", href: "tel:+2348000000000" },
+    { label: "0800 000 0001", href: "tel:+2348000000001" },
+  ],
+  emails: [
+    { label: "help@akada.example", href: "mailto:help@akada.example" },
+    { label: "schools@akada.example", href: "mailto:schools@akada.example" },
+  ],
   place: "Lagos, Nigeria",
   social: {
     facebook: { label: "Facebook", href: null },
@@ -24,4 +32,5 @@ export const site: {
     instagram: { label: "Instagram", href: null },
   },
   blog: { label: "Blog", href: null },
+  firstYear: 2026,
 };

@@ -1,5 +1,5 @@
 import "./jitless.ts";
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -26,6 +26,16 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
+
+  useEffect(function takeOverTypedEarly() {
+    // Into a page that was drawn by the build people type before its code has come; and what only the browser knows
+    // (an address to begin with) is not in the drawn field yet.
+    for (const name of Object.keys(initial) as Name[]) {
+      const input = form.current?.elements.namedItem(name);
+      if (input && "value" in input && input.value !== initial[name]) setValue(name, input.value || initial[name]);
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields come alive
+  }, []);
 
   /** Shows errors the server found, or our own, and goes to the first one. */
   const showErrors = (found: Errors<Name>): void => {

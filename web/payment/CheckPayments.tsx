@@ -9,20 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { addSubscription } from "./grant.ts";
-import { forgetPayment, keptPayments, type KeptPayment } from "./kept-payments.ts";
+import { forgetPayment, type KeptPayment } from "./kept-payments.ts";
 import { verifyPayment } from "./payment-calls.ts";
-import { paymentTexts, subscribedOnDashboardText } from "./texts.ts";
-
-/** A payment as the server lists it; null where it keeps no list. */
-export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSED" };
-
-/** Payments that may have been made and opened nothing yet: the server's open ones, and those only this device knows. */
-export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {
-  const known = new Set(listed?.map(({ reference }) => reference));
-  const open = listed?.filter(({ status }) => status === "OPEN") ?? [];
-  const own = keptPayments(candidateId).filter(({ reference }) => !known.has(reference));
-  return [...open, ...own].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-}
+import { paymentTexts, subscribedText } from "./texts.ts";
 
 interface PaymentRowProps {
   payment: KeptPayment;
@@ -42,7 +31,7 @@ function PaymentRow({ payment, candidateId, onPaid }: PaymentRowProps) {
       await verifyPayment(client, reference, examType);
       forgetPayment(candidateId, reference);
       addSubscription(client, examType);
-      toasts.good(subscribedOnDashboardText(examTypeLabel(examType)));
+      toasts.good(subscribedText(examTypeLabel(examType)));
       onPaid(examType);
     } catch (error) {
       toasts.bad(paymentTexts.verificationFailed);
@@ -85,7 +74,6 @@ interface CheckPaymentsProps {
 /** "Check my payment": repeats the check of a payment, for a phone that lost its network after paying. */
 export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsProps) {
   const [isOpen, setOpen] = useState(false);
-  if (payments.length === 0) return null;
   return (
     <>
       <p className="small mute">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
 import type { IconPath } from "./icon-path.ts";
-import { checkIcon } from "./status-icons.ts";
+import { checkIcon } from "./public-icons.ts";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
 

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 import { Spinner } from "./Spinner.tsx";
+import { useAlive } from "./use-alive.ts";
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   children: ReactNode;
@@ -13,7 +14,8 @@ interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonEl
 
 /**
  * The button of the product. While busy it stays focusable (`aria-disabled`), so that keyboard and screen reader keep
- * their place; both labels lie in one grid cell, so the wider one decides the width.
+ * their place; both labels lie in one grid cell, so the wider one decides the width. A submit button of a page that is
+ * not alive yet is disabled: the browser itself would send the form, a password in the address.
  */
 export function Button({
   variant,
@@ -28,6 +30,8 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
+  const isAlive = useAlive();
+  const isEarly = type === "submit" && !isAlive;
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -39,6 +43,8 @@ export function Button({
       type={type}
       className={buttonClass({ variant, large, block, icon }, className)}
       data-autofocus={rest.autoFocus || undefined}
+      disabled={isEarly || rest.disabled}
+      data-early={isEarly || undefined}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={handleClick}

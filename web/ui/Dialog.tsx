@@ -24,7 +24,8 @@ interface DialogProps {
   busy?: boolean;
   /** `sheet` rises from the bottom on phones, `full` covers the phone (forms). Centred from 640 px. */
   shape?: "sheet" | "full";
-  wide?: boolean;
+  /** `most`: as wide as tables need. */
+  wide?: boolean | "most";
   /** A press on the veil closes; turn it off where something typed would be lost. */
   closesOutside?: boolean;
 }
@@ -89,7 +90,9 @@ function OpenDialog({
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for the veil
     <dialog
       ref={ref}
-      className={["dialog", shape === "full" && "full", wide && "wide"].filter(Boolean).join(" ")}
+      className={["dialog", shape === "full" && "full", wide && "wide", wide === "most" && "widest"]
+        .filter(Boolean)
+        .join(" ")}
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 
+/** The reason beside a link whose page or address is still to come. */
+export const comingSoon = "Coming soon";
+
 interface DisabledLinkProps {
   children: ReactNode;
   className?: string;

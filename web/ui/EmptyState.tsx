@@ -17,7 +17,13 @@ const spots = [14, 42, 70, 98];
 
 function Art({ mood }: { mood: "empty" | "done" | "error" }) {
   return (
-    <svg className={`art ${mood}`} width="112" height="64" viewBox="0 0 112 64" aria-hidden="true">
+    <svg
+      className={mood === "empty" ? "art" : `art ${mood}`}
+      width="112"
+      height="64"
+      viewBox="0 0 112 64"
+      aria-hidden="true"
+    >
       {spots.map((cx, index) => (
         <circle
           key={cx}

@@ -1,6 +1,45 @@
-import { plainFormulas } from "./formula-text.ts";
+import { createElement, type ReactNode } from "react";
+import {
+  markupTags,
+  mathTags,
+  readElement,
+  type FormattedAttributes,
+  type FormattedNode,
+  type FormattedParts,
+} from "../../schema/rules/formatted.ts";
+import { breakFormula } from "./break-formula.ts";
+import "./formatted-text.css";
 
-/** Text of a question, an option or an explanation, with its formulas readable. */
-export function FormattedText({ children }: { children: string }) {
-  return <>{plainFormulas(children)}</>;
+/** Chrome draws formulas since version 109; before, a formula is read as its plain text. */
+const hasMathML = "MathMLElement" in globalThis;
+const known: ReadonlySet<string> = new Set([...markupTags, ...mathTags]);
+
+/** Only tags of the list become elements, whatever arrives or was kept on the device (SEC-40). */
+function draw(node: FormattedNode): ReactNode {
+  if (typeof node === "string") return node;
+  const { tag, attributes, children } = readElement(node);
+  if (!known.has(tag)) return null;
+  if (tag === "math") return drawFormula(attributes, children);
+  // The sign of a variable; browsers take a letter from a font for formulas, which phones have not.
+  const [letter] = children;
+  const isVariable =
+    tag === "mi" && typeof letter === "string" && [...letter].length === 1 && !attributes["mathvariant"];
+  return createElement(tag, isVariable ? { className: "variable" } : attributes, ...children.map(draw));
+}
+
+function drawFormula({ alttext = "", display }: FormattedAttributes, children: FormattedParts): ReactNode {
+  if (!hasMathML) return alttext;
+  const pieces = breakFormula(children, alttext);
+  // Most phones' screen readers know no MathML, and the name of a radio button never has a structure.
+  if (pieces.length === 1) return createElement("math", { display, "aria-label": alttext }, ...children.map(draw));
+  return createElement(
+    "span",
+    { className: display && "formula-line", role: "math", "aria-label": alttext },
+    ...pieces.map((piece) => createElement("math", { "aria-hidden": true }, ...piece.map(draw))),
+  );
+}
+
+/** Text of a question, an option or an explanation; `parts` is the server's form of it with formulas, if it has any. */
+export function FormattedText({ children, parts }: { children: string; parts: FormattedParts | null | undefined }) {
+  return createElement("span", { className: "formatted" }, ...(parts ? parts.map(draw) : [children]));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 
-/** One grey line or block in the size of what will come. */
+/** One grey line or block in the size of what will come. A drawing, for its size is no inline style: pages are drawn by the build. */
 export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; height?: number }) {
-  return <span className="skel" style={{ width, height }} />;
+  return <svg className="skel" width={width} height={height} aria-hidden="true" />;
 }
 
 /** Waits this long before it draws, so that quick answers do not flicker. */

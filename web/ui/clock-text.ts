@@ -6,3 +6,9 @@ export function clockText(seconds: number): string {
   const rest = String(whole % 60).padStart(2, "0");
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
+
+/** Whole minutes for a sentence: `41 min`, `less than a minute`. */
+export function minutesText(leftMs: number): string {
+  const minutes = Math.floor(leftMs / 60_000);
+  return minutes < 1 ? "less than a minute" : `${minutes} min`;
+}

@@ -1,20 +1,16 @@
 import type { IconPath } from "./icon-path.ts";
 
 export type { IconPath } from "./icon-path.ts";
+export * from "./contact-icons.ts";
 export * from "./public-icons.ts";
 export * from "./status-icons.ts";
+export * from "./turn-icons.ts";
 
-export const bellIcon: IconPath = { d: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4" };
-export const bookIcon: IconPath = {
-  d: "M4 5.5c3-1 5.5-1 8 .8 2.5-1.8 5-1.8 8-.8v13c-3-1-5.5-1-8 .8-2.5-1.8-5-1.8-8-.8zM12 6.3v13",
-};
 export const chartIcon: IconPath = { d: "M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" };
 export const copyIcon: IconPath = {
   d: "M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 8.5v-5h-12v12h5",
 };
 export const downloadIcon: IconPath = { d: "M12 4v11M7 10.5l5 5 5-5M4.5 20h15" };
-export const editIcon: IconPath = { d: "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" };
-export const fileIcon: IconPath = { d: "M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5M9 13h6M9 16.5h4" };
 export const flagIcon: IconPath = { d: "M5 21V4M5 4h12l-2.5 4.5L17 13H5" };
 export const gearIcon: IconPath = {
   d: "M9 12a3 3 0 1 0 6 0 3 3 0 1 0 -6 0zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2",
@@ -33,24 +29,14 @@ export const lockIcon: IconPath = {
   d: "M7 11h10a2 2 0 0 1 2 2v5a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-5a2 2 0 0 1 2 -2zM8 11V8a4 4 0 0 1 8 0v3",
 };
 export const logoutIcon: IconPath = { d: "M10 4H5v16h5M15 8l4 4-4 4M19 12H10" };
-export const pauseIcon: IconPath = { d: "M9 6v12M15 6v12" };
-export const playIcon: IconPath = { d: "M8 5.5v13l10.5-6.5z" };
-export const plusIcon: IconPath = { d: "M12 5v14M5 12h14" };
-export const printIcon: IconPath = { d: "M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z" };
 export const refreshIcon: IconPath = { d: "M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9M20 4v5h-5" };
 export const rightIcon: IconPath = { d: "m9.5 5 7 7-7 7" };
-export const searchIcon: IconPath = { d: "M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0 -13 0zM16 16l4.5 4.5" };
 export const sendIcon: IconPath = { d: "M4 11.5 20.5 4 15 20.5l-3.5-7z" };
-export const trashIcon: IconPath = { d: "M4 7h16M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5" };
 export const trophyIcon: IconPath = {
   d: "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4.5v1.5A3.5 3.5 0 0 0 8 11M16 6h3.5v1.5A3.5 3.5 0 0 1 16 11M12 14v4M8 20.5h8",
 };
-export const uploadIcon: IconPath = { d: "M12 16V5M7 9.5l5-5 5 5M4.5 20h15" };
 export const userIcon: IconPath = {
   d: "M8 8a4 4 0 1 0 8 0 4 4 0 1 0 -8 0zM4.5 20.5c.7-4.3 3.5-6.5 7.5-6.5s6.8 2.2 7.5 6.5",
-};
-export const usersIcon: IconPath = {
-  d: "M5.5 8.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 5.3a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .9 3.2 2.7 3.5 5.4",
 };
 export const walletIcon: IconPath = {
   d: "M5.5 6.5h13a2 2 0 0 1 2 2v8.5a2 2 0 0 1 -2 2h-13a2 2 0 0 1 -2 -2v-8.5a2 2 0 0 1 2 -2zM3.5 10.5h17M15 15h2.5",

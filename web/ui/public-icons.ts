@@ -1,26 +1,13 @@
 import type { IconPath } from "./icon-path.ts";
 
 /* The icons of the public pages, apart from the rest: a module is shipped whole once two pages share it. */
-export const brandXIcon: IconPath = { d: "M5 5l14 14M19 5 5 19" };
+export const checkIcon: IconPath = { d: "m5 12.5 4.5 4.5L19 7.5" };
 export const closeIcon: IconPath = { d: "M6 6l12 12M18 6 6 18" };
 export const downIcon: IconPath = { d: "m6 9 6 6 6-6" };
-export const facebookIcon: IconPath = { d: "M14.5 21v-8h3M14.5 21v-11c0-2.5 1-3.5 3.5-3.5M10.5 13h4" };
-export const instagramIcon: IconPath = {
-  d: "M9 4.5h6a4.5 4.5 0 0 1 4.5 4.5v6a4.5 4.5 0 0 1 -4.5 4.5h-6a4.5 4.5 0 0 1 -4.5 -4.5v-6a4.5 4.5 0 0 1 4.5 -4.5zM8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0z",
-};
-export const mailIcon: IconPath = {
-  d: "M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-9a2 2 0 0 1 2 -2zM3.5 7.5l8.5 6 8.5-6",
-};
 export const menuIcon: IconPath = { d: "M4 7h16M4 12h16M4 17h16" };
 export const offlineIcon: IconPath = {
   d: "M3 3l18 18M8.5 15.5a5 5 0 0 1 6-.8M5 12a10 10 0 0 1 5-2.7M2 8.5a15 15 0 0 1 4.3-2.8M19 12a10 10 0 0 0-2.5-1.8M22 8.5a15 15 0 0 0-11-3.9",
   dot: [12, 19, 0.8],
-};
-export const phoneIcon: IconPath = {
-  d: "M5 4h4l1.5 4.5-2 1.7c1.2 2.5 2.8 4.1 5.3 5.3l1.7-2L20 15v4c0 .8-.7 1.2-1.5 1.1C10.5 19.5 4.5 13.5 3.9 5.5 3.8 4.7 4.2 4 5 4z",
-};
-export const pinIcon: IconPath = {
-  d: "M12 21c4.5-5 7-8 7-11.3a7 7 0 0 0-14 0C5 13 7.5 16 12 21zM9.7 9.8a2.3 2.3 0 1 0 4.6 0 2.3 2.3 0 1 0 -4.6 0z",
 };
 export const savedIcon: IconPath = {
   d: "M7 18.5a4.5 4.5 0 0 1-.5-9 5.8 5.8 0 0 1 11-.7 4.9 4.9 0 0 1-.5 9.7zM9 13.5l2.3 2.3 4-4.3",

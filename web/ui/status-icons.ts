@@ -14,4 +14,3 @@ export const eyeIcon: IconPath = {
 export const eyeOffIcon: IconPath = {
   d: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM4 4l16 16",
 };
-export const checkIcon: IconPath = { d: "m5 12.5 4.5 4.5L19 7.5" };

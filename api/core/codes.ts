@@ -1,0 +1,136 @@
+import type { Selectable } from "kysely";
+import { otpMaxGuesses, otpSeconds } from "../../schema/rules/limits.ts";
+import { after } from "./clock.ts";
+import type { ApiConfig } from "./config.ts";
+import type { Db } from "./db.ts";
+import type { Deps } from "./deps.ts";
+import type { Limit } from "./limits.ts";
+import type { Tables } from "./tables.ts";
+import { sameSecret } from "./tokens.ts";
+
+/* Six-digit codes that are mailed: candidates and school admins have the same ones (SEC-06). */
+
+/** What a mailed code is good for; it works for nothing else. */
+export type Purpose = "verify" | "other-device" | "school-reset";
+
+type SavedCode = Selectable<Tables["one_time_codes"]>;
+
+/** A code is hashed with its purpose and address, so that it fits nowhere else (SEC-06). */
+const hashOf = (deps: Deps, purpose: Purpose, email: string, code: string): string =>
+  deps.tokens.hash(`${purpose}\n${email.toLowerCase()}\n${code}`);
+
+const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
+  code !== undefined && code.expires_at > deps.clock.now() && code.wrong_guesses < otpMaxGuesses;
+
+/** Makes a new code, which voids the old one; whoever asked must mail it. */
+export async function makeCode(
+  deps: Deps,
+  db: Db,
+  purpose: Purpose,
+  email: string,
+): Promise<{ code: string; expiresAt: Date }> {
+  const code = deps.tokens.otp();
+  const now = deps.clock.now();
+  const expiresAt = after(now, otpSeconds, "second");
+  await saveCode(db, {
+    purpose,
+    email: email.toLowerCase(),
+    code_hash: hashOf(deps, purpose, email, code),
+    created_at: now,
+    expires_at: expiresAt,
+  });
+  return { code, expiresAt };
+}
+
+export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: string): Promise<boolean> =>
+  isLive(deps, await findCode(db, purpose, email.toLowerCase()));
+
+/** Uses a code up and answers whether it was right; a wrong one counts, and the fifth voids the code (LIM-11). */
+export const useCode = async (...given: Parameters<typeof judgeCode>): Promise<boolean> =>
+  (await judgeCode(...given)) === "right";
+
+/** `useCode` that tells a code which has run out, or was guessed at too often, from a wrong one. */
+export async function judgeCode(
+  deps: Deps,
+  db: Db,
+  purpose: Purpose,
+  email: string,
+  given: string,
+): Promise<"right" | "wrong" | "over"> {
+  const address = email.toLowerCase();
+  const saved = await lockCode(db, purpose, address);
+  const fits = sameSecret(hashOf(deps, purpose, email, given), saved?.code_hash ?? "");
+  if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
+  if (fits) await deleteCode(db, purpose, address);
+  else await countWrongGuess(db, purpose, address);
+  return fits ? "right" : "wrong";
+}
+
+/** One code per 120 seconds, and so many per hour and day (LIM-12). `who` is an address, with the network's if given. */
+export const codeLimits = (config: ApiConfig, purpose: Purpose, who: string): [Limit, ...Limit[]] => [
+  { key: `code-wait:${purpose}:${who}`, most: 1, minutes: otpSeconds / 60 },
+  { key: `code-hour:${purpose}:${who}`, most: config.LIM_12_RESEND_HOUR, minutes: 60 },
+  { key: `code-day:${purpose}:${who}`, most: config.LIM_12_RESEND_DAY, minutes: 24 * 60 },
+];
+
+/** Wrong codes of one account (LIM-11). */
+export const guessLimit = (config: ApiConfig, purpose: Purpose, email: string): Limit => ({
+  key: `guess:${purpose}:${email.toLowerCase()}`,
+  most: config.LIM_11_PER_ACCOUNT,
+  minutes: 60,
+});
+
+/** Saves the one code of a purpose and address; an older one stops working (SEC-06). */
+async function saveCode(db: Db, code: Omit<SavedCode, "wrong_guesses">): Promise<void> {
+  await db
+    .insertInto("one_time_codes")
+    .values({ ...code, wrong_guesses: 0 })
+    .onConflict((conflict) => conflict.columns(["purpose", "email"]).doUpdateSet({ ...code, wrong_guesses: 0 }))
+    .execute();
+}
+
+const findCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
+  db
+    .selectFrom("one_time_codes")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .where("email", "=", email)
+    .executeTakeFirst();
+
+/** Holds the code until the transaction ends, so that parallel guesses are judged one after the other. */
+const lockCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
+  db
+    .selectFrom("one_time_codes")
+    .selectAll()
+    .where("purpose", "=", purpose)
+    .where("email", "=", email)
+    .forUpdate()
+    .executeTakeFirst();
+
+async function countWrongGuess(db: Db, purpose: string, email: string): Promise<void> {
+  await db
+    .updateTable("one_time_codes")
+    .set((eb) => ({ wrong_guesses: eb("wrong_guesses", "+", 1) }))
+    .where("purpose", "=", purpose)
+    .where("email", "=", email)
+    .execute();
+}
+
+async function deleteCode(db: Db, purpose: string, email: string): Promise<void> {
+  await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
+}
+
+/** Voids every code that was mailed to a candidate's address. */
+export async function deleteCandidateCodes(db: Db, email: string): Promise<void> {
+  const purposes: Purpose[] = ["verify", "other-device"];
+  await db
+    .deleteFrom("one_time_codes")
+    .where("email", "=", email.toLowerCase())
+    .where("purpose", "in", purposes)
+    .execute();
+}
+
+/** Deletes codes that no longer work. */
+export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("one_time_codes").where("expires_at", "<=", now).execute();
+}

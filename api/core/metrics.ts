@@ -1,0 +1,37 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { Gauge, Registry } from "prom-client";
+import { bearerOf } from "../../schema/rest/bearer.ts";
+import type { Queue } from "./queue.ts";
+
+/**
+ * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting there is no
+ * such page. Jobs by kind and state: the mail backlog and mails that no try could deliver are among them (REL-20).
+ */
+export function serveMetrics(app: FastifyInstance, token: string | undefined, queue: Queue): void {
+  if (token === undefined) return;
+  const registry = new Registry();
+  const jobs = new Gauge({
+    name: "akada_jobs",
+    help: "background jobs that wait or run, by kind",
+    labelNames: ["job", "state"],
+    registers: [],
+    async collect() {
+      for (const { job, waiting, active } of await queue.backlog()) {
+        this.set({ job, state: "waiting" }, waiting);
+        this.set({ job, state: "active" }, active);
+      }
+    },
+  });
+  registry.registerMetric(jobs);
+  app.get("/metrics", async (request, reply) => {
+    if (!isSame(bearerOf(request.headers.authorization), token))
+      return reply.code(401).send({ message: "Unknown token" });
+    void reply.header("cache-control", "no-store").type(registry.contentType);
+    return registry.metrics();
+  });
+}
+
+/** Compares digests, so that the time taken says nothing about the token. */
+const isSame = (given: string | null, token: string): boolean =>
+  given !== null && timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", token, "buffer"));

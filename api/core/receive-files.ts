@@ -1,0 +1,125 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { badRequest, HttpError } from "./errors.ts";
+
+/** A file that has arrived whole, in a place of its own on disk. */
+export interface FileOnDisk {
+  /** As the sender wrote it, without folders and control characters; for people to read, never a path. */
+  name: string;
+  type: string;
+  path: string;
+}
+
+/** What a multipart request brought. */
+export interface Received {
+  fields: Record<string, string>;
+  files: FileOnDisk[];
+}
+
+export interface Reception {
+  field: string;
+  maxBytes: number;
+  maxFiles: number;
+}
+
+const tooLarge = (message: string): HttpError => new HttpError(413, "PAYLOAD_TOO_LARGE", message);
+
+/**
+ * Receives files that may be too many or too large for memory (`readFile` of uploads.ts takes small ones) into a folder that exists until `use` has ended. Memory stays flat; a request
+ * that is cut off, idle for 30 s or longer than 15 minutes brings nothing.
+ * @throws HttpError 400, 413 or 415
+ */
+export async function withReceivedFiles<T>(
+  request: FastifyRequest,
+  reception: Reception,
+  use: (received: Received) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart())
+    throw new HttpError(415, "BAD_USER_INPUT", "The files must be sent as multipart/form-data.");
+  const folder = await mkdtemp(join(tmpdir(), "akada-upload-"));
+  try {
+    return await use(await receive(request, reception, folder));
+  } finally {
+    // what was not read of a refused request is thrown away, so that the sender gets to reading the answer
+    request.raw.unpipe();
+    request.raw.resume();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, reception: Reception, folder: string): Promise<Received> {
+  const received: Received = { fields: {}, files: [] };
+  let arriving = "";
+  const stopWatching = endWhenIdle(request);
+  try {
+    const limits = {
+      files: reception.maxFiles,
+      fileSize: reception.maxBytes,
+      fields: 50,
+      fieldSize: 64 * 1024,
+      parts: 100,
+    };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        received.fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (part.fieldname !== reception.field) throw badRequest(`Files belong into the field ${reception.field}.`);
+      const file = {
+        name: cleanName(part.filename),
+        type: part.mimetype,
+        path: join(folder, String(received.files.length)),
+      };
+      arriving = file.name;
+      await pipeline(part.file, createWriteStream(file.path, { mode: 0o600 }));
+      received.files.push(file);
+    }
+    return received;
+  } catch (error) {
+    throw readable(error, reception, arriving);
+  } finally {
+    stopWatching();
+  }
+}
+
+function readable(error: unknown, reception: Reception, name: string): HttpError {
+  if (error instanceof HttpError) return error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") {
+    return tooLarge(`${name} is larger than ${Math.floor(reception.maxBytes / 1024 / 1024)} MB.`);
+  }
+  if (code === "FST_FILES_LIMIT") return tooLarge(`Please send at most ${reception.maxFiles} files at once.`);
+  if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") return tooLarge("The request has too many parts.");
+  if (code === "ENOSPC") return new HttpError(503, "OVERLOADED", "The service is busy. Please try again.", 60);
+  return badRequest("The upload was cut off. Please send it again.");
+}
+
+/** Folders of a sender's disk and control characters are nobody's business. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  // oxlint-disable-next-line no-control-regex -- the point is to remove them
+  const clean = last.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
+  return clean === "" ? "file" : clean.slice(0, 200);
+}
+
+/** Cuts a sender off who is silent or never ends. */
+function endWhenIdle({ raw }: FastifyRequest): () => void {
+  const end = (): void => void raw.destroy();
+  let idle = setTimeout(end, uploadIdleSeconds * 1000);
+  const most = setTimeout(end, uploadMostMinutes * 60_000);
+  const watch = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(end, uploadIdleSeconds * 1000);
+  };
+  raw.on("data", watch);
+  return () => {
+    raw.off("data", watch);
+    clearTimeout(idle);
+    clearTimeout(most);
+  };
+}

@@ -1,0 +1,34 @@
+import { unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
+import { badRequest, HttpError } from "./errors.ts";
+import { inFileThread } from "./file-thread.ts";
+
+/** What the worker answers: the cells as text, or why there are none. */
+export type TableAnswer = { rows: string[][] } | { fault: TableFault };
+export type TableFault = "type" | "macros" | "unpacked" | "rows" | "broken";
+export interface TableTask {
+  bytes: Uint8Array;
+  maxRows: number;
+  maxBytes: number;
+  maxEntries: number;
+}
+
+const refusals: Record<TableFault, () => HttpError> = {
+  type: () => new HttpError(415, "BAD_USER_INPUT", "Please choose a CSV file or an Excel workbook (.xlsx)."),
+  macros: () => new HttpError(415, "BAD_USER_INPUT", "This workbook contains macros. Please save it as .xlsx or CSV."),
+  unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
+  rows: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "The file has too many rows. Please split it."),
+  broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
+};
+
+/**
+ * Cells of a CSV file or of the first sheet of an Excel workbook, read in a thread of its own with a limit of memory and
+ * time (LIM-04, SEC-44); what the file is, its content decides. Row `n` stands at index `n - 1`.
+ * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
+ */
+export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
+  const script = new URL("./table-worker.ts", import.meta.url);
+  const answer = (await inFileThread<TableAnswer>(script, task)) ?? { fault: "unpacked" };
+  if ("fault" in answer) throw refusals[answer.fault]();
+  return answer.rows;
+}

@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { settingsRules } from "./account.ts";
+import { emailRules, oneLine } from "./auth.ts";
+import { nameMaxLength } from "./limits.ts";
+
+const { firstName, phone } = settingsRules.shape;
+
+/** The admin's edit of a candidate (A-USR-03): last name and phone may be empty, as they are on some accounts (A-USR-02). */
+export const userRules = z.object({
+  firstName,
+  lastName: z.nullish(z.string().check(z.trim(), z.maxLength(nameMaxLength, "This is too long"), oneLine)),
+  email: emailRules.shape.email,
+  phoneNumber: phone,
+});

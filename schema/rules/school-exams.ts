@@ -1,0 +1,165 @@
+import * as z from "zod/mini";
+import { oneLine } from "./auth.ts";
+import {
+  answersPerSaveMax,
+  examDurationMaxMinutes,
+  examDurationMinMinutes,
+  extraMinutesMax,
+  instructionsMaxLength,
+  nameMaxLength,
+  questionsPerExamMax,
+  questionTextMaxLength,
+} from "./limits.ts";
+import { letters } from "./words.ts";
+
+export const terms = ["First Term", "Second Term", "Third Term"] as const;
+export type Term = (typeof terms)[number];
+
+const fillAll = "Please fill all required fields";
+const tooLong = "This is too long";
+const chosen = z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(100, tooLong));
+const wrongDuration = `The duration must be ${examDurationMinMinutes} to ${examDurationMaxMinutes} minutes`;
+const wrongDay = "Please give the day as YYYY-MM-DD";
+
+/** Create-exam form (S-CEX-02, S-CEX-03); multipart fields arrive as text. `schoolId` only repeats whose token it is. */
+export const schoolExamRules = z.object({
+  examName: z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(nameMaxLength, tooLong), oneLine),
+  term: z.string(fillAll).check(z.refine((term) => terms.some((known) => known === term), fillAll)),
+  subjectId: chosen,
+  classId: chosen,
+  examDate: z.iso.date(wrongDay),
+  duration: z.coerce
+    .number(wrongDuration)
+    .check(
+      z.int(wrongDuration),
+      z.gte(examDurationMinMinutes, wrongDuration),
+      z.lte(examDurationMaxMinutes, wrongDuration),
+    ),
+  instructions: z.nullish(z.string().check(z.trim(), z.maxLength(instructionsMaxLength, tooLong))),
+  status: z.nullish(z.string().check(z.maxLength(40, tooLong))),
+  schoolId: z.nullish(z.string().check(z.maxLength(100, tooLong))),
+});
+
+/** The same form on the screen, where an empty day asks like every other field. */
+export const schoolExamFormRules = z.extend(schoolExamRules, {
+  examDate: z.string(fillAll).check(z.minLength(1, fillAll), z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay)),
+});
+
+const version = z.coerce.number("The version is missing").check(z.int(), z.gte(1));
+
+/** The edit form (EXT-09): a whole exam and the version that was edited. */
+export const schoolExamEditRules = z.extend(schoolExamRules, { version });
+
+/** Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. */
+export const publishRules = z
+  .object({
+    opensAt: z.nullish(z.iso.datetime("Please give the opening time")),
+    closesAt: z.nullish(z.iso.datetime("Please give the closing time")),
+  })
+  .check(
+    z.refine(({ opensAt, closesAt }) => !opensAt || !closesAt || new Date(opensAt) < new Date(closesAt), {
+      path: ["closesAt"],
+      error: "The exam must close after it opens",
+    }),
+  );
+
+const text = z.string().check(z.maxLength(questionTextMaxLength, tooLong));
+
+/**
+ * A question of the edited list (EXT-14c). With `text` it is given whole; without, `id` keeps a stored question and `line`
+ * takes one of the import as it was read, so that a long list fits into a request.
+ */
+export const schoolQuestionRules = z.object({
+  id: z.nullish(z.string().check(z.maxLength(100, tooLong))),
+  line: z.nullish(z.int()),
+  text: z.nullish(text),
+  optionA: z.nullish(text),
+  optionB: z.nullish(text),
+  optionC: z.nullish(text),
+  optionD: z.nullish(text),
+  correctAnswer: z.nullish(z.enum(letters)),
+  explanation: z.nullish(text),
+  image: z.nullish(z.string().check(z.maxLength(300, tooLong))),
+});
+
+export const schoolQuestionsRules = z.object({
+  importId: z.nullish(z.string().check(z.maxLength(100, tooLong))),
+  version: z.int().check(z.gte(1)),
+  questions: z
+    .array(schoolQuestionRules)
+    .check(z.maxLength(questionsPerExamMax, `An exam has at most ${questionsPerExamMax} questions`)),
+});
+
+/** What is wrong with a question that students shall answer; null when nothing is. */
+export function questionFault(question: {
+  text?: string | null | undefined;
+  optionA?: string | null | undefined;
+  optionB?: string | null | undefined;
+  optionC?: string | null | undefined;
+  optionD?: string | null | undefined;
+  correctAnswer?: string | null | undefined;
+}): { column: string; reason: string } | null {
+  const at = (column: string, reason: string) => ({ column, reason });
+  const texts = letters.map((letter) => (question[`option${letter}`] ?? "").trim());
+  const isGiven = (letter: string): boolean => texts[letters.findIndex((known) => known === letter)] !== "";
+  if ((question.text ?? "").trim() === "") return at("text", "The question has no text");
+  if (texts[0] === "") return at("optionA", "Option A is missing");
+  if (texts[1] === "") return at("optionB", "Option B is missing");
+  if (texts[2] === "" && texts[3] !== "") return at("optionC", "Option C is missing");
+  const given = texts.filter((option) => option !== "").map((option) => option.toLowerCase());
+  if (new Set(given).size < given.length) return at("optionA", "Two options are the same");
+  if (!question.correctAnswer) return at("correctAnswer", "The right answer is not marked");
+  return isGiven(question.correctAnswer) ? null : at("correctAnswer", "The right answer is an option that is missing");
+}
+
+/** Answers of a sitting (EXT-12); `answer` null takes an answer back. */
+export const schoolAnswersRules = z.object({
+  answers: z
+    .array(
+      z.object({
+        seq: z.int().check(z.gte(1), z.lte(1_000_000)),
+        questionId: z.string().check(z.minLength(1), z.maxLength(100)),
+        answer: z.nullish(z.enum(letters)),
+        answeredAt: z.nullish(z.iso.datetime()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(answersPerSaveMax, `At most ${answersPerSaveMax} answers at once`)),
+});
+
+export const submitAttemptRules = z.object({ lastSeq: z.int().check(z.gte(0)) });
+
+/** Extra time (EXT-17b) for the students named, or for all. */
+export const extraTimeRules = z
+  .object({
+    studentIds: z.nullish(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(500))),
+    all: z.nullish(z.boolean()),
+    minutes: z
+      .int(`Please give 1 to ${extraMinutesMax} minutes`)
+      .check(
+        z.gte(1, `Please give 1 to ${extraMinutesMax} minutes`),
+        z.lte(extraMinutesMax, `Please give 1 to ${extraMinutesMax} minutes`),
+      ),
+    reason: z
+      .string("Please give a reason")
+      .check(z.trim(), z.minLength(1, "Please give a reason"), z.maxLength(500, tooLong), oneLine),
+    requestId: z
+      .string()
+      .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),
+  })
+  .check(
+    z.refine(({ studentIds, all }) => all === true || (studentIds ?? []).length > 0, {
+      path: ["studentIds"],
+      error: "Please choose the students",
+    }),
+  );
+
+/** What a file link can lead to (a browser cannot send a token with a download). */
+export const linkedFiles = ["question-file", "slips", "template-docx", "template-csv", "template-xlsx"] as const;
+export const fileLinkRules = z
+  .object({ file: z.enum(linkedFiles), examId: z.nullish(z.string().check(z.maxLength(100, tooLong))) })
+  .check(
+    z.refine(({ file, examId }) => file.startsWith("template-") || Boolean(examId), {
+      path: ["examId"],
+      error: "Please choose an exam",
+    }),
+  );

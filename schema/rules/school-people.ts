@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { emailRules, oneLine } from "./auth.ts";
+import {
+  credentialsDaysDefault,
+  credentialsDaysMax,
+  credentialsDaysMin,
+  importLinesMax,
+  nameMaxLength,
+} from "./limits.ts";
+
+const text = (message: string) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(nameMaxLength, "This is too long"), oneLine);
+
+const person = { name: text("Name required"), email: emailRules.shape.email };
+const id = z.string().check(z.minLength(1), z.maxLength(100));
+const optionalId = z.nullish(z.union([z.literal(""), id]));
+const noClass = "Please select a class for the student";
+
+/** A new student: the class is not optional (S-USR-03). `schoolId` only repeats whose token it is. */
+export const studentRules = z.object({
+  ...person,
+  classId: z.string(noClass).check(z.minLength(1, noClass), z.maxLength(100)),
+  schoolId: optionalId,
+});
+
+/** A new teacher; the class is optional (D-68). */
+export const teacherRules = z.object({ ...person, classId: optionalId, schoolId: optionalId });
+
+/** Add-user dialog (S-USR-01 to 03): the role first, then what the role needs. */
+export const schoolUserRules = z
+  .object({
+    role: z.enum(["TEACHER", "STUDENT"], "Please select a user role"),
+    ...person,
+    classId: optionalId,
+    schoolId: optionalId,
+  })
+  .check(z.refine((form) => form.role === "TEACHER" || Boolean(form.classId), { path: ["classId"], error: noClass }));
+
+/** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
+export const credentialsDays = z.pipe(
+  z.nullish(z.union([z.number(), z.string()])),
+  z.transform((given) => {
+    const days = Number(given);
+    return Number.isInteger(days) && days >= credentialsDaysMin && days <= credentialsDaysMax
+      ? days
+      : credentialsDaysDefault;
+  }),
+);
+
+/** A line of a list of students as the person who imports it corrected it (EXT-15b). */
+const importChange = z.object({
+  line: z.int().check(z.gte(1)),
+  name: z.nullish(z.string().check(z.maxLength(nameMaxLength, "This is too long"))),
+  email: z.nullish(z.string().check(z.maxLength(nameMaxLength * 2, "This is too long"))),
+  className: z.nullish(z.string().check(z.maxLength(nameMaxLength, "This is too long"))),
+  isLeftOut: z.nullish(z.boolean()),
+});
+
+/** Confirmation of a list of students: lines that `rows` does not name are taken as they were read (EXT-15b). */
+export const importStudentsRules = z.object({
+  importId: id,
+  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, "Too many rows"))),
+  expiresInDays: credentialsDays,
+  createClasses: z.nullish(z.boolean()),
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { emailPattern, oneLine } from "./auth.ts";
+import {
+  emailMaxLength,
+  examDurationMinMinutes,
+  nameMaxLength,
+  passwordMaxLength,
+  passwordSettingFloor,
+  phoneMaxLength,
+  questionsPerPageMin,
+  sessionTimeoutMinMinutes,
+} from "./limits.ts";
+
+const tooLong = "This is too long";
+
+const whole = (least: number, most: number, message: string) =>
+  z.int(message).check(z.gte(least, message), z.lte(most, `At most ${most}`));
+
+/** Settings form and body (S-SET-03 to 07); the upper ends only keep slips of the finger out. */
+export const schoolSettingsRules = z.object({
+  schoolName: z
+    .string("School name is required")
+    .check(z.trim(), z.minLength(1, "School name is required"), z.maxLength(nameMaxLength, tooLong), oneLine),
+  logoUrl: z.nullish(z.string().check(z.maxLength(500, tooLong))),
+  contactEmail: z
+    .string("Contact email is required")
+    .check(
+      z.trim(),
+      z.minLength(1, "Contact email is required"),
+      z.maxLength(emailMaxLength, tooLong),
+      z.regex(emailPattern, "Please enter a valid email address"),
+    ),
+  contactPhone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, tooLong), oneLine)),
+  defaultExamDuration: whole(examDurationMinMinutes, 1440, "Exam duration must be at least 1 minute"),
+  questionsPerPage: whole(questionsPerPageMin, 200, "Questions per page must be at least 1"),
+  randomizeQuestions: z.boolean(),
+  passwordMinLength: whole(passwordSettingFloor, passwordMaxLength, "Minimum password length must be at least 6"),
+  sessionTimeout: whole(sessionTimeoutMinMinutes, 1440, "Session timeout must be at least 5 minutes"),
+  emailNotifications: z.boolean(),
+  inAppNotifications: z.boolean(),
+});
+
+/** What a school has before it changes anything (B-32, B-33). */
+export const schoolSettingsDefaults = {
+  defaultExamDuration: 60,
+  questionsPerPage: 1,
+  randomizeQuestions: true,
+  passwordMinLength: 8,
+  sessionTimeout: 30,
+  emailNotifications: true,
+  inAppNotifications: true,
+} as const;

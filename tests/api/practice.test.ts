@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  buildApi,
+  buildCandidate,
+  buildQuestions,
+  subscribe,
+  type TestApi,
+  type TestCandidate,
+} from "../support/api.ts";
+import { buildPaper, buildSubscriber, sitting, wrong, type Key, type Paper } from "../support/sitting.ts";
+
+let api: TestApi;
+let who: TestCandidate;
+beforeAll(async () => {
+  api = await buildApi();
+  who = await buildCandidate(api);
+});
+afterAll(() => api.stop());
+
+interface Verdict {
+  questionId: string;
+  selectedAnswer: Key;
+  isCorrect: boolean;
+  correctAnswer: Key;
+  explanation: string | null;
+}
+
+const pathOf = ({ examType, subjectName, year }: Paper): string =>
+  `/exam/questions/${encodeURIComponent(examType)}/${encodeURIComponent(subjectName)}/${year}`;
+const open = (paper: Paper, by = who, at = api) => at.call("GET", pathOf(paper), { token: by.token });
+const check = (questionId: string, selectedAnswer: string, by = who, at = api) =>
+  at.call("POST", "/exam/check-answer", { token: by.token, body: { questionId, selectedAnswer } });
+const storedAnswers = (questionId: string) =>
+  api.deps.db.selectFrom("practice_answers").selectAll().where("question_id", "=", questionId).execute();
+
+describe("GET /exam/subjects/{examType} and /exam/years/{examType}/{subject}", () => {
+  it("200 lists subjects by name and years ascending, types compared upper-cased [R-CAN-26] [R-CAN-27] [C-PRAC-16]", async () => {
+    for (const subjectName of ["Zoology", "A/B & C?"]) await buildPaper(api, 1, { examType: "GCE", subjectName });
+    const subjects = await api.call("GET", "/exam/subjects/gce", { token: who.token });
+    expect(subjects.statusCode).toBe(200);
+    expect(subjects.json()).toEqual(["A/B & C?", "Zoology"]);
+    await buildQuestions(api, 1, { examType: "GCE", subjectName: "A/B & C?", year: 2019 });
+    const years = await api.call("GET", `/exam/years/GCE/${encodeURIComponent("A/B & C?")}`, { token: who.token });
+    expect(years.json()).toEqual([2019, 2026]);
+  });
+
+  it("200 with empty lists for what is not there, also for a subject of 200 letters", async () => {
+    expect((await api.call("GET", "/exam/subjects/NOTHING", { token: who.token })).json()).toEqual([]);
+    const years = await api.call("GET", `/exam/years/GCE/${"ß".repeat(200)}`, { token: who.token });
+    expect(years.statusCode).toBe(200);
+    expect(years.json()).toEqual([]);
+  });
+
+  it("401 without a token, 400 for a character that cannot be stored [SEC-32]", async () => {
+    for (const path of ["/exam/subjects/GCE", "/exam/years/GCE/Zoology", "/exam/questions/GCE/Zoology/2026"]) {
+      const reply = await api.call("GET", path);
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ message: "No access token found" });
+    }
+    expect((await api.call("GET", "/exam/years/GCE/A%00B", { token: who.token })).statusCode).toBe(400);
+  });
+});
+
+describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
+  it("200 sends the whole paper in its order, without keys and without a subscription [R-CAN-28] [C-ENT-03] [SEC-30] [SEC-32]", async () => {
+    const { paper, questions } = await buildPaper(api, 25);
+    const reply = await open({ ...paper, examType: "jamb" });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<{ id: string }[]>().map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
+    expect(reply.json<object[]>()[0]).toEqual({
+      id: questions[0]?.id,
+      question: "Question number 1?",
+      subjectName: paper.subjectName,
+      examType: "JAMB",
+      year: 2026,
+      questionImageUrl: null,
+      questionImageAlt: null,
+      optionA: "first",
+      optionB: "second",
+      optionC: "third",
+      optionD: "fourth",
+    });
+    expect(reply.body).not.toMatch(/correct|explanation|because of reason/i);
+  });
+
+  it("200 with an empty list for a paper without questions, 400 for a year that is none", async () => {
+    expect((await open({ examType: "JAMB", subjectName: "Nothing", year: 2026 })).json()).toEqual([]);
+    const reply = await api.call("GET", "/exam/questions/JAMB/Physics/soon", { token: who.token });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({ message: "The year must have four digits.", code: "BAD_USER_INPUT" });
+  });
+
+  it("409 while the same paper is open as an exam, until it is handed in [SEC-30]", async () => {
+    const { paper, questions } = await buildPaper(api, 2);
+    const sitter = await buildSubscriber(api);
+    await open(paper, sitter);
+    const exam = sitting(api, sitter, paper);
+    await exam.open();
+    for (const reply of [await open(paper, sitter), await check(questions[0]?.id ?? "", "A", sitter)]) {
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json()).toEqual({
+        message: "You have this paper open as an exam. Hand it in first, then practise it.",
+        code: "CONFLICT",
+      });
+    }
+    await exam.submit();
+    expect((await open(paper, sitter)).statusCode).toBe(200);
+    expect((await check(questions[0]?.id ?? "", "A", sitter)).statusCode).toBe(200);
+  });
+
+  it("200 limited for people without a subscription where the operator says so", async () => {
+    const limited = await buildApi({ FREE_PRACTICE_LIMIT: "3" });
+    try {
+      const { paper, questions } = await buildPaper(limited, 5);
+      const guest = await buildCandidate(limited);
+      const sent = (await open(paper, guest, limited)).json<{ id: string }[]>();
+      expect(sent.map(({ id }) => id)).toEqual(questions.slice(0, 3).map(({ id }) => id));
+      expect((await check(questions[4]?.id ?? "", "A", guest, limited)).statusCode).toBe(404);
+      await subscribe(limited, guest);
+      expect((await open(paper, guest, limited)).json()).toHaveLength(5);
+      expect((await check(questions[4]?.id ?? "", "A", guest, limited)).statusCode).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+describe("POST /exam/check-answer", () => {
+  it("200 judges the answer and gives key and explanation [R-CAN-29] [C-ENT-04] [C-PRAC-06]", async () => {
+    const { paper, questions } = await buildPaper(api, 2);
+    await open(paper);
+    const [first, second] = questions;
+    expect((await check(first?.id ?? "", first?.key ?? "A")).json<Verdict>()).toEqual({
+      questionId: first?.id,
+      selectedAnswer: first?.key,
+      isCorrect: true,
+      correctAnswer: first?.key,
+      explanation: "Because of reason 1.",
+    });
+    const missed = (await check(second?.id ?? "", wrong(second?.key ?? "A"))).json<Verdict>();
+    expect(missed).toMatchObject({ isCorrect: false, correctAnswer: second?.key });
+  });
+
+  it("200 locks the question with its first answer, also against calls at the same moment [D-09]", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    await open(paper);
+    const { id, key } = questions[0] ?? { id: "", key: "A" as Key };
+    const replies = await Promise.all([wrong(key), key, key].map((letter) => check(id, letter)));
+    const letters = new Set(replies.map((reply) => reply.json<Verdict>().selectedAnswer));
+    expect(letters.size).toBe(1);
+    expect(await storedAnswers(id)).toHaveLength(1);
+    const [counted] = letters;
+    expect((await check(id, "D")).json<Verdict>()).toMatchObject({
+      selectedAnswer: counted,
+      isCorrect: counted === key,
+    });
+  });
+
+  it("200 is open again once the paper is opened anew [C-PRAC-12]", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    await open(paper);
+    const { id, key } = questions[0] ?? { id: "", key: "A" as Key };
+    await check(id, wrong(key));
+    api.clock.advance(1);
+    await open(paper);
+    expect((await check(id, key)).json<Verdict>()).toMatchObject({ selectedAnswer: key, isCorrect: true });
+    expect((await storedAnswers(id)).map((row) => row.is_correct).sort()).toEqual([false, true]);
+  });
+
+  it("leaves results, statistics and history alone [D-15]", async () => {
+    const learner = await buildCandidate(api);
+    const { paper, questions } = await buildPaper(api, 1);
+    await open(paper, learner);
+    await check(questions[0]?.id ?? "", "A", learner);
+    const history = await api.call("GET", "/api/exam/exam-history", { token: learner.token });
+    expect(history.json()).toEqual([]);
+  });
+
+  it("404 for a question that was not given to the caller, and for an id that is none", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    await open(paper);
+    const stranger = await buildCandidate(api);
+    for (const reply of [await check(questions[0]?.id ?? "", "A", stranger), await check("none", "A")]) {
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({
+        message: "This question is not part of a practice test that you have open.",
+        code: "NOT_FOUND",
+      });
+    }
+  });
+
+  it("400 for a letter that is none, 401 without a token", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    await open(paper);
+    const reply = await check(questions[0]?.id ?? "", "E");
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ message: "Please choose one of the options A to D" });
+    const anonymous = await api.call("POST", "/exam/check-answer", {
+      body: { questionId: questions[0]?.id, selectedAnswer: "A" },
+    });
+    expect(anonymous.statusCode).toBe(401);
+  });
+
+  it("429 beyond 120 checks a minute, exam and practice counted together [SEC-32]", async () => {
+    const limited = await buildApi({ RATE_LIMITS: "on", LIM_14_USER_MINUTE: "1000" });
+    try {
+      const { paper, questions } = await buildPaper(limited, 1);
+      const learner = await buildSubscriber(limited);
+      await open(paper, learner, limited);
+      const id = questions[0]?.id ?? "";
+      for (let count = 0; count < 119; count += 1) {
+        expect((await check(id, "A", learner, limited)).statusCode).toBe(200);
+      }
+      const other = await buildPaper(limited, 1);
+      const exam = sitting(limited, learner, other.paper);
+      await exam.open();
+      expect((await exam.answer(other.questions[0]?.id ?? "", "A")).statusCode).toBe(200);
+      expect((await check(id, "A", learner, limited)).statusCode).toBe(429);
+      limited.clock.advance(60);
+      expect((await check(id, "A", learner, limited)).statusCode).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

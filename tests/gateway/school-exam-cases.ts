@@ -1,0 +1,299 @@
+import { schoolExams } from "../../schema/rest/school-exams.ts";
+import type { FieldCase } from "../support/field-case.ts";
+
+const at = "2026-11-20T09:00:00.000Z";
+const later = "2026-11-20T10:00:00.000Z";
+const published = {
+  _id: 7,
+  name: "Physics mock",
+  subject: "Physics",
+  subjectId: 3,
+  class: "SS 2",
+  classId: 4,
+  date: "2026-11-20",
+  term: "second term",
+  duration: "60",
+  status: "active",
+  version: 2,
+};
+const shown = { id: "7", name: "Physics mock", status: "ACTIVE" };
+const form = {
+  examName: "Physics mock",
+  term: "SECOND",
+  subjectId: "3",
+  classId: "4",
+  examDate: "2026-11-20",
+  duration: 60,
+};
+const report = { id: 1, examId: 7, studentId: 3, score: "4", totalQuestions: 5, date: "2026-11-20" };
+const question = { id: "q1", text: "What is 2?", optionA: "1", optionB: "2", correctAnswer: "B" };
+const questionFields = "questions { id text optionA optionB optionC correctAnswer image } version";
+const questionShown = { ...question, optionC: null, image: null };
+
+/** Fields of the room school-exams; those that join or send files are in school-exams.test.ts. */
+export const schoolExamCases: FieldCase[] = [
+  {
+    field: "schoolExams",
+    document: `{ schoolExams { id name term subjectId subjectName classId className date duration status version
+      instructions opensAt questionCount canEdit ownAttempt { state deadline submittedAt receipt } } }`,
+    row: schoolExams.schoolExams,
+    sees: { call: "GET /api/exams" },
+    reply: {
+      exams: [{ ...published, ownAttempt: { state: "submitted", deadline: later, submittedAt: at, receipt: "AK" } }],
+    },
+    data: {
+      schoolExams: [
+        {
+          ...shown,
+          term: "SECOND",
+          subjectId: "3",
+          subjectName: "Physics",
+          classId: "4",
+          className: "SS 2",
+          date: "2026-11-20",
+          duration: 60,
+          version: 2,
+          instructions: null,
+          opensAt: null,
+          questionCount: null,
+          canEdit: null,
+          ownAttempt: { state: "SUBMITTED", deadline: later, submittedAt: at, receipt: "AK" },
+        },
+      ],
+    },
+  },
+  {
+    field: "schoolReports",
+    document: "{ schoolReports { id score date } }",
+    row: schoolExams.schoolReports,
+    sees: { call: "GET /api/reports", query: {} },
+    reply: { data: [report] },
+    data: { schoolReports: [{ id: "1", score: 4, date: "2026-11-20T00:00:00.000Z" }] },
+  },
+  {
+    field: "schoolReportPage",
+    document: `query Q($filter: SchoolReportFilter) {
+      schoolReportPage(filter: $filter, page: 2, limit: 5) { total totalUnfiltered reports { id } } }`,
+    variables: { filter: { subjectId: "3", examId: "", search: "phy" } },
+    row: schoolExams.schoolReports,
+    sees: { call: "GET /api/reports", query: { page: "2", limit: "5", subjectId: "3", search: "phy" } },
+    reply: { reports: [report], total: 6, totalUnfiltered: "90" },
+    data: { schoolReportPage: { total: 6, totalUnfiltered: 90, reports: [{ id: "1" }] } },
+  },
+  {
+    field: "deleteSchoolExam",
+    document: 'mutation { deleteSchoolExam(id: "7") { deleted archived } }',
+    row: schoolExams.deleteSchoolExam,
+    sees: { call: "DELETE /api/exams/7" },
+    reply: { deleted: false, archived: true },
+    data: { deleteSchoolExam: { deleted: false, archived: true } },
+  },
+  {
+    field: "publishSchoolExam",
+    document: `mutation { publishSchoolExam(id: "7", opensAt: "${at}", closesAt: "${later}") { id name status } }`,
+    row: schoolExams.publishSchoolExam,
+    sees: { call: "POST /api/exams/7/publish", body: { opensAt: at, closesAt: later } },
+    reply: published,
+    data: { publishSchoolExam: shown },
+  },
+  {
+    field: "closeSchoolExam",
+    document: 'mutation { closeSchoolExam(id: "7") { id name status } }',
+    row: schoolExams.closeSchoolExam,
+    sees: { call: "POST /api/exams/7/close" },
+    reply: published,
+    data: { closeSchoolExam: shown },
+  },
+  {
+    field: "startSchoolAttempt",
+    document: `mutation { startSchoolAttempt(examId: "7") { attemptId attemptToken deadline questionsPerPage lastSeq
+      questions { id text formatted image options { letter text formatted } } answers { questionId answer seq } } }`,
+    row: schoolExams.startSchoolAttempt,
+    sees: { call: "POST /api/exams/7/attempts" },
+    reply: {
+      attemptId: "a1",
+      attemptToken: "t",
+      startedAt: at,
+      deadline: later,
+      serverNow: at,
+      questionsPerPage: 1,
+      questions: [{ id: "q1", text: "Is it <b>x</b>?", options: [{ letter: "A", text: "yes" }] }],
+      answers: [{ questionId: "q1", answer: null, seq: 3 }],
+      lastSeq: 3,
+    },
+    data: {
+      startSchoolAttempt: {
+        attemptId: "a1",
+        attemptToken: "t",
+        deadline: later,
+        questionsPerPage: 1,
+        lastSeq: 3,
+        questions: [
+          {
+            id: "q1",
+            text: "Is it <b>x</b>?",
+            formatted: ["Is it ", ["b", "x"], "?"],
+            image: null,
+            options: [{ letter: "A", text: "yes", formatted: null }],
+          },
+        ],
+        answers: [{ questionId: "q1", answer: null, seq: 3 }],
+      },
+    },
+  },
+  {
+    field: "saveSchoolAnswers",
+    document: `mutation M($answers: [SchoolAnswerInput!]!) {
+      saveSchoolAnswers(examId: "7", attemptId: "a1", answers: $answers) { savedSeq deadline serverNow } }`,
+    variables: { answers: [{ seq: 1, questionId: "q1", answer: "B", answeredAt: at }] },
+    row: schoolExams.saveSchoolAnswers,
+    sees: {
+      call: "PUT /api/exams/7/attempts/a1/answers",
+      body: { answers: [{ seq: 1, questionId: "q1", answer: "B", answeredAt: at }] },
+    },
+    reply: { savedSeq: 1, deadline: later, serverNow: at, isCorrect: true },
+    data: { saveSchoolAnswers: { savedSeq: 1, deadline: later, serverNow: at } },
+  },
+  {
+    field: "submitSchoolAttempt",
+    document: `mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 3) {
+      receipt submittedAt answered total } }`,
+    row: schoolExams.submitSchoolAttempt,
+    sees: { call: "POST /api/exams/7/attempts/a1/submit", body: { lastSeq: 3 } },
+    reply: { receipt: "AK", submittedAt: at, answered: 3, total: 4 },
+    data: { submitSchoolAttempt: { receipt: "AK", submittedAt: at, answered: 3, total: 4 } },
+  },
+  {
+    field: "schoolExamQuestions",
+    document: `{ schoolExamQuestions(examId: "7") { ${questionFields} } }`,
+    row: schoolExams.schoolExamQuestions,
+    sees: { call: "GET /api/exams/7/questions" },
+    reply: { questions: [question], version: 2 },
+    data: { schoolExamQuestions: { questions: [questionShown], version: 2 } },
+  },
+  {
+    field: "updateSchoolExamQuestions",
+    document: `mutation M($input: UpdateSchoolQuestionsInput!) {
+      updateSchoolExamQuestions(examId: "7", input: $input) { ${questionFields} } }`,
+    variables: { input: { importId: "i1", version: 2, questions: [{ line: 4 }, question] } },
+    row: schoolExams.updateSchoolExamQuestions,
+    sees: {
+      call: "PUT /api/exams/7/questions",
+      body: { importId: "i1", version: 2, questions: [{ line: 4 }, question] },
+    },
+    reply: { questions: [question], version: 3 },
+    data: { updateSchoolExamQuestions: { questions: [questionShown], version: 3 } },
+  },
+  {
+    field: "schoolExamRoom",
+    document: `{ schoolExamRoom(examId: "7", since: "${at}") {
+      serverNow students { id name state answered lastSeenAt deadline } } }`,
+    row: schoolExams.schoolExamRoom,
+    sees: { call: "GET /api/exams/7/room", query: { since: at } },
+    reply: { serverNow: at, students: [{ id: 3, name: "Ada", state: "absent", answered: 0 }] },
+    data: {
+      schoolExamRoom: {
+        serverNow: at,
+        students: [{ id: "3", name: "Ada", state: "ABSENT", answered: 0, lastSeenAt: null, deadline: null }],
+      },
+    },
+  },
+  {
+    field: "giveExtraTime",
+    document:
+      'mutation M($input: ExtraTimeInput!) { giveExtraTime(examId: "7", input: $input) { studentId deadline } }',
+    variables: { input: { studentIds: ["3"], minutes: 10, reason: "Power cut", requestId: "request-1" } },
+    row: schoolExams.giveExtraTime,
+    sees: {
+      call: "POST /api/exams/7/extra-time",
+      body: { studentIds: ["3"], all: false, minutes: 10, reason: "Power cut", requestId: "request-1" },
+    },
+    reply: { attempts: [{ studentId: 3, deadline: later }] },
+    data: { giveExtraTime: [{ studentId: "3", deadline: later }] },
+  },
+  {
+    field: "schoolExamSlips",
+    document: `{ schoolExamSlips(examId: "7", studentId: "3") {
+      studentId student score total percentage status code classPosition } }`,
+    row: schoolExams.schoolExamSlips,
+    sees: { call: "GET /api/exams/7/slips", query: { studentId: "3" } },
+    reply: [
+      {
+        studentId: 3,
+        student: "Ada",
+        score: 4,
+        total: 5,
+        percentage: "80",
+        status: "Passed",
+        code: "AK-1",
+        classPosition: 1,
+      },
+    ],
+    data: {
+      schoolExamSlips: [
+        {
+          studentId: "3",
+          student: "Ada",
+          score: 4,
+          total: 5,
+          percentage: 80,
+          status: "Passed",
+          code: "AK-1",
+          classPosition: 1,
+        },
+      ],
+    },
+  },
+  {
+    field: "verifySchoolSlip",
+    document: '{ verifySchoolSlip(code: "AK-1") { school exam initials percentage date } }',
+    row: schoolExams.verifySchoolSlip,
+    sees: { call: "GET /school/verify-slip/AK-1" },
+    reply: { school: "Unity College", exam: "Physics mock", initials: "A. O.", percentage: 80, date: at, name: "Ada" },
+    data: {
+      verifySchoolSlip: { school: "Unity College", exam: "Physics mock", initials: "A. O.", percentage: 80, date: at },
+    },
+  },
+  {
+    field: "schoolExamAnalysis",
+    document: `{ schoolExamAnalysis(examId: "7") {
+      count items { questionId text correctAnswer difficulty discrimination chosen { A B C D none } note } } }`,
+    row: schoolExams.schoolExamAnalysis,
+    sees: { call: "GET /api/exams/7/analysis" },
+    reply: {
+      count: 30,
+      items: [
+        { questionId: "q1", difficulty: 0.5, discrimination: -0.25, chosen: { A: 1, B: 20, C: 0, D: 0, none: 9 } },
+      ],
+    },
+    data: {
+      schoolExamAnalysis: {
+        count: 30,
+        items: [
+          {
+            questionId: "q1",
+            text: null,
+            correctAnswer: null,
+            difficulty: 0.5,
+            discrimination: -0.25,
+            chosen: { A: 1, B: 20, C: 0, D: 0, none: 9 },
+            note: null,
+          },
+        ],
+      },
+    },
+  },
+  {
+    field: "createSchoolFileLink",
+    document: "mutation { createSchoolFileLink(file: TEMPLATE_DOCX) { path expiresAt } }",
+    row: schoolExams.createSchoolFileLink,
+    sees: { call: "POST /school/file-links", body: { file: "template-docx" } },
+    reply: { path: "/files/once/r", expiresAt: at },
+    data: { createSchoolFileLink: { path: "/files/once/r", expiresAt: at } },
+  },
+];
+
+/** What the tests beside these cases need as well. */
+export const examForm = form;
+export const examReply = published;
+export const examShown = shown;

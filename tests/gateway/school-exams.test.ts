@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
+import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { examForm, examReply, examShown } from "./school-exam-cases.ts";
+
+let upstream: Upstream;
+let gateway: TestGateway;
+beforeEach(async () => {
+  upstream = await startUpstream();
+  gateway = await startGateway(upstream.url);
+});
+afterEach(async () => {
+  await gateway.close();
+  await upstream.close();
+});
+const ask = (document: string, variables: Record<string, unknown> = {}, token = "t") =>
+  gateway.query(document, variables, { authorization: `Bearer ${token}` });
+const calls = () => upstream.seen.map(({ call }) => call).sort();
+
+describe("createSchoolExam", () => {
+  const create = `mutation M($input: CreateSchoolExamInput!, $file: Upload, $key: String) {
+    createSchoolExam(input: $input, questionFile: $file, requestKey: $key) { message exam { id name status } } }`;
+  const input = { ...examForm, schoolId: "s1" };
+
+  it("[R-SCH-19] [D-04] sends the documented multipart fields, with the file if there is one", async () => {
+    upstream.on(schoolExams.createSchoolExam).reply(200, { message: "Done", exam: examReply });
+    const file = new File(["%PDF-1.4"], "paper 1.pdf", { type: "application/pdf" });
+    const reply = await ask(create, { input, file, key: "request-0123456789" });
+    expect(reply.errors).toEqual([]);
+    expect(reply.data).toEqual({ createSchoolExam: { message: "Done", exam: examShown } });
+    const [seen] = upstream.seen;
+    expect(seen?.call).toBe("POST /exams");
+    expect(seen?.headers["idempotency-key"]).toBe("request-0123456789");
+    const body = String(seen?.body);
+    for (const [name, value] of Object.entries({ ...input, term: "Second Term", status: "DRAFT" })) {
+      expect(body).toContain(`name="${name}"\r\n\r\n${value}\r\n`);
+    }
+    expect(body).toContain(
+      'name="questionFile"; filename="paper 1.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4',
+    );
+  });
+
+  it("[R-SCH-19] does without a file, and without an exam in the answer", async () => {
+    upstream.on(schoolExams.createSchoolExam).reply(201, { message: "Exam created" });
+    const reply = await ask(create, { input: { ...examForm, instructions: "" } });
+    expect(reply.data).toEqual({ createSchoolExam: { message: "Exam created", exam: null } });
+    expect(String(upstream.seen[0]?.body)).not.toContain("filename");
+  });
+
+  it("[R-SCH-19] refuses what the form refuses, before the server is bothered", async () => {
+    const reply = await ask(create, { input: { ...examForm, examName: "  " } });
+    expect(reply.errors[0]).toMatchObject({
+      message: "Please fill all required fields",
+      extensions: { code: "BAD_USER_INPUT" },
+    });
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("[R-SCH-19] says the documented text where the server gives none", async () => {
+    upstream.on(schoolExams.createSchoolExam).reply(500, {});
+    expect((await ask(create, { input: examForm })).errors[0]?.message).toBe("Failed to create exam");
+  });
+});
+
+it("[EXT-09] updateSchoolExam sends the whole form with its version", async () => {
+  upstream.on(schoolExams.updateSchoolExam).reply(409, { message: "Changed", code: "STALE_VERSION" });
+  const document = `mutation M($input: UpdateSchoolExamInput!) { updateSchoolExam(id: "7", input: $input) { id } }`;
+  const stale = await ask(document, { input: { ...examForm, version: 2 } });
+  expect(stale.errors[0]).toMatchObject({ message: "Changed", extensions: { code: "STALE_VERSION", status: 409 } });
+  expect(upstream.seen[0]?.call).toBe("PUT /api/exams/7");
+  expect(String(upstream.seen[0]?.body)).toContain('name="version"\r\n\r\n2\r\n');
+});
+
+it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
+  upstream.on(schoolExams.previewSchoolQuestions).reply(200, {
+    importId: "i1",
+    questions: [{ line: 2, text: "Is $x$ odd?", optionA: "yes", correctAnswer: "A" }],
+    errors: [{ line: 2, column: "optionB", reason: "Option B is missing" }],
+  });
+  const reply = await ask(
+    `mutation M($file: Upload!) { previewSchoolQuestions(examId: "7", file: $file) {
+      importId questions { line text optionB formatted { question } } errors { line column reason } } }`,
+    { file: new File(["a,b"], "q.csv", { type: "text/csv" }) },
+  );
+  expect(reply.errors).toEqual([]);
+  expect(reply.data).toMatchObject({
+    previewSchoolQuestions: {
+      importId: "i1",
+      questions: [
+        {
+          line: 2,
+          text: "Is $x$ odd?",
+          optionB: null,
+          formatted: {
+            question: ["Is ", expect.any(Array), " odd?"],
+          },
+        },
+      ],
+      errors: [{ line: 2, column: "optionB", reason: "Option B is missing" }],
+    },
+  });
+  expect(upstream.seen[0]?.call).toBe("POST /api/exams/7/questions/preview");
+});
+
+describe("schoolExams in front of any server", () => {
+  const list = "{ schoolExams { name subjectName className date status } }";
+
+  it("[R-SCH-20] [D-89] reads both documented forms and names subject and class from their lists", async () => {
+    upstream.on(schoolExams.schoolExams).reply(200, [
+      { id: 1, examName: "A", subjectId: 3, classId: 4, examDate: "2026-11-20T23:30:00Z", status: "DRAFT" },
+      { id: 2, name: "B", subject: "Biology", class: "SS 1", date: "20 November", status: "running" },
+    ]);
+    upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: "3", name: "Physics" }]);
+    upstream.on(schoolSubjects.schoolClasses).reply(403, {});
+    const reply = await ask(list);
+    expect(reply.errors).toEqual([]);
+    expect(reply.data?.["schoolExams"]).toEqual([
+      { name: "A", subjectName: "Physics", className: null, date: "2026-11-21", status: "DRAFT" },
+      { name: "B", subjectName: "Biology", className: "SS 1", date: "20 November", status: null },
+    ]);
+  });
+
+  it("[R-SCH-20] asks for no other list when the exams say everything", async () => {
+    upstream.on(schoolExams.schoolExams).reply(200, [examReply]);
+    await ask(list);
+    expect(calls()).toEqual(["GET /api/exams"]);
+  });
+});
+
+describe("reports in front of any server", () => {
+  const rows = [
+    { id: 1, examId: 7, studentId: 3, score: 4, totalQuestions: 5, date: "2026-11-18" },
+    { id: 2, examId: 8, studentId: 3, score: 1, totalQuestions: 5, date: "2026-11-20" },
+    { id: 3, examId: 7, studentId: 9, score: 2, totalQuestions: 5, date: "2026-11-19" },
+  ];
+  const page = `query Q($filter: SchoolReportFilter, $page: Int! = 1, $limit: Int! = 20) {
+    schoolReportPage(filter: $filter, page: $page, limit: $limit) { total totalUnfiltered reports { id } } }`;
+  const ids = (data: unknown): string[] =>
+    (data as { schoolReportPage: { reports: { id: string }[] } }).schoolReportPage.reports.map(({ id }) => id);
+  beforeEach(() => {
+    upstream.on(schoolExams.schoolReports).reply(200, rows);
+    upstream
+      .on(schoolExams.schoolExams)
+      .reply(200, [examReply, { id: 8, name: "Algebra", subjectId: "5", subject: "Maths", class: "SS 2" }]);
+    upstream.on(schoolPeople.schoolStudents).reply(200, [
+      { id: 3, name: "Ada Obi" },
+      { id: 9, name: "Bola Ade" },
+    ]);
+  });
+
+  it("[R-SCH-25] needs two calls for a plain list with its students", async () => {
+    const reply = await ask("{ schoolReports { id student { name } } }");
+    expect(reply.data?.["schoolReports"]).toHaveLength(3);
+    expect(calls()).toEqual(["GET /api/reports", "GET /school/get-students"]);
+  });
+
+  it("[R-SCH-25] joins exams in one more call", async () => {
+    const reply = await ask("{ schoolReports { id exam { name } } }");
+    expect(reply.data?.["schoolReports"]).toEqual([
+      { id: "1", exam: { name: "Physics mock" } },
+      { id: "2", exam: { name: "Algebra" } },
+      { id: "3", exam: { name: "Physics mock" } },
+    ]);
+    expect(calls()).toEqual(["GET /api/exams", "GET /api/reports"]);
+  });
+
+  it("[R-SCH-25] [D-57] names exams that are archived and students who have left by what the report still tells", async () => {
+    const gone = { exam: "Old mock", subject: "Physics", class: "SS 1", examDate: "2026-01-05", student: "Chidi Obi" };
+    upstream.on(schoolExams.schoolReports).reply(200, [{ ...rows[0], examId: 99, studentId: 98, gone }]);
+    const reply = await ask(
+      "{ schoolReports { exam { id name subjectName className date status } student { id name email } } }",
+    );
+    expect(reply.errors).toEqual([]);
+    expect(reply.data?.["schoolReports"]).toEqual([
+      {
+        exam: {
+          id: "99",
+          name: "Old mock",
+          subjectName: "Physics",
+          className: "SS 1",
+          date: "2026-01-05",
+          status: "COMPLETED",
+        },
+        student: { id: "98", name: "Chidi Obi", email: null },
+      },
+    ]);
+  });
+
+  it("[R-SCH-25] filters and pages the bare list of a server that does not, newest first", async () => {
+    expect((await ask(page)).data).toEqual({
+      schoolReportPage: { total: 3, totalUnfiltered: 3, reports: [{ id: "2" }, { id: "3" }, { id: "1" }] },
+    });
+    expect(ids((await ask(page, { page: 2, limit: 2 })).data)).toEqual(["1"]);
+    expect(ids((await ask(page, { filter: { subjectId: "5" } })).data)).toEqual(["2"]);
+    expect(ids((await ask(page, { filter: { examId: "7", studentId: "9" } })).data)).toEqual(["3"]);
+  });
+
+  it("[R-SCH-25] [S-REP-03] searches exam and student names in any case", async () => {
+    expect(ids((await ask(page, { filter: { search: " ALGE " } })).data)).toEqual(["2"]);
+    expect(ids((await ask(page, { filter: { search: "bola" } })).data)).toEqual(["3"]);
+  });
+
+  it("[R-SCH-25] searches exam names alone for a student, who may not see the list of students", async () => {
+    upstream.on(schoolPeople.schoolStudents).reply(403, { message: "No" });
+    const reply = await ask(page, { filter: { search: "alge" } });
+    expect(ids(reply.data)).toEqual(["2"]);
+  });
+});
+
+describe("a sitting", () => {
+  const save = `mutation M($token: String) { saveSchoolAnswers(examId: "7", attemptId: "a1", attemptToken: $token,
+    answers: [{ seq: 1, questionId: "q1", answer: A }]) { savedSeq } }`;
+  const saved = { savedSeq: 1, deadline: "2026-11-20T10:00:00Z", serverNow: "2026-11-20T09:00:00Z" };
+
+  it("[D-81] saves with the sitting's own token, with or without a session", async () => {
+    upstream.on(schoolExams.saveSchoolAnswers).reply(200, saved);
+    await ask(save, { token: "sitting.1" }, "ended");
+    expect((await gateway.query(save, { token: "sitting.1" })).errors).toEqual([]);
+    await ask(save, {}, "session");
+    expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer sitting.1",
+      "Bearer sitting.1",
+      "Bearer session",
+    ]);
+  });
+
+  it("[D-81] sends no token that could end a header", async () => {
+    const reply = await gateway.query(save, { token: "a\r\nx-evil: 1" });
+    expect(reply.errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
+    expect(upstream.seen).toEqual([]);
+  });
+
+  it("[EXT-12] [D-82] tells a closed sitting from other conflicts", async () => {
+    upstream.on(schoolExams.saveSchoolAnswers).reply(409, { message: "Too late", code: "ATTEMPT_CLOSED" });
+    expect((await ask(save)).errors[0]).toMatchObject({ message: "Too late", extensions: { code: "ATTEMPT_CLOSED" } });
+  });
+
+  it("[EXT-13] says how many answers have arrived when some are missing", async () => {
+    upstream.on(schoolExams.submitSchoolAttempt).reply(409, { message: "Wait", code: "ANSWERS_MISSING", savedSeq: 4 });
+    const reply = await ask(`mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 6) { receipt } }`);
+    expect(reply.errors[0]?.extensions).toMatchObject({ code: "ANSWERS_MISSING", savedSeq: 4 });
+  });
+
+  it("[EXT-11] a server that cannot deliver exams is NOT_OFFERED", async () => {
+    const reply = await ask(`mutation { startSchoolAttempt(examId: "7") { attemptId } }`);
+    expect(reply.errors[0]).toMatchObject({
+      message: "Failed to start the exam",
+      extensions: { code: "NOT_OFFERED" },
+    });
+  });
+});

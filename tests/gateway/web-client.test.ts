@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import compress from "@fastify/compress";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveWebClient } from "../../gateway/core/web-client.ts";
+
+/* The gateway in front of a small build: which document an address gets, and how caches may keep it. */
+const folder = mkdtempSync(join(tmpdir(), "akada-web-"));
+const page = (name: string): string =>
+  `<!doctype html><title>${name}</title><link rel="canonical" href="https://origin.invalid/${name}">${"<p>text</p>".repeat(200)}`;
+const build: Record<string, string> = {
+  "pages/pages.json": JSON.stringify({
+    drawn: { "/": "home.html", "/Jwaec": "jwaec.html" },
+    other: ["/dashboard", "/school/exams/:id", "/admin/*", "/a.b"],
+  }),
+  "pages/home.html": page("home"),
+  "pages/jwaec.html": page("jwaec"),
+  "pages/shell.html": page("shell"),
+  "pages/not-found.html": page("not-found"),
+  "pages/robots.txt": "Sitemap: https://origin.invalid/sitemap.xml\n",
+  "pages/sitemap.xml": "<urlset><loc>https://origin.invalid/</loc></urlset>",
+  "web/favicon.svg": "<svg/>",
+  "web/manifest.webmanifest": "{}",
+  "web/assets/index-abc.js": "1",
+};
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  for (const [file, text] of Object.entries(build)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  app = Fastify();
+  await app.register(compress, { threshold: 1024 });
+  await serveWebClient(app, { publicUrl: "https://akada.example", folder });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: "GET", url, headers: { accept: "text/html,*/*;q=0.8", ...headers } });
+const titleOf = (body: string): string | undefined => /<title>(.+?)<\/title>/.exec(body)?.[1];
+
+describe("the document of an address", () => {
+  it.each([
+    ["/", 200, "home"],
+    ["/?utm=1", 200, "home"],
+    ["/Jwaec", 200, "jwaec"],
+    ["/jwaec", 200, "jwaec"],
+    ["/JWAEC/", 200, "jwaec"],
+    ["/dashboard", 200, "shell"],
+    ["/Dashboard/?tab=1", 200, "shell"],
+    ["/school/exams/17", 200, "shell"],
+    ["/admin", 200, "shell"],
+    ["/admin/users/2", 200, "shell"],
+    ["/school/exams", 404, "not-found"],
+    ["/school/exams/17/more", 404, "not-found"],
+    ["/dashboards", 404, "not-found"],
+    ["/nothing", 404, "not-found"],
+    ["/constructor", 404, "not-found"],
+  ])("%s answers %i with the page %s", async (url, status, title) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(status);
+    expect(titleOf(response.body)).toBe(title);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+  });
+
+  it.each(["/assets/none.js", "/old.php", "/index.html", "/pages.json"])("%s is no page", async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: "Not found" });
+  });
+
+  it("gives no document to those who ask for something else, and takes no other method", async () => {
+    expect((await get("/", { accept: "application/json" })).statusCode).toBe(404);
+    expect((await app.inject({ method: "GET", url: "/", headers: {} })).statusCode).toBe(200);
+    expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(404);
+    const head = await app.inject({ method: "HEAD", url: "/", headers: { accept: "*/*" } });
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe("");
+  });
+
+  it("names the public address wherever the build left room for it", async () => {
+    expect((await get("/")).body).toContain('href="https://akada.example/home"');
+    expect((await get("/robots.txt")).body).toBe("Sitemap: https://akada.example/sitemap.xml\n");
+    const map = await get("/sitemap.xml");
+    expect(map.body).toContain("<loc>https://akada.example/</loc>");
+    expect(map.headers["content-type"]).toBe("application/xml; charset=utf-8");
+  });
+});
+
+describe("caches", () => {
+  it("asks again for a page each time, and answers 304 as long as it is the same", async () => {
+    const first = await get("/");
+    expect(first.headers["cache-control"]).toBe("no-cache");
+    expect(first.headers["vary"]).toContain("accept-encoding");
+    const etag = String(first.headers["etag"]);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get("/", { "if-none-match": known });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe("");
+    }
+    expect((await get("/", { "if-none-match": '"other"' })).statusCode).toBe(200);
+    expect((await get("/Jwaec", { "if-none-match": etag })).statusCode).toBe(200);
+  });
+
+  it("never says 304 for a page that does not exist", async () => {
+    const etag = String((await get("/nothing")).headers["etag"]);
+    expect((await get("/nothing", { "if-none-match": etag })).statusCode).toBe(404);
+  });
+
+  it("sends the smallest form the browser takes, each with its own tag", async () => {
+    const plain = await get("/");
+    const br = await get("/", { "accept-encoding": "gzip, deflate, br" });
+    expect(br.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    const gzip = await get("/", { "accept-encoding": "gzip, br;q=0" });
+    expect(gzip.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers["etag"])).size).toBe(3);
+    expect(Number(br.headers["content-length"])).toBeLessThan(Number(plain.headers["content-length"]));
+  });
+
+  it("keeps hashed files for ever and others for an hour", async () => {
+    expect((await get("/assets/index-abc.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+    const manifest = await get("/manifest.webmanifest");
+    expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+  });
+});
+
+describe("without a build", () => {
+  it("serves no pages and still starts", async () => {
+    const bare = Fastify();
+    await serveWebClient(bare, { publicUrl: "https://akada.example", folder: join(folder, "nowhere") });
+    expect((await bare.inject("/")).statusCode).toBe(404);
+    await bare.close();
+  });
+});

@@ -1,0 +1,241 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { sitPastExam } from "../support/past-exams.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* The panels of the dashboard, their pages and the leaderboards. SHOTS=1 saves a picture of every stop to ./shots. */
+const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  if (shots !== null) mkdirSync(shots, { recursive: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+async function signIn(width: 360 | 1280): Promise<Watched> {
+  const watched = await openPage(browser, width);
+  const { page } = watched;
+  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+  await page.goto(`${stack.url}/login`);
+  await page.getByLabel("Email").fill(account?.[1] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.getByText("Total Exams").waitFor();
+  return watched;
+}
+
+async function signOut({ page, context }: Watched, width: number): Promise<void> {
+  await page.goto(`${stack.url}/dashboard`);
+  if (width < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await context.close();
+}
+
+const stops = new Map<number, number>();
+async function look({ page, faults }: Watched, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const number = (stops.get(width) ?? 0) + 1;
+  stops.set(width, number);
+  if (shots !== null) {
+    const file = `panels-${String(number).padStart(2, "0")}-${name}-${width}.png`;
+    await page.screenshot({ path: join(shots, file), fullPage: !(await page.locator("dialog[open]").count()) });
+  }
+  await expectAccessible(page, name);
+  expect(faults(), name).toEqual([]);
+}
+
+/** Opens a panel with the keyboard alone: from the side panel, on phones from the menu. */
+async function openPanel(page: Page, name: string) {
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    await page.getByRole("button", { name: "Open menu" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Dashboard" }).waitFor();
+  }
+  await page.getByRole("link", { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name, exact: true });
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Escape closes, and the focus is where it came from. */
+async function closePanel(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name, exact: true }).waitFor({ state: "detached" });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  const focused = page.locator(":focus");
+  expect(isPhone ? await focused.getAttribute("aria-label") : (await focused.textContent())?.trim()).toBe(
+    isPhone ? "Open menu" : name,
+  );
+}
+
+describe("leaderboards", () => {
+  it("[C-LB-04, D-91] shows five marked sample rows while nobody has a result", async () => {
+    const watched = await signIn(360);
+    await watched.page.goto(`${stack.url}/user-leaderboard`);
+    await watched.page.getByText("This is a sample").waitFor();
+    expect(await watched.page.getByText("Sample", { exact: true }).count()).toBe(5);
+    await look(watched, "sample-leaderboard");
+    await watched.page.goto(`${stack.url}/leaderboard`);
+    await watched.page.getByText("Nobody has a result yet.").waitFor();
+    await look(watched, "empty-leaderboard");
+    await signOut(watched, 360);
+  });
+});
+
+describe.each([1280, 360] as const)("panels at %i pixels", (width) => {
+  it("[C-DASH-03, C-DASH-04, C-PRO-01, C-PRO-03, C-PRO-05, C-PRO-07] open over the dashboard, by keyboard", async () => {
+    const watched = await signIn(width);
+    const { page } = watched;
+    if (width === 1280) {
+      for (const name of ["Performance", "Exam History"]) {
+        const dialog = await openPanel(page, name);
+        await dialog.getByText("No exams yet").waitFor();
+        await look(watched, `empty-${name}`);
+        await closePanel(page, name);
+      }
+      await sitSome(page);
+      await page.reload();
+    }
+    const profile = await openPanel(page, "Profile");
+    await profile.getByText("demo@akada.example").waitFor();
+    await look(watched, "profile");
+    await closePanel(page, "Profile");
+
+    const performance = await openPanel(page, "Performance");
+    await performance.getByText("Average Score").waitFor();
+    await performance.getByRole("heading", { name: "By subject" }).waitFor();
+    await look(watched, "performance");
+    await performance.getByText("Show as a table").click();
+    expect(await performance.getByRole("row").count()).toBe(9);
+    await look(watched, "performance-table");
+    await closePanel(page, "Performance");
+
+    const history = await openPanel(page, "Exam History");
+    await history.getByText("8 exams", { exact: true }).waitFor();
+    await look(watched, "history");
+    await history.getByLabel("Search your exams").fill("mathematics fail");
+    await history.getByText(/^\d of 8 exams found$/).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      history.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^exam-history-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = readFileSync(await download.path(), "utf8");
+    expect(csv).toMatch(/^\uFEFF"Exam","Exam type","Subject","Year","Date \(Lagos\)"/);
+    expect(csv).not.toContain("Pass");
+    await history.getByLabel("Search your exams").fill("no such thing");
+    await history.getByText("No exam matches your search.").waitFor();
+    await look(watched, "history-nothing-found");
+    await closePanel(page, "Exam History");
+
+    await changeName(watched, width);
+    await signOut(watched, width);
+  });
+
+  it("[C-DASH-05, C-RT-27, C-RT-28, C-RT-29, C-RT-30, C-RT-31, C-RT-04] are pages of their own, beside the leaderboards", async () => {
+    const watched = await signIn(width);
+    const { page } = watched;
+    for (const [path, title, text] of [
+      ["/dashboard/profile", "Profile", "demo@akada.example"],
+      ["/dashboard/performance", "Performance", "Average Score"],
+      ["/dashboard/exam-history", "Exam History", "8 exams"],
+      ["/settings", "Settings", "Save changes"],
+      ["/user-leaderboard", "Leaderboard", "Gold"],
+      ["/leaderboard", "Top Performers", "Best Subject"],
+    ] as const) {
+      await page.goto(stack.url + path);
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      await page.getByText(text, { exact: true }).first().waitFor({ state: "attached" });
+      expect(await page.title()).toContain(title === "Top Performers" ? "Leaderboard" : title);
+      await look(watched, `page-${title}`);
+    }
+    await page.goto(`${stack.url}/settings`);
+    await page.getByRole("radio", { name: "130%" }).check();
+    await look(watched, "settings-large");
+    for (const path of ["/dashboard", "/dashboard/exam-history", "/dashboard/performance", "/user-leaderboard"]) {
+      await page.goto(stack.url + path);
+      await page.getByText("%").first().waitFor();
+      await look(watched, `large${path.replaceAll("/", "-")}`);
+    }
+    await hardNames(watched);
+    await signOut(watched, width);
+  });
+});
+
+/** The longest name the server takes, without a place to break it, and one of another script with a flag. */
+async function hardNames(watched: Watched): Promise<void> {
+  const { page } = watched;
+  await page.goto(`${stack.url}/settings`);
+  await page.getByRole("radio", { name: "100%" }).check();
+  await page.getByLabel("First name").fill("Adaeze".repeat(33));
+  await page.getByLabel("Last name").fill("\u0623\u0645\u064A\u0646\u0629 \u{1F1F3}\u{1F1EC}");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+  for (const path of ["/dashboard", "/dashboard/profile", "/user-leaderboard", "/leaderboard"]) {
+    await page.goto(stack.url + path);
+    await page
+      .getByText(/AdaezeAdaeze/)
+      .last()
+      .waitFor();
+    await look(watched, `hard-name${path.replaceAll("/", "-")}`);
+  }
+  await page.goto(`${stack.url}/settings`);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("Last name").fill("Obi");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+}
+
+async function sitSome(page: Page): Promise<void> {
+  const stored = await page.evaluate<string>(
+    `JSON.stringify({ id: JSON.parse(localStorage.getItem("user")).id, token: localStorage.getItem("accessToken") })`,
+  );
+  const person = JSON.parse(stored) as { id: string; token: string };
+  const exams = [
+    ["jamb-akada-mathematics-2025", 3],
+    ["jamb-akada-physics-2025", 4],
+    ["jamb-akada-mathematics-2025", 5],
+    ["waec-akada-biology-2026", 6],
+    ["jamb-akada-mathematics-2025", 7],
+    ["jamb-akada-physics-2025", 10],
+    ["waec-akada-biology-2026", 9],
+    ["jamb-akada-mathematics-2025", 10],
+  ] as const;
+  for (const [bankFile, right] of exams) await sitPastExam(stack.url, person, bankFile, right);
+}
+
+/** Wrong, refused, right; the new name stands everywhere. */
+async function changeName(watched: Watched, width: number): Promise<void> {
+  const { page } = watched;
+  const settings = await openPanel(page, "Settings");
+  const first = settings.getByLabel("First name");
+  await first.waitFor();
+  await look(watched, "settings");
+  await first.fill("");
+  await settings.getByRole("button", { name: "Save changes" }).click();
+  await settings.getByText("First name required").waitFor();
+  await look(watched, "settings-errors");
+  await first.fill(`Adaeze ${width}`);
+  await settings.getByLabel("Phone (optional)").fill("");
+  await settings.getByRole("button", { name: "Save changes" }).click();
+  await settings.getByText("Profile updated successfully").waitFor();
+  await look(watched, "settings-saved");
+  await closePanel(page, "Settings");
+  await page.getByRole("heading", { name: new RegExp(`^Welcome, Adaeze ${width}`) }).waitFor();
+  const profile = await openPanel(page, "Profile");
+  await profile.getByText(`Adaeze ${width}`).waitFor();
+  await profile.getByText("N/A").waitFor();
+  await closePanel(page, "Profile");
+}

@@ -1,0 +1,236 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* The practice test in a real browser against the real processes. SHOTS=1 saves a picture of every stop to ./shots. */
+const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
+
+type Letter = "A" | "B" | "C" | "D";
+interface BankQuestion {
+  question: string;
+  correctAnswer: Letter;
+}
+const bank = join(import.meta.dirname, "../../api/seed/bank/waec-akada-mathematics-2025.json");
+const { questions } = JSON.parse(readFileSync(bank, "utf8")) as { questions: BankQuestion[] };
+const keyOf = (index: number): Letter => questions[index]?.correctAnswer ?? "A";
+const wrongOf = (index: number): Letter => (keyOf(index) === "A" ? "B" : "A");
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+  if (shots !== null) mkdirSync(shots, { recursive: true });
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+async function signIn(watched: Watched): Promise<void> {
+  const { page } = watched;
+  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+  await page.goto(`${stack.url}/login`);
+  await page.getByLabel("Email").fill(account?.[1] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** Signs in, walks, and signs out however the walk ended: one device may be signed in at a time. */
+async function asCandidate(width: 360 | 1280, walk: (watched: Watched) => Promise<void>): Promise<void> {
+  const watched = await openPage(browser, width);
+  // From the start, or the clock would only be held for what begins later.
+  await watched.page.clock.install();
+  await signIn(watched);
+  try {
+    await walk(watched);
+  } finally {
+    await signOut(watched);
+  }
+}
+
+async function signOut({ page, context }: Watched): Promise<void> {
+  await page.unrouteAll();
+  await context.setOffline(false);
+  await page.goto(`${stack.url}/dashboard`);
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/login");
+  await context.close();
+}
+
+const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const option = (page: Page, letter: Letter) => page.locator("fieldset.q .opt").nth("ABCD".indexOf(letter));
+
+async function look(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  await expectAccessible(page, name);
+  const width = page.viewportSize()?.width ?? 0;
+  if (shots !== null) await page.screenshot({ path: join(shots, `practice-${name}-${width}.png`), fullPage: true });
+  expect(watched.faults(), name).toEqual([]);
+}
+
+/** Answers that the gateway gives instead of its own, by operation. */
+async function failing(page: Page, operation: string): Promise<void> {
+  await page.route("**/graphql", async (route) => {
+    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback();
+    const error = { message: "down", extensions: { code: "UPSTREAM_FAILED", status: 502, serverMessage: null } };
+    return route.fulfill({ json: { data: null, errors: [error] } });
+  });
+}
+
+async function openWaec(page: Page): Promise<void> {
+  await button(page, "Take Free Test").click();
+  await page.getByRole("dialog").getByRole("button", { name: "WAEC", exact: true }).click();
+  await page.waitForURL("**/waec/practice");
+}
+
+async function choosePaper(page: Page): Promise<void> {
+  await button(page, "Akada Mathematics").click();
+  await button(page, "2025").click();
+  await page.locator("fieldset.q").waitFor();
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.keyboard.press("s");
+  await page.getByRole("dialog").getByRole("button", { name: "Submit Test" }).click();
+  await page.getByRole("heading", { level: 1, name: "Test Results" }).waitFor();
+}
+
+describe("a practice test", () => {
+  it.each([1280, 360] as const)(
+    "[C-DASH-02, C-RT-17, C-PRAC-02, C-PRAC-12] from the dashboard to the results at %i pixels",
+    (width) =>
+      asCandidate(width, async (watched) => {
+        const { page } = watched;
+        await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+        await button(page, "Take Free Test").click();
+        await page.getByRole("dialog").getByRole("button", { name: "WAEC", exact: true }).waitFor();
+        await look(watched, "01-exam-types");
+        await page.getByRole("dialog").getByRole("button", { name: "WAEC", exact: true }).click();
+        await button(page, "Akada Mathematics").waitFor();
+        await look(watched, "02-subjects");
+        await button(page, "Akada Mathematics").click();
+        await button(page, "2025").waitFor();
+        await look(watched, "03-years");
+        await button(page, "Go Back").click();
+        await choosePaper(page);
+        await look(watched, "04-first-question");
+
+        // one right with a tap, one wrong with a key, and a second tap that comes too late
+        await option(page, keyOf(0)).click();
+        await option(page, wrongOf(0)).click({ force: true });
+        await says(page, "Right.");
+        await look(watched, "05-right");
+        await page.keyboard.press("n");
+        await says(page, `Question 2 of ${questions.length}`);
+        await page.keyboard.press(wrongOf(1).toLowerCase());
+        await says(page, `Wrong. The right answer is ${keyOf(1)}.`);
+        await look(watched, "06-wrong");
+
+        // a power cut: the test stands where it stood
+        await page.reload();
+        await says(page, `Wrong. The right answer is ${keyOf(1)}.`);
+        expect(await page.getByRole("timer").textContent()).toMatch(/^9:/);
+        await page.keyboard.press("f");
+        if (width === 360) {
+          await page.getByRole("button", { name: /Palette/ }).click();
+          await page
+            .getByRole("dialog")
+            .getByRole("button", { name: "Question 2, answered, flagged, current" })
+            .waitFor();
+          await look(watched, "07-palette");
+          await page.keyboard.press("Escape");
+        }
+        await page.keyboard.press("s");
+        await page.getByRole("dialog").getByRole("button", { name: "Go back" }).waitFor();
+        await look(watched, "08-submit");
+        await page.keyboard.press("r");
+        await submit(page);
+        await says(page, "Fail");
+        await look(watched, "09-results");
+
+        await button(page, "Take Another Test").click();
+        await choosePaper(page);
+        expect(await page.getByRole("timer").textContent()).toMatch(/^(10:00|9:5)/);
+        expect(await page.locator("fieldset.q input:checked").count()).toBe(0);
+        await option(page, wrongOf(0)).click();
+        await says(page, `Wrong. The right answer is ${keyOf(0)}.`);
+        await submit(page);
+      }),
+  );
+
+  it("[C-PRAC-08] [B-10] submits by itself after 600 seconds", () =>
+    asCandidate(360, async (watched) => {
+      const { page } = watched;
+      await openWaec(page);
+      await choosePaper(page);
+      await option(page, keyOf(0)).click();
+      await says(page, "Right.");
+      await page.clock.fastForward("09:30");
+      await page.locator(".clock.low.pulse").waitFor();
+      await look(watched, "10-last-seconds");
+      await page.clock.fastForward("00:31");
+      await page.getByRole("heading", { level: 1, name: "Test Results" }).waitFor();
+      await says(page, "Time is up. Your test was submitted.");
+      await look(watched, "11-time-is-up");
+      expect(await page.getByRole("region", { name: "Score" }).textContent()).toContain(`1/${questions.length}`);
+    }));
+
+  it.each([1280, 360] as const)("[C-PRAC-13, C-PRAC-14, C-PRAC-15, C-PRAC-07] says what failed at %i pixels", (width) =>
+    asCandidate(width, async (watched) => {
+      const { page } = watched;
+      await page.goto(`${stack.url}/jamb/practice`);
+      await says(page, "Invalid exam type. Please go back and try again.");
+      await look(watched, "12-invalid");
+      await button(page, "Go Back").click();
+      await page.waitForURL("**/dashboard");
+
+      await failing(page, "PracticeSubjects");
+      await openWaec(page);
+      await page.getByRole("heading", { name: "Failed to load exam subjects. Please try again." }).waitFor();
+      await look(watched, "13-subjects-failed");
+      await page.unrouteAll();
+      await button(page, "Try Again").click();
+
+      await failing(page, "PracticeYears");
+      await button(page, "Akada Mathematics").click();
+      await page.getByRole("heading", { name: "Failed to load exam years. Please try again." }).waitFor();
+      await look(watched, "14-years-failed");
+      await page.unrouteAll();
+      await button(page, "Try Again").click();
+
+      await failing(page, "PracticeQuestions");
+      await button(page, "Akada Mathematics").click();
+      await button(page, "2025").click();
+      await page.getByRole("heading", { name: "Failed to load questions. Please try again." }).waitFor();
+      await look(watched, "15-questions-failed");
+      await page.unrouteAll();
+      await button(page, "Try Again").click();
+
+      await choosePaper(page);
+      await failing(page, "CheckAnswer");
+      await option(page, "C").click();
+      await page.getByRole("alert").getByText("Failed to check answer. Please try again.").first().waitFor();
+      await look(watched, "16-check-failed");
+      await page.unrouteAll();
+      await button(page, "Try Again").click();
+      await says(page, /^(Right\.|Wrong\.)/);
+      await page.context().setOffline(true);
+      await page.keyboard.press("n");
+      await page.keyboard.press(keyOf(1).toLowerCase());
+      await says(page, "Offline: 1 answer waits to be checked");
+      // what cannot be fetched without a network is no fault of the page
+      await expectAccessible(page, "offline");
+      await page.context().setOffline(false);
+      await says(page, "Right.");
+      expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
+      watched.faults();
+    }),
+  );
+});

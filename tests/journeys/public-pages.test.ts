@@ -1,0 +1,152 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { fromMailbox } from "../support/mailbox.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* Every public page in a real browser, as a visitor and as a candidate, on a phone and on a wide screen. */
+const pages = [
+  "/",
+  "/about",
+  "/pricing",
+  "/contact",
+  "/schools",
+  "/olevel",
+  "/jamb",
+  "/postutme",
+  "/Jwaec",
+  "/commonentrance",
+  "/proffesionalexams",
+];
+const inbox = "desk@akada.example";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent", CONTACT_INBOX: inbox });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** Opens a page, reads it to its end, and finds nothing wrong with it. */
+async function visit({ page, faults }: Watched, path: string, who: string): Promise<void> {
+  await page.goto(stack.url + path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 400);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const where = `${path} as ${who}, ${page.viewportSize()?.width}`;
+  await expectAccessible(page, where);
+  expect(faults(), where).toEqual([]);
+}
+
+async function logIn(page: Page): Promise<void> {
+  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+  await page.getByLabel("Email").fill(account?.[1] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+describe("public pages", () => {
+  it.each([1280, 360] as const)("open without a fault for a visitor at %i pixels", async (width) => {
+    const watched = await openPage(browser, width);
+    for (const path of pages) await visit(watched, path, "a visitor");
+    expect(watched.faults()).toEqual([]);
+    await watched.context.close();
+  });
+
+  it("[C-PRC-04] [C-LOG-09] [C-TYP-06] lead a visitor through the login to what was wanted, then open for the candidate", async () => {
+    const watched = await openPage(browser, 360);
+    const { page } = watched;
+    await page.goto(`${stack.url}/pricing`);
+    await page.getByRole("button", { name: "Subscribe to Professional Exams" }).click();
+    await page.getByText("Please log in to subscribe to this exam.").waitFor();
+    await page.waitForURL("**/login");
+    await logIn(page);
+    await page.waitForURL("**/dashboard");
+    await page.getByRole("dialog", { name: "Subscribe to Professional Exams" }).waitFor();
+    expect(watched.faults()).toEqual([]);
+
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of pages) await visit(watched, path, "a candidate");
+    }
+    await page.goto(`${stack.url}/olevel`);
+    await page.getByText(/^Hi (?!there).+, Take Free Test Below$/).waitFor();
+    await page.getByRole("button", { name: /account menu/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${stack.url}/`);
+
+    await page.goto(`${stack.url}/jamb`);
+    await page.getByRole("button", { name: "Take Free Test" }).click();
+    await page.getByText("Please log in to take a free test.").waitFor();
+    await page.waitForURL("**/login");
+    await logIn(page);
+    await page.waitForURL("**/jamb/practice");
+    await watched.context.close();
+  });
+
+  it("[C-LAND-01] [C-LAND-06] keep their height while the headline is typed and the voices turn", async () => {
+    const { page, context } = await openPage(browser, 360);
+    await page.clock.install();
+    await page.goto(stack.url);
+    const heightOf = async (selector: string): Promise<number> =>
+      (await page.locator(selector).boundingBox())?.height ?? 0;
+    const heights = new Set<number>();
+    const words = new Set<string>();
+    for (let step = 0; step < 30; step += 1) {
+      heights.add(await heightOf(".hero"));
+      words.add((await page.locator(".typed").textContent()) ?? "");
+      await page.clock.runFor(150);
+    }
+    expect(heights.size).toBe(1);
+    expect(words.size).toBeGreaterThan(8);
+
+    await page.mouse.wheel(0, 300);
+    const voices = page.locator(".quotes");
+    await voices.waitFor();
+    await page.clock.runFor(1000);
+    const seen = new Set<string>();
+    const rooms = new Set<number>();
+    for (let turn = 0; turn < 6; turn += 1) {
+      seen.add((await page.locator(".quote.shown b").textContent()) ?? "");
+      rooms.add(await heightOf(".voices"));
+      expect(await page.locator(".quote:visible").count()).toBe(1);
+      await page.clock.runFor(5000);
+    }
+    expect(seen.size).toBe(6);
+    expect(rooms.size).toBe(1);
+    await context.close();
+  });
+
+  it("[C-CON-02] [C-CON-03] [SEC-45] send a contact message to the inbox, and nothing that adds a header", async () => {
+    const { page, context, faults } = await openPage(browser, 360);
+    await page.goto(`${stack.url}/contact`);
+    await page.getByLabel("Name").fill("Zoë Ünï 🎓 عائشة");
+    await page.getByLabel("Email", { exact: true }).fill("zoe@example.com");
+    await page.getByLabel("Message").fill("Which paper comes first?\nBcc: not a header");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByText("Thank you! Your message has been sent.").first().waitFor();
+    expect(faults()).toEqual([]);
+    const mail = await fromMailbox(stack)(inbox, /Which paper/);
+    expect(mail).toContain("Zoë Ünï 🎓 عائشة");
+
+    const answer = await fetch(`${stack.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        query: "mutation S($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }",
+        variables: { input: { name: "Ada\r\nBcc: victim@example.com", email: "ada@example.com", message: "Injected" } },
+      }),
+    });
+    expect(await answer.json()).toMatchObject({ data: null, errors: [{ extensions: { code: "BAD_USER_INPUT" } }] });
+    const list = await (await fetch(`${stack.url}/dev/mailbox`)).text();
+    expect(list).toContain(inbox);
+    expect(list).not.toMatch(/victim@example\.com|Injected/);
+    await context.close();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* What a real browser makes of formulas and pictures, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
+let stack: Stack;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  ({ page } = await openPage(browser, 360));
+  await page.goto(`${stack.url}/login`);
+  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+  await page.getByLabel("Email").fill(account?.[1] ?? "");
+  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/dashboard");
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+async function openExam(subject: string, year: number): Promise<void> {
+  const query = new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) });
+  await page.goto(`${stack.url}/quiz?${query}`);
+  await page.locator("fieldset.q").nth(9).waitFor();
+}
+
+async function stop(name: string): Promise<void> {
+  await expectAccessible(page, name);
+  if (process.env["SHOTS"] === "1") await page.screenshot({ path: `shots/questions-${name}.png` });
+}
+
+describe("a question on a phone", () => {
+  it("[SEC-40] draws its formulas, and names an option by their words", async () => {
+    await openExam("Akada Mathematics", 2026);
+    const fraction = page.locator("fieldset.q math mfrac").first();
+    await fraction.scrollIntoViewIfNeeded();
+    const box = await fraction.boundingBox();
+    // numerator above denominator: taller than a line of text, narrower than the sum of its signs
+    expect(box?.height ?? 0).toBeGreaterThan(24);
+    expect(box?.width ?? 0).toBeGreaterThan(8);
+    await page.getByRole("radio", { name: "B 27/64" }).waitFor();
+    expect(await page.locator("fieldset.q").allInnerTexts()).not.toContainEqual(expect.stringContaining("$"));
+    await stop("formulas");
+  });
+
+  it("[C-QUIZ-06] keeps its options in place while a picture loads, fails and comes", async () => {
+    let isCut = true;
+    const waiting: (() => void)[] = [];
+    await page.route("**/files/sample/**", async (route) => {
+      if (!isCut) return route.continue();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return route.abort();
+    });
+    await openExam("Akada Physics", 2025);
+    const question = page.locator("fieldset.q", { has: page.locator(".qpic, .qpic-ask") }).first();
+    await question.scrollIntoViewIfNeeded();
+    const optionsTop = async (): Promise<number> => {
+      const [whole, options] = [await question.boundingBox(), await question.locator(".opts").boundingBox()];
+      return Math.round((options?.y ?? 0) - (whole?.y ?? 0));
+    };
+    await expect.poll(() => waiting.length).toBeGreaterThan(0);
+    const before = await optionsTop();
+    await stop("picture-loading");
+    isCut = false;
+    for (const release of waiting) release();
+    const retry = question.getByRole("button", { name: /^Retry picture for question/ });
+    await retry.waitFor();
+    expect(await optionsTop()).toBe(before);
+    await stop("picture-failed");
+    await retry.click();
+    const widthOf = "document.querySelector('fieldset.q .qpic img')?.naturalWidth ?? 0";
+    await expect.poll(() => page.evaluate<number>(widthOf)).toBeGreaterThan(0);
+    expect(await optionsTop()).toBe(before);
+    await stop("picture-there");
+  });
+});

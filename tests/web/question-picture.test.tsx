@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { QuestionPicture } from "../../web/ui/QuestionPicture.tsx";
+
+const url = "https://cdn.example/tubes.png";
+const show = (alt: string | null = "Two test tubes", address: string | null = url) =>
+  render(<QuestionPicture url={address} alt={alt} number={12} />);
+
+/** A phone that asks for less data, or one that does not say. */
+function setSavesData(saveData: boolean): void {
+  Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
+}
+afterEach(() => Reflect.deleteProperty(navigator, "connection"));
+
+describe("[C-QUIZ-06] the picture of a question", () => {
+  it("is loaded late and says what it shows, else whose it is", () => {
+    const { unmount } = show();
+    const picture = screen.getByAltText("Two test tubes");
+    expect(picture.getAttribute("src")).toBe(url);
+    expect(picture.getAttribute("loading")).toBe("lazy");
+    unmount();
+    show("  ");
+    expect(screen.getByAltText("Picture for question 12")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Enlarge: Picture for question 12" })).toBeTruthy();
+  });
+
+  it.each([null, "", "javascript:alert(1)", "data:image/svg+xml,<svg/>", "http://cdn.example/a.png"])(
+    "[SEC-40] shows nothing for the address %s",
+    (address) => {
+      const { container } = show(null, address);
+      expect(container.innerHTML).toBe("");
+    },
+  );
+
+  it("that does not load says so with its words, and is tried again", async () => {
+    const user = userEvent.setup();
+    show();
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(screen.getByText("Picture did not load")).toBeTruthy();
+    expect(screen.getByText("Two test tubes")).toBeTruthy();
+    // Nobody asked for it yet: the focus stays where the person is.
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole("button", { name: "Retry picture for question 12" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
+  });
+
+  it("waits for a tap where the phone saves data", async () => {
+    setSavesData(true);
+    const user = userEvent.setup();
+    show();
+    expect(screen.queryByRole("img")).toBeNull();
+    const ask = screen.getByRole("button", { name: /^Show picture/ });
+    expect(ask.textContent).toContain("Two test tubes. Not loaded to save your data");
+    await user.click(ask);
+    expect(screen.getByAltText("Two test tubes").getAttribute("src")).toBe(url);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+  });
+
+  it("is loaded at once where the phone does not save data", () => {
+    setSavesData(false);
+    show();
+    expect(screen.getByAltText("Two test tubes")).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/device-settings.ts";
+
+/** Size of the text and the letter keys: kept on this device, at work at once. */
+export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
+  const [size, setSize] = useState(textSize);
+  const [areOn, setOn] = useState(areKeysOn);
+  const Heading = `h${level}` as const;
+  return (
+    <section className="device" aria-label="On this device">
+      <Heading>On this device</Heading>
+      <fieldset>
+        <legend>Text size</legend>
+        <div className="sizes">
+          {textSizes.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="textSize"
+                checked={each === size}
+                onChange={() => {
+                  setTextSize(each);
+                  setSize(each);
+                }}
+              />
+              <span>{each}%</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label className="switch">
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={(event) => {
+            setKeysOn(event.target.checked);
+            setOn(event.target.checked);
+          }}
+        />
+        <span>
+          Use letter keys in exams and practice
+          <span className="small mute">
+            A, B, C, D answer, N and P turn to the next and previous question, F flags, S submits, R goes back.
+          </span>
+        </span>
+      </label>
+    </section>
+  );
+}

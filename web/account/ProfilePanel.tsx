@@ -1,0 +1,54 @@
+import "./account.css";
+import { day } from "../lib/dates.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { useProfileQuery } from "./account.generated.ts";
+import { texts } from "./texts.ts";
+
+/** A value a person may have left out (C-PRO-01). */
+const orNone = (value: string | null | undefined): string => value?.trim() || texts.none;
+
+/** Who the candidate is: the panel of the dashboard and the page `/dashboard/profile`. */
+export function ProfilePanel() {
+  const { data, error, refetch } = useProfileQuery({ fetchPolicy: "cache-and-network" });
+  const profile = data?.profile;
+  useFailureToast(error, texts.profileFailed);
+  if (error) {
+    return (
+      <ErrorPanel
+        title={texts.profileFailed}
+        retryLabel="Retry"
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
+  }
+  if (!profile) {
+    return (
+      <Skeleton label={texts.loading}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <SkeletonLine key={index} height={40} />
+        ))}
+      </Skeleton>
+    );
+  }
+  const facts: readonly (readonly [string, string])[] = [
+    ["First name", orNone(profile.firstName)],
+    ["Last name", orNone(profile.lastName)],
+    ["Email", orNone(profile.email)],
+    ["Phone", orNone(profile.phone)],
+    ["Member since", orNone(profile.createdAt && day(profile.createdAt))],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react";
+import { settingsRules } from "../../schema/rules/account.ts";
+import { serverMessageOf } from "../lib/message-of.ts";
+import { updateSessionUser } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { isSessionOver } from "../lib/use-failure-toast.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useUpdateUserDetailsMutation } from "./account.generated.ts";
+import { forgetSettingsDraft, keepSettingsDraft, sameDetails, settingsDraft, type Details } from "./settings-draft.ts";
+import { isGoodNews, texts } from "./texts.ts";
+
+interface SettingsFormProps {
+  userId: string;
+  /** What the server holds. */
+  details: Details;
+  /** Told when sending begins and ends: a panel cannot be closed meanwhile. */
+  onBusy?: (isBusy: boolean) => void;
+}
+
+/** First name, last name and phone. What was typed stays until it is saved or discarded. */
+export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
+  const [saved, setSaved] = useState(details);
+  const [draft] = useState(() => settingsDraft(userId));
+  const [hasOldDraft, setOldDraft] = useState(draft !== null && !sameDetails(draft, details));
+  const [message, setMessage] = useState<{ text: string; reason: string | null } | null>(null);
+  const [update, { loading }] = useUpdateUserDetailsMutation({
+    // The profile panel shows the same values.
+    update: (cache) => void cache.evict({ fieldName: "profile" }),
+  });
+
+  const { form, field, values, setValue } = useForm({
+    initial: draft ?? details,
+    rules: settingsRules,
+    onSubmit: async (input) => {
+      setMessage(null);
+      onBusy?.(true);
+      try {
+        const { data } = await update({ variables: { id: userId, input } });
+        const answer = data?.updateUserDetails;
+        const now = {
+          firstName: answer?.user?.firstName ?? input.firstName,
+          lastName: answer?.user?.lastName ?? input.lastName,
+          phone: answer?.user ? (answer.user.phone ?? "") : (input.phone ?? ""),
+        };
+        const text = answer?.message && isGoodNews(answer.message) ? answer.message : texts.saved;
+        updateSessionUser(now);
+        setSaved(now);
+        show(now);
+        setOldDraft(false);
+        forgetSettingsDraft(userId);
+        setMessage({ text, reason: null });
+        toasts.good(text);
+      } catch (error) {
+        if (!isSessionOver(error)) toasts.bad(texts.saveFailed);
+        setMessage({ text: texts.saveFailed, reason: serverMessageOf(error) });
+      } finally {
+        onBusy?.(false);
+      }
+    },
+  });
+
+  const show = (shown: Details): void => {
+    setValue("firstName", shown.firstName);
+    setValue("lastName", shown.lastName);
+    setValue("phone", shown.phone);
+  };
+
+  useEffect(
+    function keepWhatIsTyped() {
+      if (sameDetails(values, saved)) forgetSettingsDraft(userId);
+      else keepSettingsDraft(userId, values);
+    },
+    [userId, values, saved],
+  );
+
+  const discard = (): void => {
+    show(saved);
+    setOldDraft(false);
+  };
+
+  return (
+    <form className="stack" {...form} aria-label="Settings">
+      {hasOldDraft && (
+        <Notice
+          tone="info"
+          title={texts.draftFound}
+          live="off"
+          action={
+            <Button variant="sec" onClick={discard}>
+              Discard
+            </Button>
+          }
+        />
+      )}
+      <Field label="First name" autoComplete="given-name" dir="auto" required {...field("firstName")} />
+      <Field label="Last name" autoComplete="family-name" dir="auto" required {...field("lastName")} />
+      <Field label="Phone (optional)" type="tel" inputMode="tel" autoComplete="tel" {...field("phone")} />
+      {message && (
+        <Notice tone={isGoodNews(message.text) ? "good" : "bad"} title={message.text}>
+          {message.reason}
+        </Notice>
+      )}
+      <Button type="submit" block busy={loading} busyLabel="Saving...">
+        Save changes
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import "./account.css";
+import { reasonOf } from "../lib/message-of.ts";
+import { useSession } from "../lib/sessions.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { useUserDetailsQuery } from "./account.generated.ts";
+import { DeviceSettings } from "./DeviceSettings.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+import { texts } from "./texts.ts";
+
+interface SettingsPanelProps {
+  /** Of the headings inside. */
+  level?: 2 | 3;
+  onBusy?: (isBusy: boolean) => void;
+}
+
+function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: boolean) => void }) {
+  const { data, error, refetch } = useUserDetailsQuery({ variables: { id: userId }, fetchPolicy: "no-cache" });
+  const failure = texts.detailsFailed(reasonOf(error));
+  useFailureToast(error, failure);
+  if (error) {
+    return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
+  }
+  if (!data?.userDetails) {
+    return (
+      <Skeleton label={texts.loading}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <SkeletonLine key={index} height={72} />
+        ))}
+      </Skeleton>
+    );
+  }
+  const { firstName, lastName, phone } = data.userDetails;
+  const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };
+  return <SettingsForm userId={userId} details={details} onBusy={onBusy} />;
+}
+
+/** Own details and the choices of this device: the panel of the dashboard and the page `/settings`. */
+export function SettingsPanel({ level, onBusy }: SettingsPanelProps) {
+  const user = useSession()?.user;
+  return (
+    <>
+      {user ? (
+        <OwnDetails key={user.id} userId={user.id} onBusy={onBusy} />
+      ) : (
+        <Notice tone="bad" title={texts.noUser} />
+      )}
+      <DeviceSettings level={level} />
+    </>
+  );
+}

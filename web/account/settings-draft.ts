@@ -1,0 +1,26 @@
+import { keep, kept, unkeep } from "../lib/sessions.ts";
+
+/** What the settings form holds. */
+export interface Details {
+  firstName: string;
+  lastName: string;
+  phone: string;
+}
+
+const nameOf = (userId: string): string => `settings:${userId}`;
+export const sameDetails = (a: Details, b: Details): boolean =>
+  a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;
+
+const isDetails = (value: unknown): value is Details =>
+  typeof value === "object" &&
+  value !== null &&
+  ["firstName", "lastName", "phone"].every((key) => typeof Reflect.get(value, key) === "string");
+
+/** What this person typed and did not save: a closed panel, a session that ended or a dead battery takes nothing away. */
+export function settingsDraft(userId: string): Details | null {
+  const draft = kept(nameOf(userId));
+  return isDetails(draft) ? draft : null;
+}
+
+export const keepSettingsDraft = (userId: string, details: Details): void => void keep(nameOf(userId), details);
+export const forgetSettingsDraft = (userId: string): void => unkeep(nameOf(userId));

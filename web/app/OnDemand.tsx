@@ -1,0 +1,31 @@
+import { Suspense, type ReactNode } from "react";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { dashboardTexts } from "./dashboard-texts.ts";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+
+/** What stands in place of a part whose code did not come; the rest of the page goes on. */
+export function PartFailed() {
+  return (
+    <ErrorPanel
+      title={dashboardTexts.partFailed}
+      retryLabel="Load the page again"
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
+
+/** A dialog that is fetched when it is first opened. */
+export function OnDemand({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      fallback={
+        <Dialog isOpen title={title} onClose={onClose}>
+          <PartFailed />
+        </Dialog>
+      }
+    >
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,14 @@
+import "./dashboard.css";
+import type { ReactNode } from "react";
+
+/** A page in the dashboard's frame: a panel that stands alone, or the leaderboard. */
+export function PanelPage({ title, isWide, children }: { title: string; isWide: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? "dmain" : "dmain narrow"}>
+      <div className="hello">
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,302 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
+import { sittingCalls, type KeptSitting } from "../school-exams/sitting-calls.ts";
+import { SittingReceipt } from "../school-exams/SittingReceipt.tsx";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { schoolToasts } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
+import { Button } from "../ui/Button.tsx";
+import { Countdown } from "../ui/Countdown.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { infoIcon, refreshIcon } from "../ui/icon-paths.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { TimeSpeaker } from "../ui/TimeSpeaker.tsx";
+import type { ExamEngine, SittingSession, SittingView } from "./exam-engine.ts";
+import { SchoolQuestions } from "./SchoolQuestions.tsx";
+
+interface SchoolSittingProps {
+  engine: ExamEngine;
+  examId: string;
+  examName: string;
+  studentId: string;
+  /** What this device knows of the sitting; null for one that begins now. */
+  kept: KeptSitting | null;
+  frame: (content: ReactNode) => ReactNode;
+}
+
+/** Between two looks whether the end has moved. */
+const beatMs = 30_000;
+
+const toExams = <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>;
+
+function useSitting({ engine, examId, examName, studentId, kept }: SchoolSittingProps) {
+  const client = useApolloClient();
+  const [parts] = useState(() => {
+    const calls = sittingCalls(client, {
+      store: engine,
+      examId,
+      examName,
+      studentId,
+      kept,
+      onMoved: () => session.resync(),
+    });
+    const session: SittingSession = engine.createExamSession(
+      {
+        paper: { examType: "school", subjectName: examId, year: 0 },
+        candidateId: `school-${studentId}`,
+        entry: examId,
+      },
+      {
+        loadPage: calls.loadPage,
+        check: calls.check,
+        submit: async () => {
+          const answers = Object.values(session.view().exam.record?.answers ?? {});
+          const arrived = answers.filter(({ state }) => state === "saved").map(({ seq }) => seq);
+          const { receipt, answered, total } = await calls.submit(Math.max(0, ...arrived));
+          return {
+            __typename: "SubmitExamResult",
+            emailed: false,
+            message: null,
+            review: [],
+            // A school's exam tells no score here: `score` counts the answers that arrived.
+            result: {
+              __typename: "ExamResult",
+              id: examId,
+              score: answered,
+              totalQuestions: total,
+              percentage: 0,
+              status: "",
+              receipt,
+            },
+          };
+        },
+        candidateId: () => studentId,
+        onEvent: (event) => {
+          if (event === "submitted" || event === "submittedWithoutMail") schoolToasts.good("Exam handed in");
+          else if (event === "validate") schoolToasts.bad("An answer was not taken. It is kept on this phone.");
+          else if (event === "submit") schoolToasts.bad("The exam could not be handed in yet.");
+        },
+      },
+    );
+    return { session, calls };
+  });
+  const { session, calls } = parts;
+  useEffect(
+    function runWhileShown() {
+      return session.start();
+    },
+    [session],
+  );
+  const view = useSyncExternalStore(session.subscribe, session.view);
+  const isRunning = view.exam.phase === "running";
+  useEffect(
+    function showPresence() {
+      if (!isRunning) return undefined;
+      const timer = setInterval(() => {
+        if (document.visibilityState === "visible") void calls.beat();
+      }, beatMs);
+      return () => clearInterval(timer);
+    },
+    [calls, isRunning],
+  );
+  return { session, calls, view };
+}
+
+function problemOf(view: SittingView): { title: string; help: string } {
+  const own = serverMessageOf(view.error);
+  if (codeOf(view.error) === "NOT_OFFERED") return { title: "This server cannot deliver exams.", help: "" };
+  if (view.problem === "questions")
+    return {
+      title: own ?? "The questions could not be loaded.",
+      help: own ? "" : "Check your network. Nothing is lost.",
+    };
+  if (view.problem === "submit")
+    return {
+      title: "The exam could not be handed in yet.",
+      help: own ?? "It stays on this phone and can be sent again.",
+    };
+  return { title: "An answer was not taken.", help: `${own ?? ""} Your answer is kept on this phone.`.trim() };
+}
+
+function Problem({ session, view }: { session: SittingSession; view: SittingView }) {
+  if (view.problem === null) return null;
+  const { title, help } = problemOf(view);
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="sec" onClick={session.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {help}
+    </Notice>
+  );
+}
+
+/** A student's sitting: opening, offer to go on, questions, hand-in, receipt. Nothing says right or wrong. */
+export function SchoolSitting(props: SchoolSittingProps) {
+  const { engine, examName, studentId, frame } = props;
+  const { session, calls, view } = useSitting(props);
+  const { phase, record } = view.exam;
+  // oxlint-disable-next-line react/hooks -- a module that was loaded once
+  engine.usePlainBody((phase === "running" || phase === "handingIn") && record !== null);
+  useEffect(
+    function showTop() {
+      if (phase === "results" || phase === "handingIn") window.scrollTo(0, 0);
+    },
+    [phase],
+  );
+  if (phase === "loading" || record === null) {
+    return frame(
+      <div className="stack">
+        <h1 className="opening-title">{examName}</h1>
+        {view.problem === null ? (
+          <Skeleton label="Loading questions..." lines={5} />
+        ) : (
+          <Problem session={session} view={view} />
+        )}
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
+  const total = engine.totalOf(view.exam);
+  if (phase === "offer") {
+    return frame(
+      <div className="stack-6">
+        <engine.ResumeOffer
+          level={1}
+          name={examName}
+          leftMs={Math.max(0, record.deadline - session.now())}
+          answered={Object.keys(record.answers).length}
+          total={total || null}
+          action={
+            <Button variant="night" onClick={session.continueExam}>
+              Continue
+            </Button>
+          }
+        />
+        <Problem session={session} view={view} />
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
+  if (phase === "results") {
+    const refused = Object.values(record.answers).filter(({ state }) => state === "refused").length;
+    return frame(
+      <SittingReceipt
+        examName={examName}
+        receipt={record.reply?.result?.receipt ?? null}
+        answered={record.reply?.result?.score ?? Object.keys(record.answers).length}
+        total={record.reply?.result?.totalQuestions ?? total}
+        notDelivered={refused}
+        onSaveFile={() => engine.saveAnswerFile(record, studentId)}
+      />,
+    );
+  }
+  return (
+    <Running
+      engine={engine}
+      session={session}
+      view={view}
+      examName={examName}
+      studentId={studentId}
+      pageSize={calls.questionsPerPage()}
+    />
+  );
+}
+
+interface RunningProps {
+  engine: ExamEngine;
+  session: SittingSession;
+  view: SittingView;
+  examName: string;
+  studentId: string;
+  pageSize: number;
+}
+
+function Running({ engine, session, view, examName, studentId, pageSize }: RunningProps) {
+  const navigate = useNavigate();
+  const { HandingIn, LeaveDialog } = engine;
+  const { record, phase } = view.exam;
+  const secondsLeft = useCountdown({ deadline: record?.deadline ?? 0, now: session.now }) ?? 0;
+  const save = engine.saveStateOf(view);
+  // oxlint-disable-next-line react/hooks -- a module that was loaded once
+  const guard = engine.useLeaveGuard({ isRunning: phase === "running", isUnsaved: save.isUnsaved });
+  if (!record) return null;
+  const entries = engine.paletteOf(view.exam);
+  const answered = entries.filter(({ state }) => state === "answered").length;
+  const stoppedAt = record.handIn && Math.ceil(Math.max(0, record.deadline - Date.parse(record.handIn.at)) / 1000);
+  const shown = stoppedAt ?? secondsLeft;
+  const problem = <Problem session={session} view={view} />;
+  return (
+    <>
+      <header className="xbar">
+        <div className="xbar-in">
+          <h1 className="what" title={examName}>
+            <span className="what-subject">{examName}</span>
+          </h1>
+          <output className={save.tone === "wait" ? "save wait" : "save"}>
+            <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
+            {save.short}
+          </output>
+          <Countdown
+            seconds={shown}
+            label="Time left"
+            after={shown < timerRedUnderSeconds ? "left, under 5 min" : "left"}
+            warns
+          />
+          <div className="tally">
+            <div>
+              <b>
+                {answered}/{entries.length}
+              </b>
+              <span>answered</span>
+            </div>
+          </div>
+        </div>
+        <ProgressBar percent={entries.length > 0 ? (answered / entries.length) * 100 : 0} label="Answered" thin />
+        {save.strip && (
+          <output className="off-banner">
+            <Icon path={save.isOffline ? offlineIcon : infoIcon} />
+            <span>{save.strip}</span>
+          </output>
+        )}
+      </header>
+      <TimeSpeaker
+        secondsLeft={secondsLeft}
+        isTimeUp={record.handIn?.by === "clock"}
+        timeIsUp={engine.examTexts.timeIsUp}
+      />
+      {phase === "running" ? (
+        <SchoolQuestions
+          engine={engine}
+          session={session}
+          view={view}
+          record={record}
+          pageSize={pageSize}
+          problem={problem}
+        />
+      ) : (
+        <main className="handing-page" id="main">
+          <HandingIn view={view} candidateId={studentId} onRetry={session.retry} problem={problem} />
+        </main>
+      )}
+      <LeaveDialog
+        isOpen={guard.isAsking}
+        waiting={engine.waitingAnswers(record).length}
+        onStay={guard.stay}
+        onLeave={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+
+const firstMoves = ["scroll", "pointerdown", "keydown"] as const;
+/** How far below the window a place may be when its code is asked for. */
+const reach = "600px";
+
+let isEverythingWanted = false;
+
+/** For whoever draws whole pages: nobody will ever scroll in them. */
+export function wantEverything(): void {
+  isEverythingWanted = true;
+}
+
+/** Ends with the first sign that somebody reads on. */
+function firstMove(): Promise<void> {
+  if (isEverythingWanted) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const move of firstMoves)
+      window.addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
+  });
+}
+
+/** Holds the room of a section that is not here yet; `className` gives it its height. */
+function Place({ className, onNear }: { className: string; onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(
+    function watchPlace() {
+      if (!place.current) return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some((entry) => entry.isIntersecting)) onNear();
+        },
+        { rootMargin: reach },
+      );
+      observer.observe(place.current);
+      return () => observer.disconnect();
+    },
+    [onNear],
+  );
+  return <div ref={place} className={className} aria-hidden="true" />;
+}
+
+/**
+ * A section below the first screen whose code is fetched when the reader comes near: on a slow phone the part that is
+ * seen first does not share the line with it. In a page that came with its markup the section is there and is only
+ * brought to life later.
+ */
+export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
+  let handleNear = (): void => undefined;
+  const near = new Promise<void>((resolve) => {
+    handleNear = resolve;
+  });
+  const Content = lazy(async () => {
+    await Promise.race([near, firstMove()]);
+    return { default: await load() };
+  });
+  return () => (
+    <Suspense fallback={<Place className={placeClass} onNear={handleNear} />}>
+      <Content />
+    </Suspense>
+  );
+}

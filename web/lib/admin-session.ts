@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import type { Audience } from "./clients.ts";
+import { removeText, storedText, storeText, subscribeSession } from "./sessions.ts";
+
+/* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
+const key = "adminToken";
+
+let hasRunOut = false;
+const listeners = new Set<() => void>();
+const logoutListeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+export const adminToken = (): string | null => storedText(key);
+
+/** Whether the last admin session of this tab ended because the server no longer knew it; the login page says so. */
+export const adminSessionRanOut = (): boolean => hasRunOut;
+
+export function startAdminSession(token: string): void {
+  hasRunOut = false;
+  storeText(key, token);
+  notify();
+}
+
+/** Logging out on purpose: whatever this tab still holds for the admin is dropped, too. */
+export function endAdminSession(): void {
+  hasRunOut = false;
+  removeText(key);
+  for (const listener of logoutListeners) listener();
+  notify();
+}
+
+/** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
+export const onAdminLogout = (listener: () => void): void => void logoutListeners.add(listener);
+
+function expireAdminSession(): void {
+  hasRunOut = true;
+  removeText(key);
+  notify();
+}
+
+/** Calls back on every change of the token, in this tab or another; a candidate's logout clears it too (C-SES-05). */
+function subscribe(listener: () => void): () => void {
+  const handleStorage = (event: StorageEvent): void => {
+    if (event.key === key) listener();
+  };
+  listeners.add(listener);
+  const unsubscribe = subscribeSession(listener);
+  window.addEventListener("storage", handleStorage);
+  return () => {
+    listeners.delete(listener);
+    unsubscribe();
+    window.removeEventListener("storage", handleStorage);
+  };
+}
+
+export const adminAudience: Audience = { token: adminToken, expire: expireAdminSession, subscribe };
+
+/** The admin's token of this browser; re-renders when it comes or goes, also from another tab. */
+export const useAdminToken = (): string | null => useSyncExternalStore(subscribe, adminToken, () => null);

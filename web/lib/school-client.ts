@@ -1,0 +1,27 @@
+import { ApolloLink, type ApolloClient } from "@apollo/client";
+import { tap } from "rxjs";
+import { buildClient, buildTransport } from "./clients.ts";
+import { startSchoolRequest } from "./school-requests.ts";
+import { currentSchoolSession, expireSchoolSession, subscribeSchoolSession } from "./school-session.ts";
+import { isUpload, uploadLink } from "./upload-link.ts";
+
+/** Counts what is under way; with `isQuiet` in the context not, for what a page asks again and again. */
+const counting = new ApolloLink((operation, forward) => {
+  if (operation.getContext()["isQuiet"]) return forward(operation);
+  return forward(operation).pipe(tap({ finalize: startSchoolRequest() }));
+});
+
+let client: ApolloClient | undefined;
+
+/** The one client of the school area, with a token and a cache of its own, made when its first page needs data. */
+export function schoolClient(): ApolloClient {
+  client ??= buildClient(
+    {
+      token: () => currentSchoolSession()?.token ?? null,
+      expire: expireSchoolSession,
+      subscribe: subscribeSchoolSession,
+    },
+    counting.concat(ApolloLink.split((operation) => isUpload(operation.getContext()), uploadLink, buildTransport())),
+  );
+  return client;
+}

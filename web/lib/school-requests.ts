@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from "react";
+import { currentSchoolSession, subscribeSchoolSession } from "./school-session.ts";
+
+/* Requests of the school area that are under way: its buttons wait for all of them (S-SHELL-12). */
+const running = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/** A request starts; what is answered ends it. Called by the client alone. */
+export function startSchoolRequest(): () => void {
+  const request = Symbol("request");
+  running.add(request);
+  notify();
+  return () => {
+    if (running.delete(request)) notify();
+  };
+}
+
+// A request of one person that never ends does not hold up the next.
+subscribeSchoolSession(() => {
+  if (currentSchoolSession() !== null || running.size === 0) return;
+  running.clear();
+  notify();
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const isBusy = (): boolean => running.size > 0;
+
+/** Whether any request of the school area runs. */
+export const useSchoolBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);
+
+/** Whether something may be sent now: not without a session, not while another request runs (S-SHELL-13). */
+export const canSendToSchool = (): boolean => currentSchoolSession() !== null && !isBusy();

@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { codeOf } from "./message-of.ts";
+import { currentSession } from "./sessions.ts";
+import { toasts } from "./toasts.ts";
+
+/** Whether an error only says that the session is over: the login page says that better. */
+export const isSessionOver = (error: unknown): boolean =>
+  codeOf(error) === "UNAUTHENTICATED" && currentSession() === null;
+
+/** Says a failure once, each time it happens anew; the same words also stand in the page. */
+export function useFailureToast(error: unknown, text: string, durationMs?: number): void {
+  useEffect(
+    function sayOnce() {
+      if (error && !isSessionOver(error)) toasts.bad(text, durationMs);
+    },
+    [error, text, durationMs],
+  );
+}

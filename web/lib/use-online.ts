@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+const isOnline = (): boolean => navigator.onLine !== false;
+
+/** Whether the browser believes to have a network; a `true` promises nothing. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/** Toasts stay above the bar at the bottom, and the page is white while questions are on it. */
+export function usePlainBody(isRunning: boolean): void {
+  useEffect(
+    function dressBody() {
+      if (!isRunning) return undefined;
+      document.body.classList.add("plain", "has-xfoot");
+      return () => document.body.classList.remove("plain", "has-xfoot");
+    },
+    [isRunning],
+  );
+}

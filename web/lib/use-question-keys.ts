@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { letters, type Letter } from "../../schema/rules/words.ts";
+import { areKeysOn, setKeysOn } from "./device-settings.ts";
+
+export interface QuestionKeyActions {
+  answer: (letter: Letter) => void;
+  next: () => void;
+  previous: () => void;
+  flag: () => void;
+  openSubmit: () => void;
+  closeSubmit: () => void;
+}
+
+/** Whether a press belongs to a field, a menu or a shortcut of browser or reader. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return true;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return true;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return target.type !== "radio";
+  return target.isContentEditable || target.matches("select, textarea");
+}
+
+function act(key: string, actions: QuestionKeyActions, isDialogOpen: boolean): boolean {
+  // Over a dialog only the way back works.
+  if (isDialogOpen) {
+    if (key !== "R") return false;
+    actions.closeSubmit();
+    return true;
+  }
+  const letter = letters.find((known) => known === key);
+  const action =
+    letter === undefined
+      ? { N: actions.next, P: actions.previous, F: actions.flag, S: actions.openSubmit }[key]
+      : () => actions.answer(letter);
+  action?.();
+  return action !== undefined;
+}
+
+/** The eight keys, and F. The switch is kept on this device (WCAG 2.1.4). */
+export function useQuestionKeys(
+  actions: QuestionKeyActions,
+  { isDialogOpen, isActive }: { isDialogOpen: boolean; isActive: boolean },
+): { isOn: boolean; setOn: (isOn: boolean) => void } {
+  const [isOn, setOn] = useState(areKeysOn);
+  const latest = useRef({ actions, isDialogOpen });
+  useEffect(function holdLatest() {
+    latest.current = { actions, isDialogOpen };
+  });
+  useEffect(
+    function listen() {
+      if (!isOn || !isActive) return undefined;
+      const handleKey = (event: KeyboardEvent): void => {
+        if (isElsewhere(event) || event.key.length !== 1) return;
+        const { actions, isDialogOpen } = latest.current;
+        // Palette, picture and the question whether to leave cover the questions, too.
+        if (!isDialogOpen && document.querySelector("dialog[open]")) return;
+        if (act(event.key.toUpperCase(), actions, isDialogOpen)) event.preventDefault();
+      };
+      document.addEventListener("keydown", handleKey);
+      return () => document.removeEventListener("keydown", handleKey);
+    },
+    [isOn, isActive],
+  );
+  return {
+    isOn,
+    setOn: (next) => {
+      setKeysOn(next);
+      setOn(next);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { keptPayments, type KeptPayment } from "./kept-payments.ts";
+
+/** A payment as the server lists it; null where it keeps no list. */
+export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSED" };
+
+/** Payments that may have been made and opened nothing yet: the server's open ones, and those only this device knows. */
+export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {
+  const known = new Set(listed?.map(({ reference }) => reference));
+  const open = listed?.filter(({ status }) => status === "OPEN") ?? [];
+  const own = keptPayments(candidateId).filter(({ reference }) => !known.has(reference));
+  return [...open, ...own].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  confirmLabel: string;
+  busyLabel: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is gone. */
+export function ConfirmDialog({ title, children, confirmLabel, busyLabel, busy, ...on }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      busy={busy}
+      onClose={on.onCancel}
+      actions={
+        <>
+          <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={on.onConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="sec" disabled={busy} onClick={on.onCancel}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="mute">{children}</div>
+    </Dialog>
+  );
+}

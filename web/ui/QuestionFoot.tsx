@@ -1,0 +1,55 @@
+import { Button } from "./Button.tsx";
+import { flagIcon, gridIcon, leftIcon, rightIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+
+interface QuestionFootProps {
+  isFirst: boolean;
+  isLast: boolean;
+  isFlagged: boolean;
+  /** Number of the question that Flag acts on. */
+  current: number;
+  onPrevious: () => void;
+  onNext: () => void;
+  onFlag: () => void;
+  onPalette: () => void;
+  /** On the last page the main button leads to the hand-in. */
+  finishLabel: string;
+  onFinish: () => void;
+}
+
+/** The bar that stays at the bottom while questions are shown. */
+export function QuestionFoot(props: QuestionFootProps) {
+  const { isFirst, isLast, isFlagged, current, onPrevious, onNext, onFlag, onPalette, finishLabel, onFinish } = props;
+  return (
+    <nav className="xfoot" aria-label="Questions">
+      <div className="xfoot-in">
+        <Button variant="plain" disabled={isFirst} onClick={onPrevious}>
+          <Icon path={leftIcon} />
+          Previous
+        </Button>
+        <Button
+          variant="plain"
+          className={isFlagged ? "flagged" : undefined}
+          aria-pressed={isFlagged}
+          aria-label={`Flag the current question, ${current}`}
+          onClick={onFlag}
+        >
+          <Icon path={flagIcon} />
+          Flag
+        </Button>
+        <Button variant="plain" className="pal-btn" aria-haspopup="dialog" onClick={onPalette}>
+          <Icon path={gridIcon} />
+          Palette
+        </Button>
+        {isLast ? (
+          <Button onClick={onFinish}>{finishLabel}</Button>
+        ) : (
+          <Button onClick={onNext}>
+            Next
+            <Icon path={rightIcon} />
+          </Button>
+        )}
+      </div>
+    </nav>
+  );
+}

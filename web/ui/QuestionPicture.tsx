@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Dialog } from "./Dialog.tsx";
+import { badIcon, imageIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+import { safeUrl } from "./safe-url.ts";
+
+/** Whether the phone asks for less data. */
+const savesData = (): boolean =>
+  "connection" in navigator &&
+  typeof navigator.connection === "object" &&
+  navigator.connection !== null &&
+  "saveData" in navigator.connection &&
+  navigator.connection.saveData === true;
+
+interface QuestionPictureProps {
+  url: string | null;
+  alt: string | null;
+  /** From 1; names a picture without words of its own. */
+  number: number;
+}
+
+/**
+ * The picture of a question, if it has one. Whether it is asked for, on its way, there or lost, its box has the same
+ * shape, so that the options below never move. A tap enlarges it.
+ */
+export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
+  const source = safeUrl(url);
+  const [isWanted, setWanted] = useState(() => !savesData());
+  const [isBroken, setBroken] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  // The button that was pressed is gone then; the focus goes to what stands in its place.
+  const [hasAsked, setAsked] = useState(false);
+  if (source === null) return null;
+  const words = alt?.trim() || `Picture for question ${number}`;
+  const load = (): void => {
+    setWanted(true);
+    setBroken(false);
+    setAsked(true);
+  };
+
+  if (!isWanted) {
+    return (
+      <button type="button" className="qpic-ask" onClick={load}>
+        <Icon path={imageIcon} size={24} />
+        <span>
+          <b>Show picture</b>
+          <span className="small mute">{words}. Not loaded to save your data</span>
+        </span>
+      </button>
+    );
+  }
+  if (isBroken) {
+    return (
+      <div className="qpic-ask err">
+        <Icon path={badIcon} size={24} />
+        <span>
+          <b>Picture did not load</b>
+          <span className="small mute">{words}</span>
+          <button type="button" className="linklike" autoFocus={hasAsked} onClick={load}>
+            Retry<span className="vh"> picture for question {number}</span>
+          </button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="qpic"
+        aria-label={`Enlarge: ${words}`}
+        autoFocus={hasAsked}
+        onClick={() => setLarge(true)}
+      >
+        <img src={source} alt={words} loading="lazy" decoding="async" onError={() => setBroken(true)} />
+      </button>
+      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={`Question ${number}, picture`} shape="full" wide>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
+        <section className="qpic-large" aria-label="Picture, enlarged" tabIndex={0}>
+          <img src={source} alt={words} />
+        </section>
+      </Dialog>
+    </>
+  );
+}

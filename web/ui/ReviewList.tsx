@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { Letter } from "../../schema/rules/words.ts";
+import { FormattedText } from "./FormattedText.tsx";
+import { checkIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+import { closeIcon } from "./public-icons.ts";
+import type { Outcome, ReviewEntry } from "./review-entry.ts";
+import { optionText, type ShownQuestion } from "./shown-question.ts";
+import { QuestionPicture } from "./QuestionPicture.tsx";
+
+type Tone = "good" | "bad" | "open";
+
+const toneIcons = { good: checkIcon, bad: closeIcon, open: null } as const;
+
+function AnswerRow({
+  question,
+  letter,
+  tone,
+  words,
+}: {
+  question: ShownQuestion;
+  letter: Letter;
+  tone: Tone;
+  words: string;
+}) {
+  const icon = toneIcons[tone];
+  return (
+    <div className={tone}>
+      <dt className={`bub ${tone}`}>
+        <span className="vh">{words}: </span>
+        {letter}
+      </dt>
+      <dd>
+        <FormattedText parts={question.formatted?.[`option${letter}`]}>{optionText(question, letter)}</FormattedText>
+      </dd>
+      <dd className="tag" aria-hidden="true">
+        {icon && <Icon path={icon} size={16} />}
+        {words}
+      </dd>
+    </div>
+  );
+}
+
+const ownRows: Record<Outcome, { tone: Tone; words: string }> = {
+  correct: { tone: "good", words: "Your answer, right" },
+  incorrect: { tone: "bad", words: "Your answer" },
+  unchecked: { tone: "open", words: "Your answer, not checked" },
+  unattempted: { tone: "open", words: "Your answer" },
+};
+
+interface ReviewItemProps extends Omit<ReviewListProps, "entries"> {
+  entry: ReviewEntry;
+}
+
+function ReviewItem({ entry, source, openWords, foot }: ReviewItemProps) {
+  const { question, own, right, explanation, formattedExplanation } = entry;
+  return (
+    <li className="card rv">
+      <div className="q-top">
+        <b className="num">Question {entry.number}</b>
+        <span className="small mute">{source}</span>
+      </div>
+      <p className="rv-q">
+        <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
+      </p>
+      <QuestionPicture url={question.questionImageUrl} alt={question.questionImageAlt} number={entry.number} />
+      {(own ?? right) && (
+        <dl className="rv-a">
+          {own && <AnswerRow question={question} letter={own} {...ownRows[entry.outcome]} />}
+          {right && right !== own && <AnswerRow question={question} letter={right} tone="good" words="Right answer" />}
+        </dl>
+      )}
+      {openWords && own === null && <p className="mute">{openWords}</p>}
+      {explanation && (
+        <details open={entry.outcome === "incorrect"}>
+          <summary>{right ? `Why ${right}?` : "Why?"}</summary>
+          <p className="measure">
+            <FormattedText parts={formattedExplanation}>{explanation}</FormattedText>
+          </p>
+        </details>
+      )}
+      {foot?.(entry)}
+    </li>
+  );
+}
+
+interface ReviewListProps {
+  entries: readonly ReviewEntry[];
+  source: string;
+  /** Said of a question without an answer, where nothing else tells it. */
+  openWords?: string;
+  /** What can be done about a question. */
+  foot?: (entry: ReviewEntry) => ReactNode;
+}
+
+/** Questions after the hand-in, with own answer, right answer and explanation. */
+export function ReviewList({ entries, source, openWords, foot }: ReviewListProps) {
+  return (
+    <ol className="stack">
+      {entries.map((entry) => (
+        <ReviewItem key={entry.question.id} entry={entry} source={source} openWords={openWords} foot={foot} />
+      ))}
+    </ol>
+  );
+}

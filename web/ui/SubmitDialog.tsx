@@ -1,0 +1,72 @@
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { flagIcon } from "./icon-paths.ts";
+import { Icon } from "./Icon.tsx";
+import { minutesText } from "./clock-text.ts";
+import type { PaletteEntry } from "./palette-entry.ts";
+
+interface SubmitDialogProps {
+  isOpen: boolean;
+  title: string;
+  submitLabel: string;
+  entries: readonly PaletteEntry[];
+  leftMs: number;
+  onClose: () => void;
+  onSubmit: () => void;
+  onJump: (index: number) => void;
+}
+
+/** The last look before handing in: what is open, what is flagged, and the way back as the first choice. */
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { isOpen, title, submitLabel, entries, leftMs, onClose, onSubmit, onJump } = props;
+  const answered = entries.filter((entry) => entry.state === "answered").length;
+  const open = entries.filter((entry) => entry.state !== "answered");
+  const flagged = entries.filter((entry) => entry.isFlagged);
+  const jump = (entry: PaletteEntry | undefined) =>
+    entry && (
+      <button type="button" className="linklike" onClick={() => onJump(entry.number - 1)}>
+        Go to question {entry.number}
+      </button>
+    );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button large autoFocus onClick={onClose}>
+            Go back
+          </Button>
+          <Button variant="sec" large onClick={onSubmit}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="mute num dialog-lead">
+        You still have {minutesText(leftMs)}. After this you cannot change an answer.
+      </p>
+      <ul className="jump num">
+        <li>
+          <span>
+            <span className="dot good" />
+          </span>
+          <b>{answered}</b> answered
+        </li>
+        <li>
+          <span>
+            <span className="dot ring" />
+          </span>
+          <b>{open.length}</b> not answered {jump(open[0])}
+        </li>
+        <li>
+          <span className="flagged">
+            <Icon path={flagIcon} size={16} />
+          </span>
+          <b>{flagged.length}</b> flagged {jump(flagged[0])}
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+
+const marks = [
+  { seconds: 1800, text: "30 minutes left" },
+  { seconds: 600, text: "10 minutes left" },
+  { seconds: 300, text: "5 minutes left" },
+  { seconds: 60, text: "1 minute left" },
+  { seconds: 30, text: "30 seconds left" },
+];
+
+/** The last mark that has been passed; the clock may skip seconds while a phone sleeps. */
+const markAt = (seconds: number): string | null => marks.findLast((mark) => seconds <= mark.seconds)?.text ?? null;
+
+/** Says the few moments of the clock that matter; the clock itself is silent for readers. */
+export function TimeSpeaker({
+  secondsLeft,
+  isTimeUp,
+  timeIsUp,
+}: {
+  secondsLeft: number;
+  isTimeUp: boolean;
+  /** What is said when the clock has ended the test. */
+  timeIsUp: string;
+}) {
+  // A mark that had passed before the page opened is not news.
+  const [before] = useState(() => markAt(secondsLeft));
+  const mark = markAt(secondsLeft);
+  return (
+    <>
+      <p className="vh" aria-live="polite">
+        {mark !== before && secondsLeft > 0 ? mark : ""}
+      </p>
+      <p className="vh" aria-live="assertive">
+        {isTimeUp ? timeIsUp : ""}
+      </p>
+    </>
+  );
+}

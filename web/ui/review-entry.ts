@@ -1,0 +1,20 @@
+import type { FormattedParts } from "../../schema/rules/formatted.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { ShownQuestion } from "./shown-question.ts";
+
+/** `unchecked`: answered, and no server has said yet whether it is right. */
+export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";
+
+/** A question after the hand-in. */
+export interface ReviewEntry {
+  /** From 1. */
+  number: number;
+  question: ShownQuestion;
+  outcome: Outcome;
+  own: Letter | null;
+  /** Null where the server showed no key. */
+  right: Letter | null;
+  explanation: string | null;
+  /** The explanation with formulas drawn, where it has any. */
+  formattedExplanation: FormattedParts | null;
+}
