@@ -43,7 +43,11 @@ interface Dashboard {
   exams?: readonly SchoolExamRowFragment[] | null;
   reports?: readonly object[] | null;
   students?: readonly object[];
+  /** Lists that the server could not load. */
+  failing?: readonly string[];
 }
+
+const noCredentials = { hasTemporaryCredentials: false, credentialsExpireAt: null, credentialsExpired: false };
 
 /** Signs somebody in and prepares what the dashboard asks for. */
 export function prepareDashboard({
@@ -51,11 +55,21 @@ export function prepareDashboard({
   exams = [buildExam()],
   reports = [],
   students = [],
+  failing = [],
 }: Dashboard): void {
   signIn(role);
-  const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents: students, schoolReports: reports };
+  const schoolStudents = students.map((student) => ({ ...noCredentials, ...student }));
+  const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents, schoolReports: reports };
   const admin = { schoolTeachers: [], schoolSettings: null };
   answer("SchoolDashboard", {
-    data: { schoolExams: exams, ...(role !== "STUDENT" && staff), ...(role === "ADMIN" && admin) },
+    data: {
+      schoolExams: exams,
+      ...(role !== "STUDENT" && staff),
+      ...(role === "ADMIN" && admin),
+      ...Object.fromEntries(failing.map((field) => [field, null])),
+    },
+    ...(failing.length > 0 && {
+      errors: failing.map((field) => ({ message: "down", path: [field], extensions: { code: "UPSTREAM_FAILED" } })),
+    }),
   });
 }

@@ -131,6 +131,25 @@ describe("the reports tab", () => {
     expect(await screen.findByText("1 of 41 reports")).toBeTruthy();
   });
 
+  it.each([
+    ["schoolSubjects", "Failed to fetch subjects"],
+    ["schoolStudents", "Failed to fetch students"],
+  ])("[S-MSG-01] says which list is missing: %s", async (field, text) => {
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    prepareDashboard({ exams, students, failing: [field] });
+    const user = person();
+    open("/schools/reports");
+    await screen.findByText("Could not load students or subjects");
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getAllByText(/^Failed to fetch/)).toHaveLength(1);
+    expect(screen.getByText("Please try again later or contact support.")).toBeTruthy();
+    prepareDashboard({ exams, students });
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("1 of 41 reports")).toBeTruthy();
+    expect(await screen.findByLabelText("Subject")).toBeTruthy();
+  });
+
   it("turns pages of 20", async () => {
     answer("SchoolReportPage", reportPage([report(1, 7)], 41));
     const user = await openReports();

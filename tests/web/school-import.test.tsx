@@ -137,6 +137,9 @@ describe("a list of students", () => {
     await user.click(screen.getByRole("button", { name: "Done" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Login cards");
+    await user.click(within(screen.getByRole("navigation", { name: "School" })).getByRole("link", { name: "Exams" }));
+    await user.click(within(screen.getByRole("dialog", { name: "Leave the cards?" })).getByText("Cancel"));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Login cards");
     const print = vi.fn<() => void>();
     vi.stubGlobal("print", print);
     await user.click(screen.getByRole("button", { name: "Print cards" }));

@@ -1,6 +1,21 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
+/** Faults that libraries only whisper about: a draw that starts another one, a cache that loses what it held. */
+const faultWords = /Cannot update a component|Cache data may be lost/;
+const faults: string[] = [];
+for (const level of ["warn", "error"] as const) {
+  const write = console[level];
+  console[level] = (...words: unknown[]) => {
+    if (faultWords.test(String(words[0]))) faults.push(words.map(String).join(" "));
+    write(...words);
+  };
+}
+afterEach(() => {
+  const found = faults.splice(0);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
+
 /** A simulated page has no layout: whatever is watched counts as near the window. */
 class EverythingIsNear implements Pick<IntersectionObserver, "observe" | "disconnect"> {
   readonly #report: (entries: { isIntersecting: boolean }[]) => void;

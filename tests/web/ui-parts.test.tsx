@@ -14,6 +14,7 @@ import { Pager } from "../../web/ui/Pager.tsx";
 import { ProgressBar } from "../../web/ui/ProgressBar.tsx";
 import { Ring } from "../../web/ui/Ring.tsx";
 import { Select } from "../../web/ui/Select.tsx";
+import { Skeleton } from "../../web/ui/Skeleton.tsx";
 import { Table } from "../../web/ui/Table.tsx";
 import { Tabs } from "../../web/ui/Tabs.tsx";
 import { TextArea } from "../../web/ui/TextArea.tsx";
@@ -253,6 +254,15 @@ describe("numbers", () => {
 });
 
 describe("states", () => {
+  it("draw as many waiting lines as asked for, each with a width", () => {
+    const { container } = render(<Skeleton label="Loading" lines={12} />);
+    const widths = [...container.querySelectorAll("svg")].map((line) =>
+      Number.parseInt(line.getAttribute("width") ?? ""),
+    );
+    expect(widths).toHaveLength(12);
+    expect(Math.min(...widths)).toBeGreaterThan(0);
+  });
+
   it("interrupt for bad news only", () => {
     render(
       <>

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from "@apollo/client";
 import { tap } from "rxjs";
 import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
 
@@ -41,8 +41,9 @@ const sessionLink = (audience: Audience): ApolloLink =>
   });
 
 /** A client for one audience over any transport; its cache never outlives the token. */
-export function buildClient(audience: Audience, transport: ApolloLink): ApolloClient {
-  const client = new ApolloClient({ link: sessionLink(audience).concat(transport), cache: new InMemoryCache() });
+export function buildClient(audience: Audience, transport: ApolloLink, typePolicies: TypePolicies = {}): ApolloClient {
+  const cache = new InMemoryCache({ typePolicies });
+  const client = new ApolloClient({ link: sessionLink(audience).concat(transport), cache });
   // A page drawn by the build has nobody to watch.
   if (typeof window === "undefined") return client;
   let owner = audience.token();

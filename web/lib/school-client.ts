@@ -11,6 +11,17 @@ const counting = new ApolloLink((operation, forward) => {
   return forward(operation).pipe(tap({ finalize: startSchoolRequest() }));
 });
 
+/** A list that was asked for again is the list: what is gone from it is gone. */
+const whole = { merge: false } as const;
+const lists = {
+  schoolExams: whole,
+  schoolSubjects: whole,
+  schoolClasses: whole,
+  schoolStudents: whole,
+  schoolTeachers: whole,
+  schoolReports: whole,
+};
+
 let client: ApolloClient | undefined;
 
 /** The one client of the school area, with a token and a cache of its own, made when its first page needs data. */
@@ -22,6 +33,7 @@ export function schoolClient(): ApolloClient {
       subscribe: subscribeSchoolSession,
     },
     counting.concat(ApolloLink.split((operation) => isUpload(operation.getContext()), uploadLink, buildTransport())),
+    { Query: { fields: lists } },
   );
   return client;
 }

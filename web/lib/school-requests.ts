@@ -13,7 +13,8 @@ function notify(): void {
 export function startSchoolRequest(): () => void {
   const request = Symbol("request");
   running.add(request);
-  notify();
+  // A page may ask while React draws it, when nothing else can be told to draw; `canSendToSchool` knows at once.
+  queueMicrotask(notify);
   return () => {
     if (running.delete(request)) notify();
   };

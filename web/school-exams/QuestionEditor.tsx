@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useId, useState, type SubmitEvent } from "react";
+import { useId, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
@@ -7,7 +7,9 @@ import type { SchoolFile } from "../lib/schema-types.generated.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
@@ -107,15 +109,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const isFixed = exam.hasAttempts === true;
   const faulty = drafts.filter((draft) => faultOf(draft) !== null).length;
 
-  useEffect(
-    function warnBeforeLoss() {
-      if (!isDirty) return undefined;
-      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener("beforeunload", warn);
-      return () => window.removeEventListener("beforeunload", warn);
-    },
-    [isDirty],
-  );
+  const guard = useUnsavedGuard(isDirty);
 
   const change = (next: QuestionDraft[]): void => {
     setDrafts(next);
@@ -275,6 +269,19 @@ function Editing({ exam, set, onReload }: EditingProps) {
       </div>
       {isPublishing && (
         <PublishDialog exam={{ ...exam, questionCount: drafts.length }} onClose={() => setPublishing(false)} />
+      )}
+      {guard.isAsking && (
+        <ConfirmDialog
+          title={words.leave}
+          confirmLabel={words.leaveNow}
+          cancelLabel={words.stay}
+          busyLabel={words.leaveNow}
+          busy={false}
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        >
+          {words.leaveHelp}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import "./school-exams.css";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { pageSizeMost, reportsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
@@ -115,7 +115,11 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   });
   const shown = (data ?? previousData)?.schoolReportPage ?? null;
   const exam = exams?.find(({ id }) => id === examId) ?? null;
-  const hasLists = subjects !== null && students !== null;
+  const missing = [
+    ...(subjects === null ? [words.subjectsFailed] : []),
+    ...(students === null ? [words.studentsFailed] : []),
+  ];
+  const hasLists = missing.length === 0;
   const chooseExam = (id: string): void => {
     setPage(1);
     setQuery(
@@ -212,7 +216,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
           )}
         </div>
       </div>
-      {hasLists && (
+      {subjects && students && (
         <div className="card pad report-filters">
           <SearchField
             label={words.search}
@@ -264,6 +268,12 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
               else onRetry();
             }}
           >
+            {missing.map((text) => (
+              <Fragment key={text}>
+                <span>{text}</span>
+                <br />
+              </Fragment>
+            ))}
             {words.loadFailedHelp}
           </ErrorPanel>
         ) : shown === null ? (

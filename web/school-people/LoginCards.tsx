@@ -1,9 +1,10 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { day } from "../lib/dates.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -49,15 +50,7 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
   const [qr] = useState(() => qrOf(address));
   const [isLeaving, setLeaving] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
-  useEffect(
-    function warnBeforeLoss() {
-      if (isPrinted) return undefined;
-      const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener("beforeunload", warn);
-      return () => window.removeEventListener("beforeunload", warn);
-    },
-    [isPrinted],
-  );
+  const guard = useUnsavedGuard(!isPrinted);
   const print = (): void => {
     window.print();
     setPrinted(true);
@@ -110,14 +103,14 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
           </ul>
         ))}
       </div>
-      {isLeaving && (
+      {(isLeaving || guard.isAsking) && (
         <ConfirmDialog
           title={words.leave}
           confirmLabel={words.leaveNow}
           busyLabel={words.leaveNow}
           busy={false}
-          onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
+          onConfirm={isLeaving ? onClose : guard.leave}
+          onCancel={() => (isLeaving ? setLeaving(false) : guard.stay())}
         >
           {words.leaveHelp}
         </ConfirmDialog>

@@ -7,6 +7,7 @@ interface ConfirmDialogProps {
   /** What will happen, in a sentence. */
   children: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   busyLabel: string;
   busy: boolean;
   onConfirm: () => void;
@@ -14,7 +15,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is gone. */
-export function ConfirmDialog({ title, children, confirmLabel, busyLabel, busy, ...on }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  busyLabel,
+  busy,
+  ...on
+}: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen
@@ -27,7 +36,7 @@ export function ConfirmDialog({ title, children, confirmLabel, busyLabel, busy, 
             {confirmLabel}
           </Button>
           <Button variant="sec" disabled={busy} onClick={on.onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
         </>
       }

@@ -8,6 +8,9 @@ export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; 
 /** Waits this long before it draws, so that quick answers do not flicker. */
 const skeletonDelayMs = 150;
 
+/** Lines get shorter from one to the next; after so many the first length comes again. */
+const lengths = 5;
+
 /** A loading area: the documented words as a visible label, grey shapes below, both after 150 ms. */
 export function Skeleton({ label, lines = 3, children }: { label: string; lines?: number; children?: ReactNode }) {
   const [isShown, setShown] = useState(false);
@@ -20,7 +23,9 @@ export function Skeleton({ label, lines = 3, children }: { label: string; lines?
       <output className="small mute">{label}</output>
       <div className="stack" aria-hidden="true">
         {children ??
-          Array.from({ length: lines }, (_, index) => <SkeletonLine key={index} width={`${90 - index * 15}%`} />)}
+          Array.from({ length: lines }, (_, index) => (
+            <SkeletonLine key={index} width={`${90 - (index % lengths) * 15}%`} />
+          ))}
       </div>
     </div>
   );

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+const isGuard = (state: unknown): boolean => typeof state === "object" && state !== null && "unsavedGuard" in state;
+
+/** Where a pressed link inside the client leads; null for every other press. */
+function leadsTo(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return null;
+  if (link.origin !== location.origin || link.hash !== "") return null;
+  return link.pathname + link.search;
+}
+
+/**
+ * While something typed is not saved, a link inside the client and the back button open a question instead of leaving,
+ * and the browser asks before the page is closed. A second history entry for the same address takes the step back.
+ */
+export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: () => void; leave: () => void } {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const go = useRef<() => void>(undefined);
+  const unsaved = useRef(isUnsaved);
+  const hasGuard = useRef(false);
+
+  const ask = useCallback((leave: () => void): void => {
+    go.current = leave;
+    setAsking(true);
+  }, []);
+
+  useEffect(
+    function askBeforeLeaving() {
+      unsaved.current = isUnsaved;
+      if (!isUnsaved) return undefined;
+      if (!isGuard(history.state)) history.pushState({ ...history.state, unsavedGuard: true }, "");
+      hasGuard.current = true;
+      const handleClick = (event: MouseEvent): void => {
+        const path = leadsTo(event);
+        if (path === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        // In place of the second entry, so that back leads here once.
+        ask(() => void navigate(path, { replace: true }));
+      };
+      const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+      document.addEventListener("click", handleClick, true);
+      window.addEventListener("beforeunload", handleUnload);
+      return () => {
+        document.removeEventListener("click", handleClick, true);
+        window.removeEventListener("beforeunload", handleUnload);
+      };
+    },
+    [isUnsaved, ask, navigate],
+  );
+
+  useEffect(
+    function catchBackButton() {
+      const address = location.href;
+      const handlePop = (event: PopStateEvent): void => {
+        if (!hasGuard.current || isGuard(event.state) || location.href !== address) return;
+        if (!unsaved.current) return history.back();
+        history.pushState({ ...history.state, unsavedGuard: true }, "");
+        ask(() => history.go(-2));
+      };
+      window.addEventListener("popstate", handlePop);
+      return () => window.removeEventListener("popstate", handlePop);
+    },
+    [ask],
+  );
+
+  return {
+    isAsking,
+    stay: () => setAsking(false),
+    leave: () => {
+      setAsking(false);
+      unsaved.current = false;
+      go.current?.();
+    },
+  };
+}
