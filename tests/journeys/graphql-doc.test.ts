@@ -26,7 +26,15 @@ describe("docs/graphql.md", () => {
   it("has blocks that run in order as they stand", async () => {
     expect(blocks.length).toBeGreaterThan(8);
     const script = blocks.join("\n").replaceAll("http://localhost:4000", stack.url);
-    const { stdout, stderr } = await promisify(execFile)("bash", ["-e", "-u", "-o", "pipefail", "-c", script]);
+    const { stdout, stderr } = await promisify(execFile)("bash", [
+      "--norc",
+      "-e",
+      "-u",
+      "-o",
+      "pipefail",
+      "-c",
+      script,
+    ]);
     expect(stderr).toBe("");
     const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
     const answers = lines.map((line) => JSON.parse(line) as Answer);

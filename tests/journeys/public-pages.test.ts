@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
@@ -92,8 +92,11 @@ describe("public pages", () => {
 
   it("[C-LAND-01] [C-LAND-06] keep their height while the headline is typed and the voices turn", async () => {
     const { page, context } = await openPage(browser, 360);
-    await page.clock.install();
+    const now = Date.parse("2026-11-20T09:00:00Z");
+    await page.clock.install({ time: now });
     await page.goto(stack.url);
+    // from here time passes only as told, however slow the machine is
+    await page.clock.pauseAt(now + 60_000);
     const heightOf = async (selector: string): Promise<number> =>
       (await page.locator(selector).boundingBox())?.height ?? 0;
     const heights = new Set<number>();
@@ -109,14 +112,18 @@ describe("public pages", () => {
     await page.mouse.wheel(0, 300);
     const voices = page.locator(".quotes");
     await voices.waitFor();
-    await page.clock.runFor(1000);
     const seen = new Set<string>();
     const rooms = new Set<number>();
     for (let turn = 0; turn < 6; turn += 1) {
-      seen.add((await page.locator(".quote.shown b").textContent()) ?? "");
+      // second by second: the part comes to life, and draws a turn, a moment after the page's clock has struck
+      await vi.waitFor(async () => {
+        await page.clock.runFor(1000);
+        const name = (await page.locator(".quote.shown b").textContent()) ?? "";
+        expect([...seen]).not.toContain(name);
+        seen.add(name);
+      });
       rooms.add(await heightOf(".voices"));
       expect(await page.locator(".quote:visible").count()).toBe(1);
-      await page.clock.runFor(5000);
     }
     expect(seen.size).toBe(6);
     expect(rooms.size).toBe(1);

@@ -40,9 +40,23 @@ export async function openPage(browser: Browser, width: 360 | 1280): Promise<Wat
   return { page, context, faults: () => faults.splice(0) };
 }
 
+/**
+ * Brings what fades, slides or changes colour to its end, for as long as `look` takes: a half-transparent text has no contrast of its
+ * own. What a toast's stay is measured by stands still meanwhile.
+ */
+async function atRest<Value>(page: Page, look: () => Promise<Value>): Promise<Value> {
+  const toasts = `document.getAnimations().filter(({ animationName }) => animationName === "toast-time")`;
+  await page.evaluate(`for (const toast of ${toasts}) toast.pause();
+    for (const moving of document.getAnimations())
+      if (moving.playState === "running" && moving.effect.getComputedTiming().endTime !== Infinity) moving.finish();`);
+  const seen = await look();
+  await page.evaluate(`for (const toast of ${toasts}) toast.play();`);
+  return seen;
+}
+
 /** No serious or critical violation, and no scrolling sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await atRest(page, () => new AxeBuilder({ page }).analyze());
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(
     grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),
