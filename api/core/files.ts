@@ -17,6 +17,8 @@ export interface NewFile {
   /** With the dot. */
   extension: string;
   bytes: Uint8Array;
+  /** For a file that something will refer to soon: kept until then, whatever is tidied up. */
+  waitsUntil?: Date;
 }
 
 /**
@@ -47,6 +49,7 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
         content_type: file.contentType,
         bytes: file.bytes,
         created_at: clock.now(),
+        waits_until: file.waitsUntil ?? null,
       })
       .execute();
     return name;

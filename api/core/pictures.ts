@@ -27,18 +27,19 @@ const kinds: { name: string; fits: (bytes: Uint8Array) => boolean; picture: Pict
   },
 ];
 
-const wrongType = () => new HttpError(415, "BAD_USER_INPUT", "The logo must be an image file: PNG, JPEG or WebP.");
+const wrongType = (what: string) =>
+  new HttpError(415, "BAD_USER_INPUT", `The ${what} must be an image file: PNG, JPEG or WebP.`);
 
 /**
- * What picture the bytes are, whatever their name and declared type say (D-70).
+ * What picture the bytes are, whatever their name and declared type say (D-70); `what` names it where it is refused.
  * @throws HttpError 415 for anything but PNG, JPEG and WebP, 413 beyond `maxPixels` a side
  */
-export function judgePicture(bytes: Uint8Array, maxPixels: number): Picture {
+export function judgePicture(bytes: Uint8Array, maxPixels: number, what = "picture"): Picture {
   const kind = kinds.find(({ fits }) => fits(bytes));
   const size = kind === undefined ? undefined : sizeOf(bytes);
-  if (kind === undefined || size === undefined || size.type !== kind.name) throw wrongType();
+  if (kind === undefined || size === undefined || size.type !== kind.name) throw wrongType(what);
   if (size.width > maxPixels || size.height > maxPixels) {
-    throw new HttpError(413, "PAYLOAD_TOO_LARGE", `The logo may be at most ${maxPixels} pixels wide and high.`);
+    throw new HttpError(413, "PAYLOAD_TOO_LARGE", `The ${what} may be at most ${maxPixels} pixels wide and high.`);
   }
   return kind.picture;
 }

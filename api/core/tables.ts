@@ -256,6 +256,8 @@ export interface Tables {
     content_type: string;
     bytes: Uint8Array;
     created_at: Date;
+    /** What is not in use yet is kept until then. */
+    waits_until: Generated<Date | null>;
   };
   school_exams: {
     id: string;
@@ -295,6 +297,7 @@ export interface Tables {
     explanation: string | null;
     /** Name in stored_files. */
     picture: string | null;
+    picture_alt: string | null;
   };
   school_question_imports: {
     id: string;

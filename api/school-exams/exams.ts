@@ -146,7 +146,7 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
     if (isSat) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
     await deleteExam(db, schoolId, exam.id);
     if (exam.question_file !== null) await deps.files.remove(db, schoolId, exam.question_file);
-    await deleteUnusedPictures(db, schoolId);
+    await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
   return { deleted: !isSat, archived: isSat };
 }

@@ -70,6 +70,7 @@ export function deliver(attempt: Attempt, questions: QuestionRow[]) {
       id,
       text: question.question,
       image: pathOf(question.picture),
+      imageAlt: question.picture_alt,
       options: order.flatMap((paper, index) => {
         const letter = letters[index];
         return letter === undefined ? [] : { letter, text: textOf(question, paper) ?? "" };

@@ -65,4 +65,5 @@ export const presentQuestion = (question: QuestionRow) => ({
   correctAnswer: question.correct_answer,
   explanation: question.explanation,
   image: pathOf(question.picture),
+  imageAlt: question.picture_alt,
 });

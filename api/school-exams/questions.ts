@@ -67,7 +67,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     if (exam.opens_at !== null) refuseFaults(rows);
     await replaceQuestions(db, schoolId, exam.id, rows);
     await updateExam(db, schoolId, exam.id, {});
-    await deleteUnusedPictures(db, schoolId);
+    await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
   return questionsOf(deps, call);
 }
@@ -141,6 +141,7 @@ const columnsOf = (given: Omit<Given, "text"> & { text: string }): Content => ({
   correct_answer: given.correctAnswer ?? null,
   explanation: (given.explanation ?? "").trim() || null,
   picture: given.image || null,
+  picture_alt: given.image ? (given.imageAlt ?? "").trim() || null : null,
 });
 
 async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | null | undefined) {

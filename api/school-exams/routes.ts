@@ -13,13 +13,14 @@ import {
 } from "./exams.ts";
 import { createSchoolFileLink, schoolFile } from "./file-links.ts";
 import { previewSchoolQuestions } from "./import.ts";
+import { uploadSchoolQuestionPicture } from "./question-picture.ts";
 import { schoolExamQuestions, updateSchoolExamQuestions } from "./questions.ts";
 import { schoolReports } from "./reports.ts";
 import { giveExtraTime, schoolExamRoom } from "./room.ts";
 import { saveSchoolAnswers, startSchoolAttempt, submitSchoolAttempt } from "./sitting.ts";
 import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
 
-/** School document section 7, exams and reports; how they are prepared, sat, watched and printed (EXT-08 to 14, 17, 18, 24, 26). */
+/** School document section 7, exams and reports; how they are prepared, sat, watched and printed (EXT-08 to 14, 17, 18, 24, 26, 27). */
 export const createSchoolExamsHandlers = (deps: Deps): Handlers<typeof table.schoolExams> => ({
   createSchoolExam: (call) => createSchoolExam(deps, call),
   schoolExams: (call) => listSchoolExams(deps, call),
@@ -34,6 +35,7 @@ export const createSchoolExamsHandlers = (deps: Deps): Handlers<typeof table.sch
   previewSchoolQuestions: (call) => previewSchoolQuestions(deps, call),
   schoolExamQuestions: (call) => schoolExamQuestions(deps, call),
   updateSchoolExamQuestions: (call) => updateSchoolExamQuestions(deps, call),
+  uploadSchoolQuestionPicture: (call) => uploadSchoolQuestionPicture(deps, call),
   schoolExamQuestionFile: (call) => schoolFile(deps, schoolCallerOf(call), "question-file", call.params.id),
   schoolQuestionTemplate: (call) => schoolFile(deps, schoolCallerOf(call), `template-${call.params.format}`, ""),
   schoolExamRoom: (call) => schoolExamRoom(deps, call),

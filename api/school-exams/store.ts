@@ -185,10 +185,29 @@ export const findQuestionImport = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Pictures of the school that neither a question nor a waiting import shows any more. */
-export async function deleteUnusedPictures(db: Db, schoolId: string): Promise<void> {
+/** Pictures that were sent by themselves and belong to no saved question yet. */
+export async function countWaitingPictures(db: Db, schoolId: string): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("stored_files")
+    .select(({ fn }) => fn.countAll<string>().as("waiting"))
+    .where("school_id", "=", schoolId)
+    .where("kind", "=", "question-picture")
+    .where("waits_until", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** Pictures of the school that neither a question nor a waiting import shows any more, and that nobody is about to use. */
+export async function deleteUnusedPictures(db: Db, schoolId: string, now: Date): Promise<void> {
+  await sql`
+    update stored_files f set waits_until = null where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'
+      and f.waits_until is not null
+      and (f.waits_until <= ${now}::timestamptz or exists (select from school_exam_questions q where q.picture = f.name))`.execute(
+    db,
+  );
   await sql`
     delete from stored_files f where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'
+      and f.waits_until is null
       and not exists (select from school_exam_questions q where q.picture = f.name)
       and not exists (select from school_question_imports i where i.school_id = f.school_id
         and i.questions::text like '%' || f.name || '%')`.execute(db);

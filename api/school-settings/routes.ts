@@ -59,7 +59,7 @@ async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null |
 async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolSettings.uploadSchoolLogo);
-  const { contentType, extension } = judgePicture(bytes, logoMaxPixels);
+  const { contentType, extension } = judgePicture(bytes, logoMaxPixels, "logo");
   return deps.db.transaction().execute(async (db) => {
     const { logo_file: inUse } = await findSettings(db, schoolId);
     const name = await deps.files.put(db, { schoolId, kind, contentType, extension, bytes });

@@ -139,6 +139,8 @@ export const schoolExamsResolvers: Resolvers = {
       }),
     previewSchoolQuestions: async (_, { examId, file }, { rest }) =>
       rest.upload(schoolExams.previewSchoolQuestions, { params: { id: examId }, file: await file }),
+    uploadSchoolQuestionPicture: async (_, { examId, file }, { rest }) =>
+      rest.upload(schoolExams.uploadSchoolQuestionPicture, { params: { id: examId }, file: await file }),
     updateSchoolExamQuestions: (_, { examId, input }, { rest }) =>
       rest.call(schoolExams.updateSchoolExamQuestions, { params: { id: examId }, body: input }),
     giveExtraTime: async (_, { examId, input }, { rest }) =>

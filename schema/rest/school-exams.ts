@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageMost, pageSizeMost, questionFileBytes, searchMaxLength } from "../rules/limits.ts";
+import { pageMost, pageSizeMost, questionFileBytes, questionPictureBytes, searchMaxLength } from "../rules/limits.ts";
 import {
   extraTimeRules,
   fileLinkRules,
@@ -96,6 +96,7 @@ const question = entity({
   correctAnswer: letter.nullish(),
   explanation: maybeText,
   image: maybeText,
+  imageAlt: maybeText,
 });
 const questionSet = z.object({ questions: list(question), version: count });
 
@@ -217,7 +218,9 @@ export const schoolExams = room("school-exams", {
       deadline: time,
       serverNow: time,
       questionsPerPage: count,
-      questions: list(entity({ id, text, image: maybeText, options: list(z.object({ letter, text })) })),
+      questions: list(
+        entity({ id, text, image: maybeText, imageAlt: maybeText, options: list(z.object({ letter, text })) }),
+      ),
       answers: list(z.object({ questionId: id, answer: letter.nullish(), seq: count })),
       lastSeq: count,
     }),
@@ -294,6 +297,17 @@ export const schoolExams = room("school-exams", {
     reply: questionSet,
     fallback: "Failed to save the questions",
     list: true,
+  }),
+  uploadSchoolQuestionPicture: row({
+    method: "POST",
+    path: "/api/exams/:id/question-pictures",
+    access: "school",
+    roles: staff,
+    extension: "EXT-27",
+    send: "multipart",
+    file: { field: "picture", maxBytes: questionPictureBytes },
+    reply: z.object({ image: text }),
+    fallback: "Failed to upload the picture",
   }),
   schoolExamQuestionFile: row({
     method: "GET",

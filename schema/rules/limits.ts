@@ -49,6 +49,8 @@ export const instructionsMaxLength = 5000;
 export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
 export const questionPicturePixels = 4096;
+/** Pictures of a school that were sent and belong to no saved question yet. */
+export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
 export const questionImportHours = 24;
 export const questionImportSeconds = 20;

@@ -5,6 +5,7 @@ import {
   examDurationMaxMinutes,
   examDurationMinMinutes,
   extraMinutesMax,
+  imageAltMaxLength,
   instructionsMaxLength,
   nameMaxLength,
   questionsPerExamMax,
@@ -64,6 +65,7 @@ export const publishRules = z
   );
 
 const text = z.string().check(z.maxLength(questionTextMaxLength, tooLong));
+const imageAltTooLong = `A picture is described in at most ${imageAltMaxLength} characters`;
 
 /**
  * A question of the edited list (EXT-14c). With `text` it is given whole; without, `id` keeps a stored question and `line`
@@ -80,6 +82,7 @@ export const schoolQuestionRules = z.object({
   correctAnswer: z.nullish(z.enum(letters)),
   explanation: z.nullish(text),
   image: z.nullish(z.string().check(z.maxLength(300, tooLong))),
+  imageAlt: z.nullish(z.string().check(z.maxLength(imageAltMaxLength, imageAltTooLong))),
 });
 
 export const schoolQuestionsRules = z.object({

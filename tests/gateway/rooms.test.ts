@@ -611,6 +611,7 @@ describe("each field makes its documented call", () => {
       "createSchoolExam",
       "updateSchoolExam",
       "previewSchoolQuestions",
+      "uploadSchoolQuestionPicture",
     ];
     expect([...cases.map((one) => one.field), ...elsewhere].sort()).toEqual(fields.sort());
   });

@@ -27,8 +27,8 @@ const form = {
 };
 const report = { id: 1, examId: 7, studentId: 3, score: "4", totalQuestions: 5, date: "2026-11-20" };
 const question = { id: "q1", text: "What is 2?", optionA: "1", optionB: "2", correctAnswer: "B" };
-const questionFields = "questions { id text optionA optionB optionC correctAnswer image } version";
-const questionShown = { ...question, optionC: null, image: null };
+const questionFields = "questions { id text optionA optionB optionC correctAnswer image imageAlt } version";
+const questionShown = { ...question, optionC: null, image: null, imageAlt: null };
 
 /** Fields of the room school-exams; those that join or send files are in school-exams.test.ts. */
 export const schoolExamCases: FieldCase[] = [

@@ -105,6 +105,29 @@ it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
   expect(upstream.seen[0]?.call).toBe("POST /api/exams/7/questions/preview");
 });
 
+describe("[EXT-27] uploadSchoolQuestionPicture", () => {
+  const upload = (): ReturnType<typeof ask> =>
+    ask('mutation M($file: Upload!) { uploadSchoolQuestionPicture(examId: "7", file: $file) { image } }', {
+      file: new File(["\u0089PNG"], "map.png", { type: "image/png" }),
+    });
+
+  it("streams the picture and answers its path", async () => {
+    upstream.on(schoolExams.uploadSchoolQuestionPicture).reply(201, { image: "/files/map.png", size: 4 });
+    const reply = await upload();
+    expect(reply.errors).toEqual([]);
+    expect(reply.data).toEqual({ uploadSchoolQuestionPicture: { image: "/files/map.png" } });
+    expect(upstream.seen[0]?.call).toBe("POST /api/exams/7/question-pictures");
+    expect(String(upstream.seen[0]?.body)).toContain('name="picture"; filename="map.png"');
+  });
+
+  it("says that a server without the call does not offer it, and why another refuses", async () => {
+    upstream.on(schoolExams.uploadSchoolQuestionPicture).reply(415, { message: "Only pictures" });
+    expect((await upload()).errors[0]).toMatchObject({ message: "Only pictures" });
+    upstream.on(schoolExams.uploadSchoolQuestionPicture).reply(404, {});
+    expect((await upload()).errors[0]?.extensions["code"]).toBe("NOT_OFFERED");
+  });
+});
+
 describe("schoolExams in front of any server", () => {
   const list = "{ schoolExams { name subjectName className date status } }";
 

@@ -132,6 +132,7 @@ describe("the table of REST calls", () => {
       "EXT-24 GET /api/exams/{id}/analysis",
       "EXT-25 GET /payment/prices",
       "EXT-26 POST /school/file-links",
+      "EXT-27 POST /api/exams/{id}/question-pictures",
     ]);
   });
 

@@ -138,6 +138,10 @@ export const schoolSamples: Record<string, Sample> = {
     const exam = await createExam(api, school);
     return { params: { id: exam.id }, body: { version: exam.version, questions: simpleQuestions(1) } };
   },
+  uploadSchoolQuestionPicture: async (api, school) => {
+    const exam = await createExam(api, school);
+    return { params: { id: exam.id }, ...filePart("picture", "q.png", picture(2, 2)) };
+  },
   schoolExamQuestionFile: async (api, school) => {
     const file = { name: "paper.pdf", content: "%PDF-1.7" };
     const parts = formParts(examForm(school), file);

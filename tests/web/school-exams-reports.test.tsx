@@ -369,6 +369,7 @@ describe("the question editor", () => {
     correctAnswer: "A",
     explanation: null,
     image: null,
+    imageAlt: null,
     formatted: null,
   });
   const set = (version: number, ...numbers: number[]) => ({

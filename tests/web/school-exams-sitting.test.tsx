@@ -25,6 +25,7 @@ const question = (number: number, options = ["A", "B", "C", "D"]) => ({
   text: `Stem ${number}`,
   formatted: null,
   image: null,
+  imageAlt: null,
   options: options.map((letter) => ({
     __typename: "SchoolAttemptOption",
     letter,

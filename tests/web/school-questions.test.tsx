@@ -1,8 +1,8 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
-import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(async () => {
@@ -22,6 +22,7 @@ const question = (number: number, change: object = {}) => ({
   correctAnswer: "A",
   explanation: null,
   image: null,
+  imageAlt: null,
   formatted: null,
   ...change,
 });
@@ -89,5 +90,89 @@ describe("leaving the question editor", () => {
     await user.click(menuLink("Subjects"));
     await heading("Subjects");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the picture of a question", () => {
+  const png = (bytes = 10, name = "map.png"): File => new File([new Uint8Array(bytes)], name, { type: "image/png" });
+  const uploaded = (image: string) => ({
+    data: { uploadSchoolQuestionPicture: { __typename: "SchoolQuestionPicture", image } },
+  });
+  const refused = (code: string, serverMessage: string | null = null) => ({
+    data: null,
+    errors: [{ message: "no", extensions: { code, serverMessage } }],
+  });
+  const chooser = (name = "Picture"): HTMLElement => screen.getByLabelText(name);
+  async function openQuestion(change: object = {}): Promise<ReturnType<typeof person>> {
+    const user = await openEditor([question(1, change)]);
+    await user.click(screen.getByRole("button", { name: "Edit question 1" }));
+    return user;
+  }
+  const savedQuestions = (): unknown =>
+    callsOf("UpdateSchoolExamQuestions").map(
+      ({ variables }) => (variables["input"] as { questions: unknown }).questions,
+    );
+  async function save(user: ReturnType<typeof person>): Promise<void> {
+    answer("UpdateSchoolExamQuestions", { data: { updateSchoolExamQuestions: questionSet([question(1)], 4) } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "DRAFT", version: 4 })] } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(callsOf("SchoolExams")).not.toEqual([]));
+  }
+
+  it("[EXT-27] is sent at once, shown, described and saved with the list", async () => {
+    const user = await openQuestion();
+    fakeUploads(uploaded("/files/map.png"));
+    await user.upload(chooser(), png());
+    const preview = await screen.findByRole("img", { name: "Picture for question 1" });
+    expect(preview.getAttribute("src")).toBe("/files/map.png");
+    expect(uploads).toEqual(["UploadSchoolQuestionPicture map.png"]);
+    await user.type(screen.getByLabelText("Picture in words"), "A map of Kano");
+    expect(screen.getByRole("img", { name: "A map of Kano" })).toBeTruthy();
+    await save(user);
+    expect(savedQuestions()).toMatchObject([[{ id: "q1", image: "/files/map.png", imageAlt: "A map of Kano" }]]);
+  });
+
+  it("[EXT-27] gives way to another, or goes", async () => {
+    const user = await openQuestion({ image: "/files/old.png", imageAlt: "Old words" });
+    expect(screen.getByLabelText<HTMLInputElement>("Picture in words").value).toBe("Old words");
+    fakeUploads(uploaded("/files/new.png"));
+    await user.upload(chooser("Another picture"), png());
+    await vi.waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toBe("/files/new.png"));
+    expect(screen.getByLabelText<HTMLInputElement>("Picture in words").value).toBe("");
+    await user.click(screen.getByRole("button", { name: "Remove picture" }));
+    expect(screen.queryByRole("img")).toBeNull();
+    expect(document.activeElement).toBe(chooser());
+    await save(user);
+    expect(savedQuestions()).toMatchObject([[{ id: "q1", image: null }]]);
+  });
+
+  it.each([
+    [new File(["<svg/>"], "map.svg", { type: "image/svg+xml" }), "Please choose an image file (PNG, JPEG or WebP)"],
+    [png(1024 * 1024 + 1), "This picture is larger than 1 MB"],
+  ])("[EXT-27] is refused before it is sent when it is none, or too large", async (file, message) => {
+    await openQuestion();
+    fakeUploads(uploaded("/files/map.png"));
+    fireEvent.change(chooser(), { target: { files: [file] } });
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(chooser().getAttribute("aria-invalid")).toBe("true");
+    expect(uploads).toEqual([]);
+  });
+
+  it("[EXT-27] says why the server refused it, and keeps what was typed meanwhile", async () => {
+    const user = await openQuestion();
+    await user.type(screen.getByLabelText("Question"), " typed");
+    fakeUploads(refused("BAD_USER_INPUT", "The picture must be an image file: PNG, JPEG or WebP."));
+    await user.upload(chooser(), png());
+    expect(await screen.findByText("The picture must be an image file: PNG, JPEG or WebP.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("Question text 1 typed");
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  it("[EXT-27] cannot be chosen any more where the server keeps none", async () => {
+    const user = await openQuestion();
+    fakeUploads(refused("NOT_OFFERED"));
+    await user.upload(chooser(), png());
+    expect(await screen.findByText("This server cannot keep pictures of questions.")).toBeTruthy();
+    expect(screen.queryByLabelText("Picture")).toBeNull();
   });
 });

@@ -5,9 +5,9 @@ import { Field } from "../ui/Field.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { PictureField, type SendPicture } from "./PictureField.tsx";
 import { faultOf, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
 
 interface QuestionDraftCardProps {
@@ -18,6 +18,9 @@ interface QuestionDraftCardProps {
   isOpen: boolean;
   /** Students have begun: nothing can be changed. */
   isFixed: boolean;
+  isBusy: boolean;
+  /** Null where the server cannot keep pictures. */
+  onSendPicture: SendPicture | null;
   onOpen: (isOpen: boolean) => void;
   onChange: (change: Partial<DraftTexts>) => void;
   onMove: (by: -1 | 1) => void;
@@ -26,7 +29,7 @@ interface QuestionDraftCardProps {
 
 /** A question of the editor: a line to read, a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
-  const { draft, number, isLast, isOpen, isFixed, onOpen, onChange, onMove, onRemove } = props;
+  const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange, onMove, onRemove } = props;
   const fault = faultOf(draft);
   const name = `question ${number}`;
   const problems = [...draft.notes, ...(fault === null || draft.notes.length > 0 ? [] : [fault])];
@@ -36,8 +39,8 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         <b className="num">{number}</b>
         <div className="draft-text">
           <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
-          {isOpen && <QuestionPicture url={draft.image} alt={null} number={number} />}
         </div>
+        {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
         {draft.correctAnswer ? <Badge>Answer {draft.correctAnswer}</Badge> : <Badge tone="mid">No answer marked</Badge>}
         {!isFixed && (
           <span className="row nw">
@@ -73,6 +76,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
             value={draft.text}
             onChange={(event) => onChange({ text: event.target.value })}
           />
+          <PictureField draft={draft} number={number} isBusy={isBusy} onSend={onSendPicture} onChange={onChange} />
           <div className="form-two">
             {letters.map((letter) => (
               <Field

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useId, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
 import type { SchoolFile } from "../lib/schema-types.generated.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -32,10 +32,12 @@ import {
   type DraftTexts,
   type QuestionDraft,
 } from "./question-drafts.ts";
+import type { SendPicture } from "./PictureField.tsx";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import {
   PreviewSchoolQuestionsDocument,
   UpdateSchoolExamQuestionsDocument,
+  UploadSchoolQuestionPictureDocument,
   useSchoolExamQuestionsQuery,
   type SchoolExamQuestionsQuery,
 } from "./questions.generated.ts";
@@ -106,6 +108,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const [isPublishing, setPublishing] = useState(false);
   const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
   const [count, setCount] = useState(0);
+  const [takesPictures, setTakesPictures] = useState(true);
   const isFixed = exam.hasAttempts === true;
   const faulty = drafts.filter((draft) => faultOf(draft) !== null).length;
 
@@ -115,13 +118,39 @@ function Editing({ exam, set, onReload }: EditingProps) {
     setDrafts(next);
     setDirty(true);
   };
-  const edit = (key: string, texts: Partial<DraftTexts>): void =>
-    change(drafts.map((draft) => (draft.key === key ? changedDraft(draft, texts) : draft)));
+  // A picture arrives while other things are typed: what counts is the list as it is then.
+  const edit = (key: string, texts: Partial<DraftTexts>): void => {
+    setDrafts((now) => now.map((draft) => (draft.key === key ? changedDraft(draft, texts) : draft)));
+    setDirty(true);
+  };
   const add = (): void => {
     const key = `new-${count}`;
     setCount(count + 1);
     change([...drafts, emptyDraft(key)]);
     setOpenKey(key);
+  };
+
+  const sendPicture: SendPicture = async (file) => {
+    let isOffered = true;
+    const outcome = await sendToSchool(
+      async () => {
+        const { data } = await client.mutate({
+          mutation: UploadSchoolQuestionPictureDocument,
+          variables: { examId: exam.id, file },
+          context: { upload: {} },
+          fetchPolicy: "no-cache",
+        });
+        if (!data) throw new TypeError("The answer holds no picture.");
+        return data.uploadSchoolQuestionPicture;
+      },
+      (failure) => {
+        isOffered = codeOf(failure) !== "NOT_OFFERED";
+        return isOffered ? messageOf(failure, texts.picture.failed) : texts.picture.notOffered;
+      },
+    );
+    if (!isOffered) setTakesPictures(false);
+    if (!isOffered || outcome === null) return null;
+    return outcome.value === undefined ? { problem: outcome.problem } : { image: outcome.value.image };
   };
 
   const readFile = async (file: File): Promise<void> => {
@@ -229,6 +258,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             </Button>
           </p>
         )}
+        {!takesPictures && <Notice tone="mid" title={texts.picture.notOffered} />}
         {loose.length > 0 && (
           <Notice tone="mid" title={words.loose}>
             {loose.join(" ")}
@@ -249,6 +279,8 @@ function Editing({ exam, set, onReload }: EditingProps) {
                   isLast={index === drafts.length - 1}
                   isOpen={draft.key === openKey}
                   isFixed={isFixed}
+                  isBusy={isBusy}
+                  onSendPicture={takesPictures ? sendPicture : null}
                   onOpen={(isOpen) => setOpenKey(isOpen ? draft.key : null)}
                   onChange={(texts) => edit(draft.key, texts)}
                   onMove={(by) => change(moved(drafts, index, by))}

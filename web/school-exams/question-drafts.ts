@@ -22,6 +22,8 @@ export interface QuestionDraft {
   correctAnswer: Letter | "";
   explanation: string;
   image: string | null;
+  /** The picture in words. */
+  imageAlt: string;
   /** The stem with its formulas, as long as nobody has changed it here. */
   formatted: FormattedParts | null;
   isChanged: boolean;
@@ -32,7 +34,7 @@ export interface QuestionDraft {
 /** What a person can change of a question. */
 export type DraftTexts = Pick<
   QuestionDraft,
-  "text" | "optionA" | "optionB" | "optionC" | "optionD" | "correctAnswer" | "explanation"
+  "text" | "optionA" | "optionB" | "optionC" | "optionD" | "correctAnswer" | "explanation" | "image" | "imageAlt"
 >;
 
 interface Source {
@@ -44,6 +46,7 @@ interface Source {
   correctAnswer: Letter | null;
   explanation: string | null;
   image: string | null;
+  imageAlt?: string | null;
   formatted: { question: FormattedParts | null } | null;
 }
 
@@ -56,6 +59,7 @@ const textsOf = (source: Source) => ({
   correctAnswer: source.correctAnswer ?? ("" as const),
   explanation: source.explanation ?? "",
   image: source.image,
+  imageAlt: source.imageAlt ?? "",
   formatted: source.formatted?.question ?? null,
   isChanged: false,
 });
@@ -101,6 +105,7 @@ export const emptyDraft = (key: string): QuestionDraft => ({
   correctAnswer: "",
   explanation: "",
   image: null,
+  imageAlt: "",
   formatted: null,
   isChanged: true,
   notes: [],
@@ -132,6 +137,7 @@ export function inputOf(draft: QuestionDraft, importId: string | null): SchoolQu
     correctAnswer: draft.correctAnswer || null,
     explanation: orNull(draft.explanation),
     image: draft.image,
+    ...(draft.image !== null && { imageAlt: orNull(draft.imageAlt) }),
   };
 }
 

@@ -37,7 +37,7 @@ export const loadSitting = async (
   examId: string,
 ): Promise<KeptSitting | null> => (await store.read(keptKey(studentId, examId))).find(isKept) ?? null;
 
-const questionOf = ({ id, text, formatted, image, options }: Attempt["questions"][number]) => {
+const questionOf = ({ id, text, formatted, image, imageAlt, options }: Attempt["questions"][number]) => {
   const option = (letter: Letter) => options.find((one) => one.letter === letter);
   const shownAs = (letter: Letter) => option(letter)?.formatted ?? null;
   return {
@@ -49,7 +49,7 @@ const questionOf = ({ id, text, formatted, image, options }: Attempt["questions"
     optionC: option("C")?.text ?? "",
     optionD: option("D")?.text ?? "",
     questionImageUrl: image,
-    questionImageAlt: null,
+    questionImageAlt: imageAlt,
     formatted: {
       __typename: "FormattedQuestion" as const,
       question: formatted,

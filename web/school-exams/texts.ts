@@ -95,6 +95,17 @@ export const texts = {
     leaveNow: "Leave",
     stay: "Stay here",
   },
+  picture: {
+    add: "Picture",
+    replace: "Another picture",
+    help: "May be empty. PNG, JPEG or WebP, at most 1 MB.",
+    sending: "Uploading...",
+    alt: "Picture in words",
+    altHelp: "Read out to students who cannot see it. Do not give the answer away.",
+    remove: "Remove picture",
+    failed: "Failed to upload the picture",
+    notOffered: "This server cannot keep pictures of questions.",
+  },
   sitting: {
     start: "Start exam",
     clock: "The clock starts when you press the button. It goes on when you leave; your answers stay.",

@@ -1,7 +1,9 @@
 import { useId, useRef, useState, type ChangeEvent } from "react";
+import { logoMaxBytes } from "../../schema/rules/limits.ts";
+import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
-import { acceptedLogos, dataUrlOf, logoProblem } from "./logo-file.ts";
+import { dataUrlOf } from "./logo-file.ts";
 import { texts } from "./texts.ts";
 
 /** A picture that was chosen and is not saved yet. */
@@ -26,7 +28,7 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0];
     if (!file) return;
-    const problem = logoProblem(file);
+    const problem = pictureProblem(file, logoMaxBytes);
     setError(problem);
     if (problem !== null) return onChoose(null);
     try {
@@ -58,7 +60,7 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
             id={id}
             className="input"
             type="file"
-            accept={acceptedLogos}
+            accept={acceptedPictures}
             onChange={(event) => void choose(event)}
           />
         </FieldFrame>

@@ -31,8 +31,6 @@ export const texts = {
   logoAlt: "Logo of the school",
   newLogoAlt: "New logo, not saved yet",
   removeLogo: "Remove logo",
-  logoNotImage: "Please choose an image file (PNG, JPEG or WebP)",
-  logoTooLarge: "This picture is larger than 1 MB",
   save: "Save Settings",
   saving: "Saving...",
   saved: "Settings updated successfully",

@@ -1,0 +1,42 @@
+import { schoolExams } from "../../schema/rest/school-exams.ts";
+import type { table } from "../../schema/rest/table.ts";
+import { questionImportHours, questionPicturePixels, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { after } from "../core/clock.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/errors.ts";
+import { judgePicture } from "../core/pictures.ts";
+import type { Call } from "../core/serve.ts";
+import { readFile } from "../core/uploads.ts";
+import { examForStaff } from "./exams.ts";
+import { pathOf } from "./present.ts";
+import { hasAttempts } from "./sitting-store.ts";
+import { countWaitingPictures, deleteUnusedPictures } from "./store.ts";
+
+/** EXT-27: keeps a picture for a question; it belongs to the exam once the list of questions is saved with it. */
+export async function uploadSchoolQuestionPicture(
+  deps: Deps,
+  call: Call<typeof table.schoolExams.uploadSchoolQuestionPicture>,
+) {
+  const { id, school_id: schoolId } = await examForStaff(deps, call);
+  if (await hasAttempts(deps.db, schoolId, id)) {
+    throw conflict("Students have begun this exam: its questions can no longer change.");
+  }
+  const { bytes } = await readFile(call.request, schoolExams.uploadSchoolQuestionPicture);
+  const { contentType, extension } = judgePicture(bytes, questionPicturePixels);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (db) => {
+    await deleteUnusedPictures(db, schoolId, now);
+    if ((await countWaitingPictures(db, schoolId)) >= questionPicturesWaitingMax) {
+      throw conflict("Too many pictures wait to be saved. Please save the questions first.");
+    }
+    const name = await deps.files.put(db, {
+      schoolId,
+      kind: "question-picture",
+      contentType,
+      extension,
+      bytes,
+      waitsUntil: after(now, questionImportHours, "hour"),
+    });
+    return { image: pathOf(name) ?? "" };
+  });
+}

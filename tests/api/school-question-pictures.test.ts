@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { questionImportHours, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { buildApi, type TestApi } from "../support/api.ts";
+import {
+  createExam,
+  publishedExam,
+  putQuestions,
+  simpleQuestions,
+  startSitting,
+  type ShownExam,
+} from "../support/school-exams.ts";
+import { ask, buildMember, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
+
+let api: TestApi;
+let school: TestSchool;
+let exam: ShownExam;
+beforeAll(async () => {
+  api = await buildApi();
+});
+beforeEach(async () => {
+  school = await buildSchool(api);
+  exam = await createExam(api, school);
+});
+afterAll(() => api.stop());
+
+const send = (content: string | Uint8Array, token = school.teacher.token, id = exam.id) =>
+  sendFile(api, `/api/exams/${id}/question-pictures`, token, ["picture", "map.png", content]);
+const sent = async (content: Uint8Array): Promise<string> => {
+  const response = await send(content);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ image: string }>().image;
+};
+const isThere = async (image: string): Promise<boolean> => (await api.call("GET", image)).statusCode === 200;
+const [simple] = simpleQuestions(1);
+interface Saved {
+  version: number;
+  questions: { id: string; image: string | null; imageAlt: string | null }[];
+}
+const save = async (version: number, ...questions: object[]): Promise<Saved> => {
+  const response = await putQuestions(api, school.teacher.token, { id: exam.id, version }, questions);
+  expect(response.statusCode).toBe(200);
+  return response.json<Saved>();
+};
+
+describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
+  it("200 keeps a picture that a question then shows, with its words, to staff and students", async () => {
+    const bytes = picture(4, 3);
+    const image = await sent(bytes);
+    expect((await api.call("GET", image)).rawPayload.equals(bytes)).toBe(true);
+    const saved = await save(exam.version, { ...simple, image, imageAlt: "  A map of Kano  " });
+    expect(saved.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
+    // kept by name alone
+    const again = await save(saved.version, { id: saved.questions[0]?.id });
+    expect(again.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
+    await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body: {} });
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    expect(sitting.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
+    expect((await send(picture(2, 2))).statusCode).toBe(409);
+  });
+
+  it("200 a picture in the place of another; the old one and its words go with the save", async () => {
+    const first = await sent(picture(2, 2));
+    const one = await save(exam.version, { ...simple, image: first, imageAlt: "Old" });
+    const second = await sent(picture(3, 3));
+    expect(await isThere(first)).toBe(true);
+    const two = await save(one.version, { ...simple, id: one.questions[0]?.id, image: second });
+    expect(two.questions).toMatchObject([{ image: second, imageAlt: null }]);
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+    const none = await save(two.version, { ...simple, id: one.questions[0]?.id, imageAlt: "Of nothing" });
+    expect(none.questions).toMatchObject([{ image: null, imageAlt: null }]);
+    expect(await isThere(second)).toBe(false);
+  });
+
+  it("200 waits a day for its question, whatever else of the school is saved, and no longer", async () => {
+    const image = await sent(picture(2, 2));
+    const { version } = await save(exam.version, simple ?? {});
+    expect(await isThere(image)).toBe(true);
+    api.clock.advance(questionImportHours * 3600 + 1);
+    school = { ...school, ...(await signInAgain()) };
+    await save(version, simple ?? {});
+    expect(await isThere(image)).toBe(false);
+  });
+
+  async function signInAgain() {
+    const body = { role: "ADMIN", email: school.email, password: school.password };
+    const { data } = await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body });
+    return { teacher: { ...school.teacher, token: data.token } };
+  }
+
+  it("409 when too many wait", async () => {
+    await sent(picture(2, 2));
+    await api.database.execute(
+      `insert into stored_files (name, school_id, kind, content_type, bytes, created_at, waits_until)
+       select gen_random_uuid()::text, school_id, kind, content_type, bytes, created_at, waits_until
+       from stored_files, generate_series(2, ${questionPicturesWaitingMax}) where school_id = $1`,
+      [school.id],
+    );
+    expect((await send(picture(2, 2))).statusCode).toBe(409);
+  });
+
+  it.each([
+    ["a vector picture", 415, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ["a head without a body", 415, Buffer.from("89504e470d0a1a0a", "hex")],
+    ["more than 4,096 pixels", 413, picture(4097, 1)],
+    ["more than 1 MB", 413, Buffer.concat([picture(2, 2), Buffer.alloc(1024 * 1024)])],
+  ])("refuses %s with %i [SEC-43]", async (_case, status, content) => {
+    const response = await send(content);
+    expect(response.statusCode).toBe(status);
+    expect(response.json<{ message: string }>().message).not.toContain("logo");
+  });
+
+  it("403 for whoever may not change the exam, 404 for an exam of another school; a strange picture is refused", async () => {
+    const other = await buildMember(api, school.admin.token, { role: "TEACHER" });
+    expect((await send(picture(2, 2), other.token)).statusCode).toBe(403);
+    expect((await send(picture(2, 2), school.student.token)).statusCode).toBe(403);
+    const elsewhere = await buildSchool(api);
+    const theirs = await publishedExam(api, elsewhere);
+    expect((await send(picture(2, 2), school.teacher.token, theirs.id)).statusCode).toBe(404);
+    const image = await sent(picture(2, 2));
+    const taken = await createExam(api, elsewhere);
+    expect((await putQuestions(api, elsewhere.teacher.token, taken, [{ ...simple, image }])).statusCode).toBe(400);
+  });
+
+  it("400 for words that are too long", async () => {
+    const image = await sent(picture(2, 2));
+    const imageAlt = "x".repeat(501);
+    const response = await putQuestions(api, school.teacher.token, exam, [{ ...simple, image, imageAlt }]);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      "A picture is described in at most 500 characters",
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+const accepted = ["image/png", "image/jpeg", "image/webp"];
+
+/** What a file chooser for pictures lets through. */
+export const acceptedPictures = accepted.join(",");
+
+export const pictureTexts = {
+  notImage: "Please choose an image file (PNG, JPEG or WebP)",
+  tooLarge: (maxBytes: number): string => `This picture is larger than ${maxBytes / 1024 / 1024} MB`,
+} as const;
+
+/** Why a chosen file is no picture to send, or null; the server looks again, into the bytes (D-70). */
+export function pictureProblem(file: File, maxBytes: number): string | null {
+  if (!accepted.includes(file.type)) return pictureTexts.notImage;
+  return file.size > maxBytes ? pictureTexts.tooLarge(maxBytes) : null;
+}

@@ -1,0 +1,92 @@
+import { useId, useRef, useState, type ChangeEvent } from "react";
+import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
+import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import type { DraftTexts, QuestionDraft } from "./question-drafts.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.picture;
+
+/** Sends a picture: its path, why it failed, or null when nothing was sent or pictures cannot be sent at all. */
+export type SendPicture = (file: File) => Promise<{ image: string } | { problem: string } | null>;
+
+interface PictureFieldProps {
+  draft: QuestionDraft;
+  /** From 1. */
+  number: number;
+  isBusy: boolean;
+  /** Null where the server cannot keep pictures (EXT-27). */
+  onSend: SendPicture | null;
+  onChange: (change: Partial<DraftTexts>) => void;
+}
+
+/** The picture of a question: preview, words for who cannot see it, another in its place, none. */
+export function PictureField({ draft, number, isBusy, onSend, onChange }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const { files } = event.target;
+    const file = files?.[0];
+    if (!file || !onSend || isBusy) return;
+    const problem = pictureProblem(file, questionPictureBytes);
+    setError(problem);
+    if (problem !== null) return;
+    setSending(true);
+    const outcome = await onSend(file);
+    setSending(false);
+    // The same file can be chosen again.
+    if (input.current) input.current.value = "";
+    if (outcome === null) return;
+    if ("problem" in outcome) return setError(outcome.problem);
+    onChange({ image: outcome.image, imageAlt: "" });
+  };
+  const remove = (): void => {
+    setError(null);
+    onChange({ image: null, imageAlt: "" });
+    input.current?.focus();
+  };
+
+  if (draft.image === null && !onSend) return null;
+  const help = isSending ? words.sending : words.help;
+  return (
+    <div className="stack">
+      {draft.image !== null && <QuestionPicture url={draft.image} alt={draft.imageAlt} number={number} />}
+      {onSend && (
+        <FieldFrame id={id} label={draft.image === null ? words.add : words.replace} error={error} help={help}>
+          <input
+            {...describedBy(id, { error, help })}
+            ref={input}
+            id={id}
+            className="input"
+            type="file"
+            accept={acceptedPictures}
+            aria-busy={isSending || undefined}
+            onChange={(event) => void choose(event)}
+          />
+        </FieldFrame>
+      )}
+      {draft.image !== null && (
+        <>
+          <Field
+            label={words.alt}
+            help={words.altHelp}
+            maxLength={imageAltMaxLength}
+            value={draft.imageAlt}
+            onChange={(event) => onChange({ imageAlt: event.target.value })}
+          />
+          <div className="row">
+            <Button variant="sec" onClick={remove}>
+              {words.remove}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
