@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import type { Tables } from "./tables.ts";
 
-const folder = join(import.meta.dirname, "../migrations");
+const ours = join(import.meta.dirname, "../migrations");
+const mostTries = 60;
+const betweenTriesMs = 1000;
 
 /** Reads NNN-words.sql files; one statement ends with a semicolon at the end of a line. */
-function readMigrations(): Record<string, Migration> {
+function readMigrations(folder: string): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   return Object.fromEntries(
     files.map((file) => [
       basename(file, ".sql"),
       {
         up: async (db: Kysely<unknown>) => {
+          // An index of a big table takes its time. A table that somebody reads is waited for briefly only: who comes to
+          // read it meanwhile stands in line behind the migration.
+          await sql`set local statement_timeout = 0`.execute(db);
+          await sql`set local lock_timeout = '2s'`.execute(db);
           const statements = readFileSync(join(folder, file), "utf8").split(/;\s*$/m);
           for (const statement of statements) {
             if (statement.replaceAll(/^\s*--.*$/gm, "").trim() !== "") await sql.raw(statement).execute(db);
@@ -24,14 +31,23 @@ function readMigrations(): Record<string, Migration> {
   );
 }
 
-/** Brings the database to the newest version, once, under the migrator's own lock; each run is one transaction (REL-19). */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+/**
+ * Brings the database to the newest version, once, under the migrator's own lock; each run is one transaction, which
+ * steps back and tries again where it would keep readers waiting (REL-19).
+ */
+export async function migrate(db: Kysely<Tables>, folder = ours): Promise<void> {
   // Branches land in any order: a lower number may come to a database that has a higher one
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations() },
+    provider: { getMigrations: async () => readMigrations(folder) },
     allowUnorderedMigrations: true,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if (!isLockTimeout(error) || tries === mostTries) throw error;
+    await wait(betweenTriesMs);
+  }
 }
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";

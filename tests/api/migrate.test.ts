@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { openServer } from "../../api/core/db.ts";
+import { migrate } from "../../api/core/migrate.ts";
+import { createServerDatabase } from "../support/postgres.ts";
+
+const server = process.env["TEST_DATABASE_URL"];
+
+// One process at a time holds the embedded database, so that nobody reads it beside a migration
+describe.skipIf(server === undefined)("migrations on a server (skipped without TEST_DATABASE_URL) [REL-19]", () => {
+  let url: string;
+  let folder: string;
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  const open = () => {
+    const database = openServer(url);
+    onTestFinished(() => database.close());
+    return database;
+  };
+  /** A connection beside the migrator's. */
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const rowsOf = async (client: pg.Client, text: string): Promise<unknown[]> => (await client.query(text)).rows;
+
+  beforeEach(async () => {
+    const made = await createServerDatabase(server ?? "");
+    url = made.url;
+    folder = mkdtempSync(join(tmpdir(), "akada-migrations-"));
+    onTestFinished(async () => {
+      rmSync(folder, { recursive: true });
+      await made.drop();
+    });
+    write("001-papers.sql", "create table papers (title text);\ninsert into papers values ('JAMB 2024');");
+  });
+
+  it("run once when several processes start at the same time", async () => {
+    write("002-years.sql", "alter table papers add column year int;\ninsert into papers values ('NECO 2025', 2025);");
+    await Promise.all([1, 2, 3, 4].map(() => migrate(open().kysely, folder)));
+    const client = await connect();
+    expect(await rowsOf(client, "select title from papers order by title")).toEqual([
+      { title: "JAMB 2024" },
+      { title: "NECO 2025" },
+    ]);
+    expect(await rowsOf(client, "select name from kysely_migration order by name")).toEqual([
+      { name: "001-papers" },
+      { name: "002-years" },
+    ]);
+  });
+
+  it("leave nothing behind when the process is killed in the middle, and run again as a whole", async () => {
+    const client = await connect();
+    // Somebody is making a table of the same name as a late one of ours: the migration has to wait in its middle
+    await client.query("begin");
+    await client.query("create table key_corrections (id int)");
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../../tools/db.ts"), "migrate"], {
+      env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATABASE_URL: url },
+      stdio: "ignore",
+    });
+    const ended = new Promise((resolve) => child.once("exit", (_code, signal) => resolve(signal)));
+    const watcher = await connect();
+    await vi.waitFor(
+      async () => {
+        const waiting = await rowsOf(
+          watcher,
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%create table key_corrections%'`,
+        );
+        expect(waiting).toHaveLength(1);
+      },
+      { timeout: 60_000, interval: 20 },
+    );
+    child.kill("SIGKILL");
+    expect(await ended).toBe("SIGKILL");
+    await client.query("rollback");
+    const tables = "select count(*)::int as tables from pg_tables where tablename in ('questions', 'remarks')";
+    await vi.waitFor(async () => expect(await rowsOf(watcher, tables)).toEqual([{ tables: 0 }]), { timeout: 10_000 });
+
+    await migrate(open().kysely);
+    expect(await rowsOf(watcher, tables)).toEqual([{ tables: 2 }]);
+  }, 90_000);
+
+  it("keep no reader waiting while a table that they change is in use", async () => {
+    await migrate(open().kysely, folder);
+    write("002-years.sql", "alter table papers add column year int;");
+    const [slow, other] = [await connect(), await connect()];
+    await slow.query("begin");
+    await slow.query("select * from papers");
+    const migrated = migrate(open().kysely, folder);
+    await vi.waitFor(async () => {
+      const waiting = "select 1 from pg_locks where not granted and relation = 'papers'::regclass";
+      expect(await rowsOf(other, waiting)).toHaveLength(1);
+    });
+    // stands behind the migration in the line for the table, which gives way
+    expect(await rowsOf(other, "select title from papers")).toEqual([{ title: "JAMB 2024" }]);
+    await slow.query("commit");
+    await migrated;
+    expect(await rowsOf(other, "select year from papers")).toEqual([{ year: null }]);
+  });
+});
