@@ -9,7 +9,7 @@ try {
   const config = readConfig();
   const { app, drain } = await buildGateway(config);
   await app.listen({ host: config.HOST, port: config.PORT });
-  const stop = async (): Promise<void> => {
+  const stop = async (code: number): Promise<void> => {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
@@ -17,16 +17,16 @@ try {
     // a balancer has one second to look away before the door closes
     if (config.NODE_ENV === "production") await wait(1000);
     await app.close();
-    process.exit(0);
+    process.exit(code);
   };
-  process.once("SIGINT", () => void stop());
-  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop(0));
+  process.once("SIGTERM", () => void stop(0));
   // the start command is gone: nobody would end this process any more
-  process.once("disconnect", () => void stop());
+  process.once("disconnect", () => void stop(0));
   process.on("unhandledRejection", (reason) => app.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "uncaught exception, stopping");
-    void stop();
+    void stop(1);
   });
 } catch (error) {
   if (error instanceof RuntimeFault) console.error(`The gateway cannot start:\n${error.message}`);

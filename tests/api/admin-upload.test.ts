@@ -84,7 +84,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     });
   });
 
-  it("200 saves the valid rows and reports the others by file, row, column and reason [D-44] [A-UPL-05]", async () => {
+  it("200 saves the valid rows and reports the others by file, row, column and reason [D-44] [A-UPL-05] [REL-16]", async () => {
     const bad: [Record<string, string>, string | null, string][] = [
       [{ correctAnswer: "E" }, "correctAnswer", "Correct answer must be A, B, C or D"],
       [{ year: "twenty" }, "year", "Year must be a number from 1900 to 2200, such as 2024"],

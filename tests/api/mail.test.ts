@@ -143,7 +143,7 @@ describe("a mail server that is away [REL-12]", () => {
     expect(postbox.taken).toHaveLength(0);
   });
 
-  it("is tried after 1, 5, 30 minutes, 2, 8 and 24 hours; then the mail is parked", async () => {
+  it("[REL-16] is tried after 1, 5, 30 minutes, 2, 8 and 24 hours; then the mail is parked", async () => {
     await start();
     await register("never@example.com");
     const delays = [];
