@@ -1,4 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
+import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { table } from "../schema/rest/table.ts";
 import { createAccountHandlers } from "./account/routes.ts";
@@ -10,7 +11,7 @@ import { createAuthenticate } from "./auth/sessions.ts";
 import { audit } from "./core/audit.ts";
 import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
-import { HttpError, serverErrorText } from "./core/errors.ts";
+import { HttpError, serverErrorText, unavailable } from "./core/errors.ts";
 import { serveFiles } from "./core/files.ts";
 import { serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
@@ -54,6 +55,13 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
   await app.register(rateLimit, { global: false });
+  // REL-15: who comes while the loop is late is sent away at once, so that those inside are served in time
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.REL_15_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw unavailable();
+    },
+  });
   await acceptFiles(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = answerOf(error);

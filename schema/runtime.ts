@@ -183,6 +183,11 @@ export const variables = {
   LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
   REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream", count(32)),
   REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
+  REL_15_LOOP_DELAY_MS: variable(
+    both,
+    "lateness of the event loop, on average over a second, from which new requests get 503",
+    count(250),
+  ),
 } as const;
 
 type Variables = typeof variables;

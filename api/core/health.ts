@@ -21,8 +21,10 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
     return known;
   };
   const meanwhile = () => known && performance.now() - askedAt < silenceMs;
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
+  // a busy process lives (REL-15)
+  const config = { pressureHandler: () => undefined };
+  app.get("/healthz", { config }, async () => ({ status: "ok" }));
+  app.get("/readyz", { config }, async (_request, reply) => {
     asking ??= ask();
     const ready = await Promise.race([asking, wait(patienceMs, undefined, { ref: false }).then(meanwhile)]);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });

@@ -10,6 +10,7 @@ import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
 import { createExecutor, executorPlugin, type PresentError } from "./executor.ts";
 import { Loaders } from "./loaders.ts";
+import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { originOf } from "./origin.ts";
 import { Rest, type SharedState } from "./rest.ts";
@@ -34,8 +35,9 @@ export async function serveGraphQL(
     method: ["GET", "POST"],
     url: "/graphql",
     handler: async (request, reply) => {
+      if (app.isUnderPressure()) return refuse(reply, overloaded);
       const waitSeconds = await traffic(request);
-      if (waitSeconds !== null) return refuse(reply, waitSeconds);
+      if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : request.body;
       if (body === unreadable) return reply;
@@ -104,16 +106,35 @@ function createServer(
 const mostOf = (config: GatewayConfig) =>
   config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null;
 
-/** LIM-14: said as a GraphQL answer, so that a client reads code and seconds as of any other error. */
-function refuse(reply: FastifyReply, seconds: number): FastifyReply {
-  const message = "Too many requests. Please wait a moment and try again.";
-  const extensions = { code: "RATE_LIMITED", status: 429, serverMessage: message, retryAfterSeconds: seconds };
+interface Refusal {
+  code: ErrorCode;
+  status: number;
+  serverMessage: string;
+  retryAfterSeconds: number;
+}
+
+/** LIM-14 */
+const tooMany = {
+  code: "RATE_LIMITED",
+  status: 429,
+  serverMessage: "Too many requests. Please wait a moment and try again.",
+} as const;
+/** REL-15 */
+const overloaded: Refusal = {
+  code: "OVERLOADED",
+  status: 503,
+  serverMessage: "The service is busy. Please try again.",
+  retryAfterSeconds: 2,
+};
+
+/** Said as a GraphQL answer, so that a client reads code and seconds as of any other error. */
+function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
   return reply
-    .code(429)
-    .header("retry-after", String(seconds))
+    .code(extensions.status)
+    .header("retry-after", String(extensions.retryAfterSeconds))
     .header("cache-control", "no-store")
     .type("application/graphql-response+json; charset=utf-8")
-    .send(JSON.stringify({ errors: [{ message, extensions }] }));
+    .send(JSON.stringify({ errors: [{ message: extensions.serverMessage, extensions }] }));
 }
 
 const unreadable = Symbol("answered already");

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { neverTooLate } from "./busy.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -27,7 +28,7 @@ const spawnApi = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ["api/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...env },
+    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...neverTooLate, ...env },
   });
 
 function listen(child: ChildProcess): () => string {

@@ -6,6 +6,7 @@ import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { createServerDatabase } from "./postgres.ts";
 import { templateFile } from "./template.ts";
+import { neverTooLate } from "./busy.ts";
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {
@@ -53,6 +54,7 @@ export async function buildApi(env: Record<string, string> = {}): Promise<TestAp
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     RATE_LIMITS: "off",
+    ...neverTooLate,
     SAMPLE_DATA: "off",
     API_PORT: "0",
     ...env,

@@ -1,5 +1,6 @@
 import { buildGateway } from "../../gateway/app.ts";
 import { readRuntime } from "../../schema/runtime.ts";
+import { neverTooLate } from "./busy.ts";
 
 export interface GraphQLReply {
   status: number;
@@ -24,6 +25,7 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
     LOG_LEVEL: "silent",
     // production refuses to be without
     ...(env["NODE_ENV"] === "production" ? {} : { RATE_LIMITS: "off" }),
+    ...neverTooLate,
     API_URL: apiUrl,
     ...env,
   });

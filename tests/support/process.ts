@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./stack.ts";
+import { neverTooLate } from "./busy.ts";
 
 /** The API as a process of its own, with everything it printed. */
 export interface ApiProcess {
@@ -23,7 +24,14 @@ export const scratchFolder = (): { path: string; drop: () => void } => {
 export async function runApi(env: Record<string, string>): Promise<ApiProcess & { ready: () => Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../api/main.ts")], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", SAMPLE_DATA: "off", API_PORT: String(port), ...env },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_ENV: "test",
+      SAMPLE_DATA: "off",
+      API_PORT: String(port),
+      ...neverTooLate,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { neverTooLate } from "./busy.ts";
 
 /** The product as `npm start` runs it: two real processes on free ports and a data folder of their own. */
 export interface Stack {
@@ -43,6 +44,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       PUBLIC_WEB_URL: url,
       DATA_DIR: dataDir,
       RATE_LIMITS: "off",
+      ...neverTooLate,
       ...env,
     },
   });
