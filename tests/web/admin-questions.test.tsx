@@ -95,6 +95,60 @@ describe("the question bank", () => {
     expect(callsOf("AdminQuestions")).toHaveLength(1);
   });
 
+  it("[EXT-16d] leads from a corrected key to the exams that were marked with the old one", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", {
+      data: {
+        updateQuestion: {
+          __typename: "UpdateQuestionResult",
+          message: null,
+          question: { ...question, correctAnswer: "C", version: 4 },
+        },
+      },
+    });
+    answer("RemarkPreview", {
+      data: {
+        remarkPreview: {
+          __typename: "RemarkPreview",
+          version: 4,
+          affected: 30,
+          changed: 12,
+          nowPass: 2,
+          nowFail: 1,
+          jobId: null,
+        },
+      },
+    });
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.selectOptions(editor.getByLabelText(/Correct answer/), "C");
+    expect(editor.queryByRole("button", { name: "Re-mark exams" })).toBeNull();
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "JAMB Mathematics 2024" }));
+    expect(dialog.getByText("Saved. The key was B, now it is C.")).toBeTruthy();
+    expect(await dialog.findByRole("button", { name: "Re-mark 12 exams" })).toBeTruthy();
+    expect(callsOf("RemarkPreview").map(({ variables }) => variables)).toEqual([{ questionId: "q1" }]);
+  });
+
+  it("[EXT-16d] leads from the editor to the exams, too, and closes after an edit that leaves the key", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    answer("UpdateQuestion", updated(4));
+    answer("RemarkPreview", { fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.click(editor.getByRole("button", { name: "Re-mark exams" }));
+    const dialog = await screen.findByRole("dialog", { name: "JAMB Mathematics 2024" });
+    expect(await within(dialog).findByText("What a re-mark would change could not be loaded.")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    const again = await openEditor(user);
+    await user.type(again.getByLabelText(/Explanation/), " Twice.");
+    await user.click(again.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("The question was saved.")).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "JAMB Mathematics 2024" })).toBeNull();
+  });
+
   it("[A-QST-05] says that there are none", async () => {
     answer("AdminQuestions", page([]));
     await openQuestions();

@@ -27,7 +27,10 @@ import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
 interface EditQuestionDialogProps {
   question: AdminQuestionRowFragment;
-  onSaved: () => void;
+  /** Told what the bank holds now; null where the server does not say. */
+  onSaved: (saved: AdminQuestionRowFragment | null) => void;
+  /** Leads to the exams that were taken with this question. */
+  onRemark?: () => void;
   onClose: () => void;
 }
 
@@ -38,7 +41,7 @@ function showFirst(box: HTMLElement | null): void {
 }
 
 /** All fields of a question beside a live preview. The second of two editors is told and keeps what they typed. */
-export function EditQuestionDialog({ question, onSaved, onClose }: EditQuestionDialogProps) {
+export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: EditQuestionDialogProps) {
   const formId = useId();
   const stored = draftOf(question);
   const [restored] = useState(() => keptDraft(question.id));
@@ -95,8 +98,8 @@ export function EditQuestionDialog({ question, onSaved, onClose }: EditQuestionD
     setFailure(null);
     setLeaving(false);
     try {
-      await update({ variables: { id: question.id, input: inputOf(checked, base) } });
-      finish(onSaved);
+      const { data } = await update({ variables: { id: question.id, input: inputOf(checked, base) } });
+      finish(() => onSaved(data?.updateQuestion.question ?? null));
     } catch (error) {
       logFailure("The question was not saved", error);
       if (codeOf(error) === "STALE_VERSION") await showTheirs().catch(() => setFailure(reasonOf(error)));
@@ -142,10 +145,17 @@ export function EditQuestionDialog({ question, onSaved, onClose }: EditQuestionD
               {news || (question.version === null ? "" : `Version ${base ?? question.version}`)}
             </output>
             {question.version !== null && (
-              <Button variant="ghost" onClick={() => setHistoryOpen(true)}>
-                <Icon path={historyIcon} />
-                History
-              </Button>
+              <div className="row">
+                {onRemark && !isChanged && (
+                  <Button variant="ghost" onClick={onRemark}>
+                    Re-mark exams
+                  </Button>
+                )}
+                <Button variant="ghost" onClick={() => setHistoryOpen(true)}>
+                  <Icon path={historyIcon} />
+                  History
+                </Button>
+              </div>
             )}
           </div>
           {theirs && (

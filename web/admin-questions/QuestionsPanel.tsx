@@ -1,6 +1,6 @@
 import "../styles/questions.css";
 import "./questions.css";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { adminQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
@@ -25,7 +25,13 @@ import { QuestionFilters } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 
 type Question = AdminQuestionRowFragment;
-type Open = { kind: "edit" | "delete"; question: Question } | null;
+type Open =
+  | { kind: "edit" | "delete"; question: Question }
+  | { kind: "remark"; question: Question; oldKey: string | null }
+  | null;
+
+/** Draws the re-mark of a question, which is another room's; `oldKey` is the one that was just corrected. */
+export type RemarkView = (shown: { question: Question; oldKey: string | null; onClose: () => void }) => ReactNode;
 
 /** Names a question in the label of a button. */
 const shortOf = (question: Question): string => {
@@ -81,7 +87,7 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
 ];
 
 /** The question bank with its keys, three a page: in a dialog of the dashboard and on `/admin/questions`. */
-export function QuestionsPanel() {
+export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<QuestionFilter | null>(null);
   const [opened, setOpened] = useState<Open>(null);
@@ -103,6 +109,14 @@ export function QuestionsPanel() {
   );
 
   const reload = (): void => void refetch().catch(() => undefined);
+  const handleSaved = (saved: Question | null): void => {
+    const before = opened?.question;
+    // a server without versions has no re-mark either
+    const isCorrected = before && before.version !== null && saved && saved.correctAnswer !== before.correctAnswer;
+    setOpened(isCorrected ? { kind: "remark", question: saved, oldKey: before.correctAnswer } : null);
+    setNews("The question was saved.");
+    reload();
+  };
   const handleDeleted = (): void => {
     setOpened(null);
     setNews("The question was deleted.");
@@ -174,14 +188,12 @@ export function QuestionsPanel() {
       {opened?.kind === "edit" && (
         <EditQuestionDialog
           question={opened.question}
-          onSaved={() => {
-            setOpened(null);
-            setNews("The question was saved.");
-            reload();
-          }}
+          onSaved={handleSaved}
+          onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
           onClose={() => setOpened(null)}
         />
       )}
+      {opened?.kind === "remark" && remark({ ...opened, onClose: () => setOpened(null) })}
       {opened?.kind === "delete" && (
         <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
       )}

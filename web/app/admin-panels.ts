@@ -10,7 +10,7 @@ export interface AdminPanelProps {
 /** The three things that open over the dashboard and are pages, too (A-DASH-03 to 05), each fetched when first opened. */
 export const adminPanelLoads = {
   users: async () => (await import("../admin-users/UsersPanel.tsx")).UsersPanel,
-  questions: async () => (await import("../admin-questions/QuestionsPanel.tsx")).QuestionsPanel,
+  questions: async () => (await import("./AdminQuestionsPanel.tsx")).AdminQuestionsPanel,
   create: async () => (await import("../admin/CreateAdminForm.tsx")).CreateAdminForm,
 } as const satisfies Record<string, () => Promise<ComponentType<AdminPanelProps>>>;
 export type AdminPanelName = keyof typeof adminPanelLoads;
