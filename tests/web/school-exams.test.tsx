@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
@@ -290,12 +290,31 @@ describe("changing an exam", () => {
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: /Publish/ }));
     await screen.findByRole("dialog", { name: "Publish First Term Examination?" });
-    await user.type(screen.getByLabelText("Opens at"), "10:00");
+    const wholeDay = screen.getByLabelText<HTMLInputElement>("Open the whole day, 20 Nov 2026");
+    expect(wholeDay.checked).toBe(true);
+    expect(screen.queryByLabelText("Opens at")).toBeNull();
+    await user.click(wholeDay);
+    const set = (label: string, value: string): void => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    };
     const publish = (): Promise<void> => user.click(screen.getByRole("button", { name: "Publish" }));
+    set("Opens at", "");
+    set("Closes at", "2026-11-20T09:30");
     await publish();
-    expect(screen.getByRole("alert").textContent).toContain("Please give both times, or none");
-    await user.type(screen.getByLabelText("Closes at"), "12:30");
-    answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED" }) } });
+    expect(screen.getByText("Please give the opening time")).toBeTruthy();
+    set("Opens at", "2026-11-20T10:00");
+    await publish();
+    expect(screen.getByText("The exam must close after it opens")).toBeTruthy();
+    set("Closes at", "2026-11-20T12:30");
+    answer("PublishSchoolExam", {
+      data: {
+        publishSchoolExam: buildExam({
+          status: "SCHEDULED",
+          opensAt: "2026-11-20T09:00:00.000Z",
+          closesAt: "2026-11-20T11:30:00.000Z",
+        }),
+      },
+    });
     await publish();
     expect((await screen.findAllByText("Scheduled")).length).toBe(2);
     expect(callsOf("PublishSchoolExam")[0]?.variables).toEqual({
@@ -303,6 +322,41 @@ describe("changing an exam", () => {
       opensAt: "2026-11-20T09:00:00.000Z",
       closesAt: "2026-11-20T11:30:00.000Z",
     });
+    expect(screen.getByText("10:00 to 12:30")).toBeTruthy();
+  });
+
+  it("[EXT-08a] moves the times of a published exam until a student begins, also over more than a day", async () => {
+    prepareDashboard({
+      exams: [
+        buildExam({ status: "SCHEDULED" }),
+        buildExam({ id: "e2", name: "Begun", hasAttempts: true }),
+        buildExam({ id: "e3", name: "Of a colleague", status: "SCHEDULED", canEdit: false }),
+      ],
+    });
+    const user = await openExams();
+    expect(screen.getAllByRole("button", { name: /^Times/ })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
+    await screen.findByRole("dialog", { name: "Times of First Term Examination" });
+    const wholeDay = screen.getByLabelText<HTMLInputElement>("Open the whole day, 20 Nov 2026");
+    expect(wholeDay.checked).toBe(true);
+    await user.click(wholeDay);
+    expect(screen.getByLabelText<HTMLInputElement>("Opens at").value).toBe("2026-11-20T00:00");
+    fireEvent.change(screen.getByLabelText("Opens at"), { target: { value: "2026-11-20T14:00" } });
+    fireEvent.change(screen.getByLabelText("Closes at"), { target: { value: "2026-11-21T10:15" } });
+    const moved = { opensAt: "2026-11-20T13:00:00.000Z", closesAt: "2026-11-21T09:15:00.000Z" };
+    answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", ...moved }) } });
+    await user.click(screen.getByRole("button", { name: "Save times" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Times saved", 2000));
+    expect(screen.getByText("20 Nov 2026, 14:00 to 21 Nov 2026, 10:15")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
+    answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED" }) } });
+    await user.click(screen.getByLabelText("Open the whole day, 20 Nov 2026"));
+    await user.click(screen.getByRole("button", { name: "Save times" }));
+    await vi.waitFor(() => expect(screen.queryByText(/14:00 to/)).toBeNull());
+    expect(callsOf("PublishSchoolExam").map(({ variables }) => variables)).toEqual([
+      { id: "e1", ...moved },
+      { id: "e1", opensAt: null, closesAt: null },
+    ]);
   });
 
   it("[D-56] does not publish an exam without questions", async () => {

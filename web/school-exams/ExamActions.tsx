@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.exams;
 
-export type ExamAct = "edit" | "remove" | "publish" | "close";
+export type ExamAct = "edit" | "remove" | "publish" | "times" | "close";
 
 const smallLink = buttonClass({ variant: "ghost" });
 
@@ -44,6 +44,10 @@ function ActIcon({ label, icon, reason, onPress }: ActIconProps) {
   );
 }
 
+/** Whether a published exam can still be moved: nobody has begun it (EXT-08a). */
+const canMoveTimes = ({ canEdit, status, opensAt, hasAttempts }: SchoolExamRow): boolean =>
+  canEdit === true && (status === "SCHEDULED" || status === "ACTIVE") && opensAt !== null && hasAttempts === false;
+
 /** What staff may do with an exam (S-EXM-05, 06, EXT-08 to 10). */
 export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act: ExamAct) => void }) {
   const isBusy = useSchoolBusy();
@@ -60,6 +64,12 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
       {canWork && exam.status === "DRAFT" && (
         <Button variant="ghost" busy={isBusy} onClick={() => onAct("publish")}>
           Publish{about}
+        </Button>
+      )}
+      {canMoveTimes(exam) && (
+        <Button variant="ghost" busy={isBusy} onClick={() => onAct("times")}>
+          {words.times}
+          {about}
         </Button>
       )}
       {canWork && exam.status === "ACTIVE" && (

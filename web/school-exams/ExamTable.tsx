@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
+import { openingText } from "./exam-times.ts";
 import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
 
 function Status({ status }: { status: SchoolExamRow["status"] }) {
@@ -14,11 +15,22 @@ function Status({ status }: { status: SchoolExamRow["status"] }) {
   );
 }
 
+/** The day of an exam, and its times where it is not open the whole day. */
+function ExamDate({ exam }: { exam: SchoolExamRow }) {
+  const times = openingText(exam);
+  return (
+    <>
+      {exam.date === null ? "–" : day(exam.date) || exam.date}
+      {times !== null && <span className="small mute exam-times num"> {times}</span>}
+    </>
+  );
+}
+
 const columns: readonly TableColumn<SchoolExamRow>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
   { label: "Class", cell: ({ className }) => className ?? "–" },
-  { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date) || date) },
+  { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
   { label: "Status", role: "state", cell: ({ status }) => <Status status={status} /> },
 ];
 

@@ -135,7 +135,7 @@ export function ExamsPanel({
           />
         </Suspense>
       )}
-      {opened?.act === "publish" && <PublishDialog exam={opened.exam} onClose={close} />}
+      {(opened?.act === "publish" || opened?.act === "times") && <PublishDialog exam={opened.exam} onClose={close} />}
       {(opened?.act === "remove" || opened?.act === "close") && (
         <ExamConfirm act={opened.act} exam={opened.exam} onClose={close} />
       )}

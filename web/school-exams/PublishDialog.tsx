@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from "react";
+import { day } from "../lib/dates.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
@@ -6,47 +7,54 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
+import { beginsWithWholeDay, fieldsOf, momentOf } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 import { failureText, useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.publish;
 
-/** A time of the exam's day in Lagos, which keeps one offset all year; null for none. */
-const momentOf = (day: string | null, time: string): string | null =>
-  day === null || time === "" ? null : new Date(`${day}T${time}:00+01:00`).toISOString();
-
-/** Publishing with its times; without them the exam is open the whole day (D-56). */
+/** Publishing an exam with its times, or moving those of a published one; else it is open its whole day (D-56). */
 export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose: () => void }) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
-  const [opens, setOpens] = useState("");
-  const [closes, setCloses] = useState("");
+  const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
+  const [{ opens, closes }, setTimes] = useState(() => fieldsOf(exam));
+  const [wrong, setWrong] = useState<{ opens?: string; closes?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
 
   const publish = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if ((opens === "") !== (closes === "")) return setProblem(words.bothTimes);
-    if (opens !== "" && closes <= opens) return setProblem(words.wrongTimes);
+    const times = isWholeDay
+      ? { opensAt: null, closesAt: null }
+      : { opensAt: momentOf(opens), closesAt: momentOf(closes) };
+    const { opensAt, closesAt } = times;
+    const found = {
+      ...(!isWholeDay && opensAt === null && { opens: words.noOpening }),
+      ...(!isWholeDay && closesAt === null && { closes: words.noClosing }),
+      ...(opensAt !== null && closesAt !== null && closesAt <= opensAt && { closes: words.wrongTimes }),
+    };
+    setWrong(found);
     setProblem(null);
-    const times = { opensAt: momentOf(exam.date, opens), closesAt: momentOf(exam.date, closes) };
+    if (Object.keys(found).length > 0) return;
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
-    schoolToasts.good(words.done);
+    schoolToasts.good(isDraft ? words.done : words.moved);
     onClose();
   };
 
   return (
     <Dialog
       isOpen
-      title={`Publish ${exam.name}?`}
+      title={isDraft ? `Publish ${exam.name}?` : `Times of ${exam.name}`}
       busy={isBusy}
       onClose={onClose}
       actions={
         <>
           <Button type="submit" form="publish-exam" disabled={hasNoQuestions} busy={isBusy} busyLabel={words.busy}>
-            {words.confirm}
+            {isDraft ? words.confirm : words.move}
           </Button>
           <Button variant="sec" disabled={isBusy} onClick={onClose}>
             Cancel
@@ -59,15 +67,42 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
           <Notice tone="mid" live="off" title={words.noQuestions} />
         ) : (
           <p className="mute num">
-            {exam.questionCount !== null && `${exam.questionCount} questions. `}
-            {words.help}
+            {isDraft && exam.questionCount !== null && `${words.count(exam.questionCount)} `}
+            {isDraft ? words.help : words.moveHelp}
           </p>
         )}
-        <div className="form-two">
-          <Field label={words.opens} type="time" value={opens} onChange={(event) => setOpens(event.target.value)} />
-          <Field label={words.closes} type="time" value={closes} onChange={(event) => setCloses(event.target.value)} />
-        </div>
-        <p className="help">{words.times}</p>
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={isWholeDay}
+            onChange={(event) => {
+              setWholeDay(event.target.checked);
+              setWrong({});
+            }}
+          />
+          {words.wholeDay(exam.date === null ? "" : day(exam.date))}
+        </label>
+        {!isWholeDay && (
+          <>
+            <div className="form-two">
+              <Field
+                label={words.opens}
+                type="datetime-local"
+                value={opens}
+                error={wrong.opens}
+                onChange={(event) => setTimes({ opens: event.target.value, closes })}
+              />
+              <Field
+                label={words.closes}
+                type="datetime-local"
+                value={closes}
+                error={wrong.closes}
+                onChange={(event) => setTimes({ opens, closes: event.target.value })}
+              />
+            </div>
+            <p className="help">{words.times}</p>
+          </>
+        )}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </Dialog>

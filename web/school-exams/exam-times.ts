@@ -1,0 +1,41 @@
+import { day, dayAndTime, sortableTime } from "../lib/dates.ts";
+import type { SchoolExamRow } from "./exam-status.ts";
+
+type Times = Pick<SchoolExamRow, "date" | "opensAt" | "closesAt">;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** A moment as a field for day and time shows it, in Lagos: `2026-11-20T14:05`. */
+export const fieldOf = (moment: string): string => sortableTime(moment).replace(" ", "T");
+
+/** What such a field holds; Lagos keeps one offset all year. Null for nothing, or half of it. */
+export function momentOf(text: string): string | null {
+  const moment = new Date(`${text}:00+01:00`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** Whether an exam is open for its whole day in Lagos, give or take the last minute. */
+function isWholeDay({ date, opensAt, closesAt }: Times): boolean {
+  if (date === null || opensAt === null || closesAt === null) return false;
+  const start = Date.parse(`${date}T00:00:00+01:00`);
+  return Date.parse(opensAt) === start && Math.abs(Date.parse(closesAt) - start - dayMs) < minuteMs;
+}
+
+/** When an exam is open, where that is not simply its day; null otherwise. */
+export function openingText(times: Times): string | null {
+  const { date, opensAt, closesAt } = times;
+  if (opensAt === null || closesAt === null || isWholeDay(times)) return null;
+  const isOneDay = day(opensAt) === day(closesAt) && date !== null && day(opensAt) === day(date);
+  const time = (moment: string): string => fieldOf(moment).slice(11);
+  return isOneDay ? `${time(opensAt)} to ${time(closesAt)}` : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
+}
+
+/** What the dialog begins with: the times as they are, else a school day to change. */
+export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
+  opens: opensAt === null ? (date === null ? "" : `${date}T08:00`) : fieldOf(opensAt),
+  closes: closesAt === null ? (date === null ? "" : `${date}T16:00`) : fieldOf(closesAt),
+});
+
+/** Whether the dialog begins with the whole day: the default, and what is set already. */
+export const beginsWithWholeDay = (times: Times): boolean => times.opensAt === null || isWholeDay(times);
