@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { otpRules } from "../../schema/rules/auth.ts";
+import { otpRedirectMs } from "../../schema/rules/limits.ts";
+import { messageOf } from "./message-of.ts";
+import { toasts } from "./toasts.ts";
+import { useCountdown } from "./use-countdown.ts";
+import { useLater } from "./use-later.ts";
+
+interface OtpOptions {
+  email: string;
+  /** When the code runs out, in milliseconds since 1970. */
+  deadline: number;
+  words: { success: string; failure: string; resent: string; resendFailure: string };
+  toastMs: number;
+  /** Said to an Enter after the time; without it such an Enter does nothing. */
+  tooLate?: string;
+  /** Has the code checked and no longer waits for one; the server's words, and where to go on. */
+  verify: (input: { email: string; otp: string }) => Promise<{ message: string | null | undefined; goOn: () => void }>;
+  isVerifying: boolean;
+  /** What is wrong, under the boxes. */
+  refusalOf: (failure: unknown) => string;
+  resend: () => Promise<unknown>;
+  /** A new code is on its way, and the full time begins. */
+  onResent: () => void;
+  isResending: boolean;
+}
+
+/** A mailed code: what is typed, one check at a time, and a new code once the old one has run out. */
+export function useOtp(options: OtpOptions) {
+  const { email, deadline, words, toastMs, tooLate, isVerifying, isResending } = options;
+  const later = useLater();
+  const secondsLeft = useCountdown({ deadline }) ?? 0;
+  const hasExpired = secondsLeft === 0;
+  const [otp, setOtp] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
+  const [resendProblem, setResendProblem] = useState<string | null>(null);
+  const isBusy = isVerifying || success !== null;
+
+  const verify = async (): Promise<void> => {
+    if (isBusy || (hasExpired && tooLate === undefined)) return;
+    const parsed = otpRules.safeParse({ email, otp });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? words.failure);
+    if (hasExpired) return setError(tooLate ?? null);
+    setError(null);
+    try {
+      const { message, goOn } = await options.verify(parsed.data);
+      setSuccess(message ?? words.success);
+      toasts.good(message ?? words.success, toastMs);
+      later(goOn, otpRedirectMs);
+    } catch (failure) {
+      toasts.bad(words.failure, toastMs);
+      setError(options.refusalOf(failure));
+    }
+  };
+  const resend = async (): Promise<void> => {
+    if (isResending) return;
+    setResendProblem(null);
+    try {
+      await options.resend();
+      toasts.good(words.resent, toastMs);
+      options.onResent();
+      setOtp("");
+      setError(null);
+    } catch (failure) {
+      const message = messageOf(failure, words.resendFailure);
+      toasts.bad(message, toastMs);
+      setResendProblem(message);
+    }
+  };
+
+  return {
+    otp,
+    error,
+    success,
+    resendProblem,
+    secondsLeft,
+    isBusy,
+    isResending,
+    onVerify: () => void verify(),
+    onResend: () => void resend(),
+    onType: (digits: string): void => {
+      setOtp(digits);
+      setError(null);
+    },
+  };
+}
