@@ -11,10 +11,8 @@ import { returnStateOf, returnTargetOf } from "../lib/paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { LoginForm } from "../ui/LoginForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
 import { useAdminLoginMutation } from "./admin.generated.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
@@ -71,16 +69,14 @@ export function AdminLoginPage() {
         </Notice>
       )}
       {refusal && <FailureNotice {...refusal} />}
-      <form className="stack" {...form} aria-label={words.title}>
-        <Field label="Email" type="email" inputMode="email" autoComplete="username" required {...field("email")} />
-        <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
-        <p className="auth-end">
-          <Link to={adminPaths.forgotPassword()}>Forgot password?</Link>
-        </p>
-        <Button type="submit" large block busy={loading || isDone} busyLabel="Logging in...">
-          Login
-        </Button>
-      </form>
+      <LoginForm
+        {...form}
+        title={words.title}
+        emailAutoComplete="username"
+        field={field}
+        forgot={<Link to={adminPaths.forgotPassword()}>Forgot password?</Link>}
+        isBusy={loading || isDone}
+      />
     </>
   );
 }

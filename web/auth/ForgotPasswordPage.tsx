@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { emailRules } from "../../schema/rules/auth.ts";
 import { withoutToken } from "../lib/clients.ts";
@@ -8,8 +8,7 @@ import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { mailIcon } from "../ui/contact-icons.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { MailSent } from "../ui/MailSent.tsx";
 import { useForgotPasswordMutation } from "./auth.generated.ts";
 import { FailureNotice, type Failure } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
@@ -63,31 +62,22 @@ export function ForgotPasswordPage() {
 
 function Sent({ email, message, onAnother }: { email: string; message: string | null; onAnother: () => void }) {
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(function readFromTheTop() {
-    heading.current?.focus();
-  }, []);
   return (
-    <>
-      <div className="stack-2">
-        <h1 ref={heading} tabIndex={-1}>
-          {words.sent}
-        </h1>
-        <p className="mute">
+    <MailSent
+      title={words.sent}
+      lead={
+        <>
           We sent a link to <b className="ink">{email}</b>. It works for 30 minutes and only once.
-        </p>
-      </div>
-      <Notice tone="plain" live="off" icon={mailIcon} title={message ?? "Nothing there?"}>
-        It can take a minute, and it may be in Spam.
-      </Notice>
-      <div className="stack">
-        <Button large block onClick={() => void navigate(paths.login())}>
-          {words.back}
-        </Button>
-        <Button large block variant="sec" onClick={onAnother}>
-          {words.another}
-        </Button>
-      </div>
-    </>
+        </>
+      }
+      helpTitle={message ?? undefined}
+    >
+      <Button large block onClick={() => void navigate(paths.login())}>
+        {words.back}
+      </Button>
+      <Button large block variant="sec" onClick={onAnother}>
+        {words.another}
+      </Button>
+    </MailSent>
   );
 }

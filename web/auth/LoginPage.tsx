@@ -10,10 +10,8 @@ import { pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { LoginForm } from "../ui/LoginForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
 import { useLoginMutation } from "./auth.generated.ts";
 import { FailureNotice, failureOf, type Failure } from "./FailureNotice.tsx";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
@@ -95,16 +93,14 @@ export function LoginPage() {
       )}
       {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
       {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
-      <form className="stack" {...form} aria-label={words.title}>
-        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
-        <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
-        <p className="auth-end">
-          <Link to={paths.forgotPassword()}>Forgot password?</Link>
-        </p>
-        <Button type="submit" large block busy={loading || isDone} busyLabel="Logging in...">
-          Login
-        </Button>
-      </form>
+      <LoginForm
+        {...form}
+        title={words.title}
+        emailAutoComplete="email"
+        field={field}
+        forgot={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
+        isBusy={loading || isDone}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { emailRules } from "../../schema/rules/auth.ts";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
@@ -8,9 +8,8 @@ import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
-import { mailIcon } from "../ui/contact-icons.ts";
 import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { MailSent } from "../ui/MailSent.tsx";
 import { Failed, failureOf, type Failure } from "./Failed.tsx";
 import { awaitCode } from "./kept-words.ts";
 import { useSchoolForgotPasswordMutation } from "./school.generated.ts";
@@ -60,32 +59,22 @@ export function SchoolForgotPage() {
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(function readFromTheTop() {
-    heading.current?.focus();
-  }, []);
   return (
-    <>
-      <div className="stack-2">
-        <h1 ref={heading} tabIndex={-1}>
-          {words.sent}
-        </h1>
-        <p className="mute">
+    <MailSent
+      title={words.sent}
+      lead={
+        <>
           If <b className="ink">{email}</b> belongs to a school admin, a 6-digit code is on its way. It works for{" "}
           {otpSeconds} seconds.
-        </p>
-      </div>
-      <Notice tone="plain" live="off" icon={mailIcon} title="Nothing there?">
-        It can take a minute, and it may be in Spam.
-      </Notice>
-      <div className="stack">
-        <Button large block onClick={() => void navigate(schoolPaths.otp())}>
-          {words.proceed}
-        </Button>
-        <Button large block variant="sec" onClick={onAnother}>
-          {words.another}
-        </Button>
-      </div>
-    </>
+        </>
+      }
+    >
+      <Button large block onClick={() => void navigate(schoolPaths.otp())}>
+        {words.proceed}
+      </Button>
+      <Button large block variant="sec" onClick={onAnother}>
+        {words.another}
+      </Button>
+    </MailSent>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { mailIcon } from "./contact-icons.ts";
+import { Notice } from "./Notice.tsx";
+
+interface MailSentProps {
+  title: string;
+  /** What is on its way, and to whom. */
+  lead: ReactNode;
+  /** Above the help for who finds nothing. */
+  helpTitle?: string;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** Takes the place of a form whose answer comes by mail. */
+export function MailSent({ title, lead, helpTitle = "Nothing there?", children }: MailSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function readFromTheTop() {
+    heading.current?.focus();
+  }, []);
+  return (
+    <>
+      <div className="stack-2">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="mute">{lead}</p>
+      </div>
+      <Notice tone="plain" live="off" icon={mailIcon} title={helpTitle}>
+        It can take a minute, and it may be in Spam.
+      </Notice>
+      <div className="stack">{children}</div>
+    </>
+  );
+}
