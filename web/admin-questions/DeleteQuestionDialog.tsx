@@ -1,8 +1,5 @@
-import { useState } from "react";
-import { logFailure } from "../lib/log-failure.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { useDeletion } from "../lib/use-deletion.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDeleteQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
@@ -17,36 +14,21 @@ interface DeleteQuestionDialogProps {
 /** Asks before a question goes, and shows which (A-QST-04). */
 export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
   const [remove, { loading }] = useDeleteQuestionMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, onConfirm } = useDeletion({
+    remove: () => remove({ variables: { id: question.id } }),
+    note: "The question was not deleted",
+    onDeleted,
+  });
   const { examType, subjectName, year } = question;
-  const confirm = async (): Promise<void> => {
-    setFailure(null);
-    try {
-      await remove({ variables: { id: question.id } });
-      onDeleted();
-    } catch (error) {
-      // Gone already, by another admin: that is what was asked for.
-      if (codeOf(error) === "NOT_FOUND") return onDeleted();
-      logFailure("The question was not deleted", error);
-      setFailure(reasonOf(error));
-    }
-  };
   return (
-    <Dialog
-      isOpen
+    <ConfirmDialog
+      isFinal
       title={`Delete this question of ${examType} ${subjectName} ${year}?`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
       busy={loading}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={loading} busyLabel="Deleting..." onClick={() => void confirm()}>
-            Delete
-          </Button>
-          <Button variant="sec" autoFocus disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      onConfirm={onConfirm}
+      onCancel={onClose}
     >
       <div className="stack-2">
         <blockquote className="cited breaks">
@@ -61,6 +43,6 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
           </Notice>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   busyLabel: string;
   busy: boolean;
+  /** For good: the focus starts on the way back, and the words are not toned down. */
+  isFinal?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   busyLabel,
   busy,
+  isFinal = false,
   ...on
 }: ConfirmDialogProps) {
   return (
@@ -35,13 +38,13 @@ export function ConfirmDialog({
           <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={on.onConfirm}>
             {confirmLabel}
           </Button>
-          <Button variant="sec" disabled={busy} onClick={on.onCancel}>
+          <Button variant="sec" autoFocus={isFinal} disabled={busy} onClick={on.onCancel}>
             {cancelLabel}
           </Button>
         </>
       }
     >
-      <div className="mute">{children}</div>
+      {isFinal ? children : <div className="mute">{children}</div>}
     </Dialog>
   );
 }
