@@ -3,9 +3,9 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { isDuplicate } from "../core/outage.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { presentQuestion } from "./present.ts";
 import { findForUpdate, replaceQuestion, toColumns } from "./store.ts";
 
 export const noQuestion = () => notFound("Question not found");
@@ -38,5 +38,5 @@ export async function updateQuestion(deps: Deps, call: Call<typeof adminQuestion
     .catch((error: unknown) => {
       throw isDuplicate(error, "questions_once") ? conflict("The bank has this question already.") : error;
     });
-  return { message: "Question updated successfully!", question: presentQuestion(question) };
+  return { message: "Question updated successfully!", question: presentKeyedQuestion(question) };
 }

@@ -4,9 +4,9 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
-import { presentQuestion } from "./present.ts";
 import { ProgressBook } from "./progress.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
@@ -18,7 +18,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
     adminQuestions: async ({ query }) => {
       const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
       const { rows, total } = await listQuestions(deps.db, query, limit, (query.page - 1) * limit);
-      return { questions: rows.map(presentQuestion), total };
+      return { questions: rows.map(presentKeyedQuestion), total };
     },
 
     updateQuestion: (call) => updateQuestion(deps, call),
@@ -53,7 +53,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
         version: version.version,
         changedAt: version.changed_at.toISOString(),
         changedBy: emails.get(version.changed_by ?? "") ?? null,
-        question: presentQuestion(version),
+        question: presentKeyedQuestion(version),
       }));
     },
   };

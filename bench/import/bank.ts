@@ -1,26 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
+import { questionFields } from "../../schema/rules/admin-questions.ts";
 
-const columns = [
-  "question",
-  "subjectName",
-  "examType",
-  "year",
-  "questionImageUrl",
-  "questionImageAlt",
-  "optionA",
-  "optionB",
-  "optionC",
-  "optionD",
-  "correctAnswer",
-  "explanation",
-];
 const types = ["JAMB", "WAEC", "NECO", "GCE"];
 
 /** Writes a file of `rows` different questions, some 330 bytes each, quoted as a spreadsheet does; answers its size. */
 export async function writeBank(path: string, rows: number): Promise<number> {
   const file = createWriteStream(path);
-  file.write(`${columns.join(",")}\r\n`);
+  file.write(`${questionFields.join(",")}\r\n`);
   for (let n = 0; n < rows; n += 1) {
     const line = [
       `"A train leaves the station with ${n} passengers, and at the ""next"" stop ${n % 97} get off.\nHow many go on?"`,
