@@ -14,6 +14,7 @@ import { migrate } from "./core/migrate.ts";
 import { startQueue, type Queue } from "./core/queue.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
 import { startQuestionReportJobs } from "./question-reports/jobs.ts";
+import { startNoticeJobs } from "./school-exams/notices.ts";
 import { startSchoolExamJobs } from "./school-exams/hand-in.ts";
 import { seed } from "./seed/seed.ts";
 
@@ -57,6 +58,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     await startExamJobs(deps);
     await startQuestionReportJobs(deps);
     await startSchoolExamJobs(deps);
+    await startNoticeJobs(deps);
     const stopTidying = await startTidying(deps, (error) => app.log.error({ err: error }, "tidying"));
     return {
       app,

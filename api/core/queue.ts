@@ -17,6 +17,8 @@ export interface Jobs {
   "report-replies": { questionId: string };
   /** The same for a student's sitting of a school exam. */
   "close-school-attempt": { schoolId: string; attemptId: string };
+  /** Mails the people of a school about an exam, some at a time; `upTo` is the last who was told. */
+  "school-notice": { schoolId: string; examId: string; event: "published" | "results"; upTo: string | null };
 }
 export type JobName = keyof Jobs;
 type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>;
@@ -37,7 +39,15 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
-const names: JobName[] = ["mail", "parked-mail", "close-attempt", "remark", "report-replies", "close-school-attempt"];
+const names: JobName[] = [
+  "mail",
+  "parked-mail",
+  "close-attempt",
+  "remark",
+  "report-replies",
+  "close-school-attempt",
+  "school-notice",
+];
 
 /** Starts the queue on an open database, creating its tables if needed. */
 export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {

@@ -299,6 +299,14 @@ export interface Tables {
     picture: string | null;
     picture_alt: string | null;
   };
+  school_exam_notices: {
+    school_id: string;
+    exam_id: string;
+    event: "published" | "results";
+    told_up_to: Generated<string | null>;
+    is_done: Generated<boolean>;
+    created_at: Date;
+  };
   school_question_imports: {
     id: string;
     school_id: string;

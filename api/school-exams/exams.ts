@@ -11,9 +11,12 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from "../core/er
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { readForm } from "../core/uploads.ts";
+import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { closeAttempts } from "./hand-in.ts";
 import { presentForStaff, presentForStudent } from "./present.ts";
+import { newsForStaff, newsForStudent } from "./news.ts";
+import { planNotices, planResults } from "./notices.ts";
 import { keepQuestionFile } from "./question-file.ts";
 import { findStudent, hasAttempts, listAttemptsOfStudent } from "./sitting-store.ts";
 import { dayWindow, statusOf } from "./status.ts";
@@ -49,15 +52,23 @@ const stale = () =>
 export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]>) {
   const caller = schoolCallerOf(call);
   const now = deps.clock.now();
+  const { in_app_notifications: tellsNews } = await findSettings(deps.db, caller.schoolId);
   if (caller.role !== "STUDENT") {
     const exams = await listExams(deps.db, caller.schoolId);
-    return exams.map((exam) => presentForStaff(exam, caller, now));
+    return exams.map((exam) => {
+      const shown = presentForStaff(exam, caller, now);
+      return Object.assign(shown, { notice: tellsNews && shown.canEdit ? newsForStaff(exam, now) : null });
+    });
   }
   const student = await findStudent(deps.db, caller.schoolId, caller.id);
   const own = await listAttemptsOfStudent(deps.db, caller.schoolId, caller.id);
   const byExam = new Map(own.map((attempt) => [attempt.exam_id, attempt]));
   const exams = await listExams(deps.db, caller.schoolId, { id: caller.id, classId: student?.class_id ?? null });
-  return exams.map((exam) => presentForStudent(exam, byExam.get(exam.id), now));
+  return exams.map((exam) => {
+    const attempt = byExam.get(exam.id);
+    const notice = tellsNews ? newsForStudent(exam, attempt, now) : null;
+    return Object.assign(presentForStudent(exam, attempt, now), { notice });
+  });
 }
 
 /** R-SCH-19: a draft; the same form again answers the exam that it made. */
@@ -176,7 +187,9 @@ export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishScho
     const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
     if (opensAt >= closesAt) throw badRequest("The exam must close after it opens");
     await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: closesAt });
+    if (exam.opens_at === null) await planNotices(deps, db, { ...exam, closes_at: closesAt });
   });
+  deps.queue.wake("school-notice");
   return present(deps, caller, call.params.id);
 }
 
@@ -190,6 +203,7 @@ export async function closeSchoolExam(deps: Deps, call: Call<Rows["closeSchoolEx
     const opensAt = exam.opens_at !== null && exam.opens_at >= now ? after(now, -1, "second") : exam.opens_at;
     await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: now });
     await closeAttempts(db, exam, now);
+    await planResults(deps, db, { ...exam, closes_at: now });
   });
   return present(deps, caller, call.params.id);
 }

@@ -1,7 +1,7 @@
 import type { Output } from "../../schema/rest/row.ts";
 import { readTime } from "../../schema/rest/wire.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
-import type { SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
+import type { SchoolExamNotice, SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];
 export type ReportRow = Extract<Output<typeof schoolExams.schoolReports.reply>, unknown[]>[number];
@@ -11,6 +11,12 @@ const statuses: Record<string, SchoolExamStatus> = {
   SCHEDULED: "SCHEDULED",
   ACTIVE: "ACTIVE",
   COMPLETED: "COMPLETED",
+};
+const notices: Record<string, SchoolExamNotice> = {
+  unpublished: "UNPUBLISHED",
+  soon: "SOON",
+  open: "OPEN",
+  results: "RESULTS",
 };
 const termNames: Record<string, SchoolTerm> = { first: "FIRST", second: "SECOND", third: "THIRD" };
 const termTexts: Record<SchoolTerm, string> = { FIRST: "First Term", SECOND: "Second Term", THIRD: "Third Term" };
@@ -51,6 +57,7 @@ export function examOf(row: ExamRow, names: Names = noNames) {
     className: row.class ?? names.classes.get(row.classId ?? "") ?? null,
     date: dayOf(row.date ?? row.examDate),
     status: statuses[row.status?.trim().toUpperCase() ?? ""] ?? null,
+    notice: notices[row.notice ?? ""] ?? null,
     ownAttempt: row.ownAttempt && { ...row.ownAttempt, state: stateOf(row.ownAttempt.state) },
   };
 }

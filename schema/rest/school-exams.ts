@@ -58,6 +58,7 @@ const exam = entity({
   canEdit: maybeFlag,
   hasAttempts: maybeFlag,
   studentCount: maybeCount,
+  notice: maybeText,
   ownAttempt: z.nullish(
     z.object({ state: z.enum(["writing", "submitted"]), deadline: time, submittedAt: maybeTime, receipt: maybeText }),
   ),

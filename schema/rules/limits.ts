@@ -54,6 +54,10 @@ export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
 export const questionImportHours = 24;
 export const questionImportSeconds = 20;
+/** Exams of a school about which its people are mailed in 24 hours. */
+export const schoolNoticesPerDay = 50;
+/** Days for which the dashboard tells of new results. */
+export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;
 export const extraMinutesMax = 120;
 export const roomPollMs = 5000;

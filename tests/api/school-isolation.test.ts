@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row, SchoolRole } from "../../schema/rest/row.ts";
 import { rows } from "../../schema/rest/table.ts";
-import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { buildApi, buildCandidate, settle, type TestApi } from "../support/api.ts";
 import { buildSchool, type TestSchool } from "../support/school.ts";
 import { schoolSamples, type SchoolRequest } from "../support/school-samples.ts";
 
@@ -48,6 +48,8 @@ const roles = Object.keys(members) as SchoolRole[];
 
 /** Everything the database holds of a school, as text. */
 async function holdings(school: TestSchool): Promise<string> {
+  // What the school's own doings have set off is done then.
+  await settle(api, api.database);
   const parts = await Promise.all(
     tables.map((name) =>
       api.database.execute(`select t::text as line from ${name} t where school_id = $1 order by 1`, [school.id]),

@@ -54,7 +54,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
   it("201 a sitting without any key, 200 the same one again with what was saved", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     expect(sitting.questions).toHaveLength(4);
-    expect(Object.keys(sitting.questions[0] ?? {}).sort()).toEqual(["id", "image", "options", "text"]);
+    expect(Object.keys(sitting.questions[0] ?? {}).sort()).toEqual(["id", "image", "imageAlt", "options", "text"]);
     expect(JSON.stringify(sitting)).not.toMatch(/correct|explanation/i);
     expect(sitting).toMatchObject({ questionsPerPage: 1, answers: [], lastSeq: 0 });
     expect(new Date(sitting.deadline).getTime() - new Date(sitting.startedAt).getTime()).toBe(1_200_000);

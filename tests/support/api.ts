@@ -109,13 +109,14 @@ export async function buildApi(env: Record<string, string> = {}): Promise<TestAp
   };
 }
 
-/** Wakes the mail worker until no mail waits that may go out now. */
-async function settle(api: RunningApi, database: Database): Promise<void> {
+/** Wakes the workers of notices and mails until none waits that may go out now. */
+export async function settle(api: Pick<RunningApi, "deps">, database: Database): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
     const { rows } = await database.execute(
-      "select count(*)::int as waiting from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active') and start_after <= now()",
+      "select count(*)::int as waiting from pgboss.job where name in ('mail', 'school-notice') and state in ('created', 'retry', 'active') and start_after <= now()",
     );
     if (rows[0]?.["waiting"] === 0) return;
+    api.deps.queue.wake("school-notice");
     api.deps.mailer.wake();
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 5));

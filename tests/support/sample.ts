@@ -58,6 +58,7 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^optionD$/, () => "It is $d$"],
   [/^term$/, () => "First Term"],
   [/^status$/, () => "ACTIVE"],
+  [/^notice$/, () => "open"],
   [/^duration$/, () => 60],
   [/url$/i, () => "https://pictures.example/1.png"],
 ];

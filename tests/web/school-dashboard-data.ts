@@ -14,6 +14,7 @@ export const exam = (number: number, given: object = {}) => ({
   status: "ACTIVE",
   createdBy: "u1",
   studentCount: null,
+  notice: null,
   term: null,
   duration: null,
   instructions: null,

@@ -253,6 +253,59 @@ describe("the dashboard tab", () => {
   });
 });
 
+describe("news on the dashboard", () => {
+  const news = () => screen.queryByRole("region", { name: "News" });
+
+  it("[S-SET-07] leads staff to what waits for them, the three most urgent", async () => {
+    const times = { opensAt: "2026-11-20T09:00:00.000Z", closesAt: "2026-11-20T16:00:00.000Z" };
+    prepareSchool("ADMIN", {
+      schoolExams: [
+        exam(1, { status: "COMPLETED", notice: "RESULTS" }),
+        exam(2, { status: "ACTIVE", notice: "OPEN", ...times }),
+        exam(3, { status: "DRAFT", notice: "UNPUBLISHED" }),
+        exam(4, { status: "COMPLETED", notice: "RESULTS" }),
+        exam(5, { status: "COMPLETED" }),
+      ],
+    });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    const shown = within(news() as HTMLElement);
+    expect(shown.getByText("Exam 3 is still a draft. Publish it so that students can take it.")).toBeTruthy();
+    expect(shown.getByText("Exam 2 is open until 20 Nov 2026, 17:00.")).toBeTruthy();
+    expect(shown.getByText("The results of Exam 1 are in.")).toBeTruthy();
+    expect(shown.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/schools/dashboard?tab=exams&exam=e3&view=questions",
+      "/schools/dashboard?tab=exams&exam=e2&view=room",
+      "/schools/reports?exam=e1",
+    ]);
+  });
+
+  it("[S-SET-07] tells students what they can take, and what comes", async () => {
+    prepareSchool("STUDENT", {
+      schoolExams: [
+        exam(1, { status: "SCHEDULED", notice: "SOON", opensAt: "2026-11-21T08:00:00.000Z" }),
+        exam(2, { notice: "OPEN" }),
+        exam(3, { status: "COMPLETED", notice: "RESULTS" }),
+      ],
+    });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    const shown = within(news() as HTMLElement);
+    expect(shown.getByText("Exam 1 opens on 21 Nov 2026, 09:00.")).toBeTruthy();
+    expect(shown.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/schools/exams/e2/take",
+      "/schools/dashboard?tab=exams&exam=e3&view=result",
+    ]);
+  });
+
+  it("[S-SET-07] is not there when the server tells nothing, as where the school has turned it off", async () => {
+    prepareSchool("ADMIN");
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(news()).toBeNull();
+  });
+});
+
 describe("the exams tab", () => {
   it("[S-EXM-01] [S-EXM-02] [D-56] lists exams and filters them by status", async () => {
     prepareSchool("ADMIN");

@@ -25,6 +25,7 @@ export const buildExam = (change: Partial<SchoolExamRowFragment> = {}): SchoolEx
   canEdit: true,
   hasAttempts: false,
   studentCount: 2,
+  notice: null,
   ownAttempt: null,
   ...change,
 });

@@ -1,5 +1,6 @@
 import { lazy, useState } from "react";
 import { countOf } from "../school-exams/exam-status.ts";
+import { ExamNews } from "../school-exams/ExamNews.tsx";
 import { FirstExams } from "../school-exams/FirstExams.tsx";
 import { Overview, type Figure } from "../school/Overview.tsx";
 import { Link } from "../lib/Link.tsx";
@@ -101,7 +102,12 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
   }[session.role];
   return (
     <>
-      <Overview schoolName={schoolName} figures={figuresOf(session, data)} actions={actions}>
+      <Overview
+        schoolName={schoolName}
+        figures={figuresOf(session, data)}
+        actions={actions}
+        news={<ExamNews exams={exams} isStaff={session.role !== "STUDENT"} />}
+      >
         <FirstExams
           exams={exams}
           link={exams && exams.length > 0 && <Link to={tabPath("exams")}>All {exams.length} exams</Link>}

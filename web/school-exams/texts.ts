@@ -21,6 +21,15 @@ export const texts = {
     attachment: "Question file",
     times: "Times",
   },
+  news: {
+    title: "News",
+    unpublished: (exam: string): string => `${exam} is still a draft. Publish it so that students can take it.`,
+    open: (exam: string, until: string): string => (until ? `${exam} is open until ${until}.` : `${exam} is open.`),
+    soon: (exam: string, from: string): string => (from ? `${exam} opens on ${from}.` : `${exam} opens soon.`),
+    results: (exam: string): string => `The results of ${exam} are in.`,
+    toQuestions: "Questions",
+    toRoom: "Room",
+  },
   form: {
     createTitle: "Create Exam",
     editTitle: "Edit Exam",

@@ -74,15 +74,21 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
   const number = (name: FieldName, min: number) =>
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
   const tick = (name: "randomizeQuestions" | "emailNotifications" | "inAppNotifications") => (
-    <label className="tick">
-      <input
-        type="checkbox"
-        name={name}
-        checked={draft[name]}
-        onChange={(event) => setDraft({ ...draft, [name]: event.target.checked })}
-      />
-      {texts.fields[name]}
-    </label>
+    <div className="tick-field">
+      <label className="tick">
+        <input
+          type="checkbox"
+          name={name}
+          checked={draft[name]}
+          aria-describedby={`${name}-help`}
+          onChange={(event) => setDraft({ ...draft, [name]: event.target.checked })}
+        />
+        {texts.fields[name]}
+      </label>
+      <p className="help" id={`${name}-help`}>
+        {texts.help[name]}
+      </p>
+    </div>
   );
 
   /** A new logo first; its address goes into what is saved. */
@@ -171,10 +177,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
       <Section title={texts.sections.exam}>
         <Field label={texts.fields.defaultExamDuration} required {...number("defaultExamDuration", 1)} />
         <Field label={texts.fields.questionsPerPage} required {...number("questionsPerPage", 1)} />
-        <div>
-          {tick("randomizeQuestions")}
-          <p className="help">{texts.help.randomizeQuestions}</p>
-        </div>
+        {tick("randomizeQuestions")}
       </Section>
       <Section title={texts.sections.security}>
         <Field

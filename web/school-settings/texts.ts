@@ -25,6 +25,9 @@ export const texts = {
     logo: "PNG, JPEG or WebP, at most 1 MB.",
     randomizeQuestions: "Each student gets the questions in another order.",
     passwordMinLength: "At least 6; no password is ever accepted with fewer than 8 characters.",
+    emailNotifications:
+      "Mails to the class and its teachers when an exam is published; to those who sat it, its teacher and the contact email when results are in.",
+    inAppNotifications: "The dashboard of everybody tells of exams that open and of new results.",
     sessionTimeout: "At least 5. Every session ends after one hour at the latest.",
   },
   noLogo: "No logo yet",

@@ -12,12 +12,14 @@ interface OverviewProps {
   figures: readonly Figure[];
   /** Links and buttons of the role. */
   actions?: ReactNode;
+  /** What is new. */
+  news?: ReactNode;
   /** The first exams. */
   children?: ReactNode;
 }
 
 /** The dashboard tab: whose school it is, its figures, what the role does most. */
-export function Overview({ schoolName, figures, actions, children }: OverviewProps) {
+export function Overview({ schoolName, figures, actions, news, children }: OverviewProps) {
   return (
     <div className="smain">
       <div className="ph1">
@@ -27,6 +29,7 @@ export function Overview({ schoolName, figures, actions, children }: OverviewPro
         </div>
         {actions && <div className="acts">{actions}</div>}
       </div>
+      {news}
       <dl className={figures.length > 3 ? "counts six" : "counts"}>
         {figures.map(({ label, value, dot }) => (
           <div className="card count" key={label}>

@@ -1,0 +1,31 @@
+import { schoolNewsDays } from "../../schema/rules/limits.ts";
+import { after } from "../core/clock.ts";
+import { dayOf } from "../core/days.ts";
+import type { Attempt } from "./sitting-store.ts";
+import { statusOf } from "./status.ts";
+import type { ListedExam } from "./store.ts";
+
+/** What the dashboard tells of an exam (S-SET-07). */
+export type News = "unpublished" | "soon" | "open" | "results";
+
+const isRecent = (exam: ListedExam, now: Date): boolean =>
+  exam.closes_at !== null && now < after(exam.closes_at, schoolNewsDays, "day");
+
+/** For who may change the exam: a draft whose day has come, an open exam, new results. */
+export function newsForStaff(exam: ListedExam, now: Date): News | null {
+  const status = statusOf(exam, now);
+  if (status === "DRAFT")
+    return exam.exam_date === dayOf(now) || exam.exam_date === tomorrow(now) ? "unpublished" : null;
+  if (status === "ACTIVE") return "open";
+  return status === "COMPLETED" && exam.attempts > 0 && isRecent(exam, now) ? "results" : null;
+}
+
+/** For a student: an exam of the next day, one to be taken now, a new result. */
+export function newsForStudent(exam: ListedExam, attempt: Attempt | undefined, now: Date): News | null {
+  const status = statusOf(exam, now);
+  if (status === "SCHEDULED") return exam.opens_at !== null && exam.opens_at < after(now, 1, "day") ? "soon" : null;
+  if (status === "ACTIVE") return attempt === undefined || attempt.submitted_at === null ? "open" : null;
+  return attempt !== undefined && isRecent(exam, now) ? "results" : null;
+}
+
+const tomorrow = (now: Date): string => dayOf(after(now, 1, "day"));

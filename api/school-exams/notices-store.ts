@@ -1,0 +1,111 @@
+import { sql, type Selectable } from "kysely";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+import type { ToldExam } from "./notice-mails.ts";
+
+export type NoticeEvent = "published" | "results";
+type NoticeRow = Selectable<Tables["school_exam_notices"]>;
+
+/** Notes that an exam's people are to be told; false when they were told before. */
+export async function insertNotice(
+  db: Db,
+  of: { schoolId: string; examId: string; event: NoticeEvent },
+  now: Date,
+): Promise<boolean> {
+  const made = await db
+    .insertInto("school_exam_notices")
+    .values({ school_id: of.schoolId, exam_id: of.examId, event: of.event, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("exam_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** How often people of the school were told of something since. */
+export async function countNotices(db: Db, schoolId: string, since: Date): Promise<number> {
+  const { told } = await db
+    .selectFrom("school_exam_notices")
+    .select(({ fn }) => fn.countAll<string>().as("told"))
+    .where("school_id", "=", schoolId)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(told);
+}
+
+/** Holds the note, so that of two workers one tells the next people. */
+export const lockNotice = (db: Db, examId: string, event: NoticeEvent): Promise<NoticeRow | undefined> =>
+  db
+    .selectFrom("school_exam_notices")
+    .selectAll()
+    .where("exam_id", "=", examId)
+    .where("event", "=", event)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateNotice(
+  db: Db,
+  examId: string,
+  event: NoticeEvent,
+  change: { told_up_to: string | null; is_done: boolean },
+): Promise<void> {
+  await db
+    .updateTable("school_exam_notices")
+    .set(change)
+    .where("exam_id", "=", examId)
+    .where("event", "=", event)
+    .execute();
+}
+
+/** A published exam of a school with what a mail tells of it, and whether the school sends such mails. */
+export async function findToldExam(db: Db, schoolId: string, examId: string) {
+  const { rows } = await sql<
+    ToldExam & { class_id: string; created_by: string; is_on: boolean; contact_email: string }
+  >`
+    select e.id, e.name, e.duration, e.exam_date, e.opens_at, e.closes_at, e.class_id, e.created_by, s.name as subject,
+      c.name as class_name, o.name as school, t.email_notifications as is_on, t.contact_email
+    from school_exams e
+    join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
+    join school_classes c on c.school_id = e.school_id and c.id = e.class_id
+    join schools o on o.id = e.school_id
+    join school_settings t on t.school_id = e.school_id
+    where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid and e.archived_at is null
+      and e.opens_at is not null`.execute(db);
+  return rows[0];
+}
+
+export interface ToldPerson {
+  id: string;
+  name: string;
+  email: string;
+  role: "ADMIN" | "TEACHER" | "STUDENT";
+}
+
+/** The next people to tell: of a published exam its class and teachers, of results who sat it and who set it up. */
+export async function listToldPeople(
+  db: Db,
+  of: { schoolId: string; examId: string; event: NoticeEvent; upTo: string | null; most: number },
+): Promise<ToldPerson[]> {
+  const isMeant =
+    of.event === "published"
+      ? sql`u.class_id = e.class_id and u.role in ('STUDENT', 'TEACHER') and u.id <> e.created_by`
+      : sql`(u.id = e.created_by or exists (select from school_attempts a where a.school_id = e.school_id
+          and a.exam_id = e.id and a.student_id = u.id))`;
+  const { rows } = await sql<ToldPerson>`
+    select u.id, u.name, u.email, u.role from school_exams e
+    join school_users u on u.school_id = e.school_id
+    where e.school_id = ${of.schoolId}::uuid and e.id = ${of.examId}::uuid
+      and u.left_at is null and u.email is not null and ${isMeant}
+      and (${of.upTo}::uuid is null or u.id > ${of.upTo}::uuid)
+    order by u.id limit ${of.most}`.execute(db);
+  return rows;
+}
+
+export async function countSat(db: Db, schoolId: string, examId: string): Promise<number> {
+  const { sat } = await db
+    .selectFrom("school_attempts")
+    .select(({ fn }) => fn.countAll<string>().as("sat"))
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .executeTakeFirstOrThrow();
+  return Number(sat);
+}

@@ -1,0 +1,65 @@
+import { dayAndTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { Notice } from "../ui/Notice.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.news;
+/** More would push the figures of the dashboard off the screen. */
+const newsShown = 3;
+
+type News = NonNullable<SchoolExamRow["notice"]>;
+/** What can be done something about comes first. */
+const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
+
+const titleOf = ({ name, opensAt, closesAt }: SchoolExamRow, news: News): string =>
+  ({
+    UNPUBLISHED: words.unpublished(name),
+    OPEN: words.open(name, closesAt === null ? "" : dayAndTime(closesAt)),
+    RESULTS: words.results(name),
+    SOON: words.soon(name, opensAt === null ? "" : dayAndTime(opensAt)),
+  })[news];
+
+/** Where to do something about it; a student cannot do anything before an exam opens. */
+function wayOf({ id }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {
+  if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
+  if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
+  if (news === "OPEN") return { to: schoolPaths.takeExam(id), label: texts.exams.takeExam };
+  if (news === "SOON") return null;
+  return isStaff
+    ? { to: schoolPaths.reports({ exam: id }), label: texts.exams.viewResults }
+    : { to: schoolPaths.exam(id, "result"), label: texts.exams.viewResult };
+}
+
+/** What is new with the exams, as the server tells each role; nothing where the school has turned it off (S-SET-07). */
+export function ExamNews({ exams, isStaff }: { exams: readonly SchoolExamRow[] | null; isStaff: boolean }) {
+  const told = order.flatMap((news) =>
+    (exams ?? []).filter(({ notice }) => notice === news).map((exam) => ({ exam, news })),
+  );
+  if (told.length === 0) return null;
+  return (
+    <section className="stack exam-news" aria-label={words.title}>
+      {told.slice(0, newsShown).map(({ exam, news }) => {
+        const way = wayOf(exam, news, isStaff);
+        return (
+          <Notice
+            key={exam.id}
+            tone={news === "UNPUBLISHED" ? "mid" : "info"}
+            live="off"
+            title={titleOf(exam, news)}
+            action={
+              way && (
+                <Link className={buttonClass({ variant: "sec" })} to={way.to}>
+                  {way.label}
+                  <span className="vh"> {exam.name}</span>
+                </Link>
+              )
+            }
+          />
+        );
+      })}
+    </section>
+  );
+}
