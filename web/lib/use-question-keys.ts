@@ -3,12 +3,14 @@ import { letters, type Letter } from "../../schema/rules/words.ts";
 import { areKeysOn, setKeysOn } from "./device-settings.ts";
 
 export interface QuestionKeyActions {
+  /** What lies over the questions. */
+  dialog: string | null;
   answer: (letter: Letter) => void;
   next: () => void;
   previous: () => void;
   flag: () => void;
   openSubmit: () => void;
-  closeSubmit: () => void;
+  close: () => void;
 }
 
 /** Whether a press belongs to a field, a menu or a shortcut of browser or reader. */
@@ -21,11 +23,11 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return target.isContentEditable || target.matches("select, textarea");
 }
 
-function act(key: string, actions: QuestionKeyActions, isDialogOpen: boolean): boolean {
-  // Over a dialog only the way back works.
-  if (isDialogOpen) {
+function act(key: string, actions: QuestionKeyActions): boolean {
+  // Over the dialog only the way back works.
+  if (actions.dialog === "submit") {
     if (key !== "R") return false;
-    actions.closeSubmit();
+    actions.close();
     return true;
   }
   const letter = letters.find((known) => known === key);
@@ -38,29 +40,26 @@ function act(key: string, actions: QuestionKeyActions, isDialogOpen: boolean): b
 }
 
 /** The eight keys, and F. The switch is kept on this device (WCAG 2.1.4). */
-export function useQuestionKeys(
-  actions: QuestionKeyActions,
-  { isDialogOpen, isActive }: { isDialogOpen: boolean; isActive: boolean },
-): { isOn: boolean; setOn: (isOn: boolean) => void } {
+export function useQuestionKeys(actions: QuestionKeyActions): { isOn: boolean; setOn: (isOn: boolean) => void } {
   const [isOn, setOn] = useState(areKeysOn);
-  const latest = useRef({ actions, isDialogOpen });
+  const latest = useRef(actions);
   useEffect(function holdLatest() {
-    latest.current = { actions, isDialogOpen };
+    latest.current = actions;
   });
   useEffect(
     function listen() {
-      if (!isOn || !isActive) return undefined;
+      if (!isOn) return undefined;
       const handleKey = (event: KeyboardEvent): void => {
         if (isElsewhere(event) || event.key.length !== 1) return;
-        const { actions, isDialogOpen } = latest.current;
+        const actions = latest.current;
         // Palette, picture and the question whether to leave cover the questions, too.
-        if (!isDialogOpen && document.querySelector("dialog[open]")) return;
-        if (act(event.key.toUpperCase(), actions, isDialogOpen)) event.preventDefault();
+        if (actions.dialog !== "submit" && document.querySelector("dialog[open]")) return;
+        if (act(event.key.toUpperCase(), actions)) event.preventDefault();
       };
       document.addEventListener("keydown", handleKey);
       return () => document.removeEventListener("keydown", handleKey);
     },
-    [isOn, isActive],
+    [isOn],
   );
   return {
     isOn,

@@ -1,19 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { percentOf } from "../lib/percent.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { useQuestionKeys } from "../lib/use-question-keys.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { KeysHelp } from "../ui/KeysHelp.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Palette, PaletteLegend } from "../ui/Palette.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { QuestionCard } from "../ui/QuestionCard.tsx";
-import { QuestionFoot } from "../ui/QuestionFoot.tsx";
-import { focusQuestion, questionDomId } from "../ui/shown-question.ts";
-import { SubmitDialog } from "../ui/SubmitDialog.tsx";
+import { QuestionsFrame } from "../ui/QuestionsFrame.tsx";
+import { focusQuestion } from "../ui/shown-question.ts";
 import { TimeSpeaker } from "../ui/TimeSpeaker.tsx";
+import { useQuestionDesk } from "../ui/use-question-desk.ts";
 import { Feedback, finalChoiceOf } from "./Feedback.tsx";
 import { PracticeBar } from "./PracticeBar.tsx";
 import { failedIds, type PracticeRecord } from "./practice-record.ts";
@@ -21,8 +18,6 @@ import { tallyOf } from "./practice-review.ts";
 import type { PracticeSession } from "./practice-session.ts";
 import { practiceTexts } from "./texts.ts";
 import { paletteOf } from "./use-practice.ts";
-
-type OpenDialog = "submit" | "palette" | null;
 
 const ignore = (): void => undefined;
 
@@ -57,7 +52,6 @@ function PaperFoot({ record }: { record: PracticeRecord }) {
 
 /** One question at a time, the navigator, the bars and the dialogs. */
 export function RunningPractice({ session, record }: { session: PracticeSession; record: PracticeRecord }) {
-  const [dialog, setDialog] = useState<OpenDialog>(null);
   const isOnline = useOnline();
   const secondsLeft = useCountdown({ deadline: record.deadline, now: session.now }) ?? 0;
   const entries = useMemo(() => paletteOf(record), [record]);
@@ -67,49 +61,48 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
   const question = record.questions[current];
   const answer = question && record.answers[question.id];
 
-  // After a move the question has to be drawn first.
-  const wanted = useRef<number | null>(null);
-  useEffect(function focusWanted() {
-    if (wanted.current === null || !document.getElementById(questionDomId(wanted.current))) return;
-    showQuestion(wanted.current);
-    wanted.current = null;
-  });
   useEffect(function startInTheQuestion() {
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
 
-  const jump = (index: number): void => {
-    if (index < 0 || index >= total) return;
-    wanted.current = index + 1;
-    setDialog(null);
-    session.move(index);
-    // The question may stand there already, so that nothing would be drawn anew.
-    if (index === current) showQuestion(index + 1);
-  };
+  const desk = useQuestionDesk({ count: total, current, move: session.move, show: showQuestion });
   const flag = (): void => {
     if (question) session.flag(question.id);
   };
-  const openSubmit = (): void => setDialog("submit");
-  const keys = useQuestionKeys(
-    {
-      answer: (letter) => {
-        if (question) session.answer(question.id, letter);
-      },
-      next: () => jump(current + 1),
-      previous: () => jump(current - 1),
-      flag,
-      openSubmit,
-      closeSubmit: () => setDialog(null),
+  const keys = useQuestionKeys({
+    ...desk,
+    answer: (letter) => {
+      if (question) session.answer(question.id, letter);
     },
-    { isDialogOpen: dialog === "submit", isActive: true },
-  );
+    flag,
+  });
 
   return (
     <>
       <PracticeBar record={record} secondsLeft={secondsLeft} isOnline={isOnline} />
       <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={false} timeIsUp="" />
-      <main className="xbody" id="main" tabIndex={-1}>
+      <QuestionsFrame
+        desk={desk}
+        keys={keys}
+        entries={entries}
+        waitingWords={practiceTexts.notCheckedYet}
+        place={`${answered} of ${total} answered`}
+        foot={{
+          isFirst: current === 0,
+          isLast: current >= total - 1,
+          current: current + 1,
+          isFlagged: question !== undefined && record.flags.includes(question.id),
+          onPrevious: desk.previous,
+          onNext: desk.next,
+          onFlag: flag,
+          finishLabel: practiceTexts.submitTest,
+        }}
+        submitTitle={practiceTexts.submitTitle}
+        submitLabel={practiceTexts.submitTest}
+        leftMs={record.deadline - session.now()}
+        onSubmit={session.submit}
+      >
         <div className="qlist practice-q">
           {failed.length > 0 && isOnline && (
             <Notice
@@ -147,68 +140,12 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
               <Feedback answer={answer} />
             </QuestionCard>
           )}
-          <Button variant="sec" large block className="end-submit" onClick={openSubmit}>
+          <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
             {practiceTexts.submitTest}
           </Button>
           <PaperFoot record={record} />
         </div>
-        <aside className="xside" aria-label="Overview">
-          <div className="xside-in card">
-            <div className="row between">
-              <h2>Questions</h2>
-              <span className="small mute num">
-                {answered} of {total} answered
-              </span>
-            </div>
-            <Palette entries={entries} onJump={jump} waitingWords={practiceTexts.notCheckedYet} />
-            <Button variant="sec" block onClick={openSubmit}>
-              {practiceTexts.submitTest}
-            </Button>
-            <PaletteLegend waitingWords={practiceTexts.notCheckedYet} />
-            <KeysHelp isOn={keys.isOn} onChange={keys.setOn} />
-          </div>
-        </aside>
-      </main>
-      <QuestionFoot
-        isFirst={current === 0}
-        isLast={current >= total - 1}
-        current={current + 1}
-        isFlagged={question !== undefined && record.flags.includes(question.id)}
-        onPrevious={() => jump(current - 1)}
-        onNext={() => jump(current + 1)}
-        onFlag={flag}
-        onPalette={() => setDialog("palette")}
-        finishLabel={practiceTexts.submitTest}
-        onFinish={openSubmit}
-      />
-      <Dialog
-        isOpen={dialog === "palette"}
-        onClose={() => setDialog(null)}
-        title="Questions"
-        actions={
-          <Button large onClick={openSubmit}>
-            {practiceTexts.submitTest}
-          </Button>
-        }
-      >
-        <p className="small mute num pal-sum">
-          {answered} answered, {total - answered} not answered, {record.flags.length} flagged
-        </p>
-        <Palette entries={entries} onJump={jump} waitingWords={practiceTexts.notCheckedYet} />
-        <div className="pal-legend">
-          <PaletteLegend waitingWords={practiceTexts.notCheckedYet} />
-        </div>
-      </Dialog>
-      <SubmitDialog
-        isOpen={dialog === "submit"}
-        title={practiceTexts.submitTitle}
-        submitLabel={practiceTexts.submitTest}
-        entries={entries}
-        leftMs={record.deadline - session.now()}
-        onClose={() => setDialog(null)}
-        onSubmit={session.submit}
-        onJump={jump}
-      />
+      </QuestionsFrame>
     </>
   );
 }

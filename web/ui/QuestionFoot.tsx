@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 import { flagIcon, gridIcon, leftIcon, rightIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
 
-interface QuestionFootProps {
+export interface QuestionFootProps {
   isFirst: boolean;
   isLast: boolean;
   isFlagged: boolean;

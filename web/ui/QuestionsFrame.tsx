@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { KeysHelp } from "./KeysHelp.tsx";
+import { Palette, PaletteLegend } from "./Palette.tsx";
+import type { PaletteEntry } from "./palette-entry.ts";
+import { QuestionFoot, type QuestionFootProps } from "./QuestionFoot.tsx";
+import { SubmitDialog } from "./SubmitDialog.tsx";
+import type { QuestionDesk } from "./use-question-desk.ts";
+
+interface QuestionsFrameProps {
+  desk: QuestionDesk;
+  keys: { isOn: boolean; setOn: (isOn: boolean) => void };
+  entries: readonly PaletteEntry[];
+  waitingWords?: string;
+  /** How far the person has come. */
+  place: ReactNode;
+  foot: Omit<QuestionFootProps, "onPalette" | "onFinish">;
+  submitTitle: string;
+  submitLabel: string;
+  leftMs: number;
+  onSubmit: () => void;
+  /** The questions. */
+  children: ReactNode;
+}
+
+/** What stands around questions: the overview beside them, the bar at the bottom, and the dialogs over them. */
+export function QuestionsFrame(props: QuestionsFrameProps) {
+  const { desk, keys, entries, waitingWords, submitLabel } = props;
+  const answered = entries.filter(({ state }) => state === "answered").length;
+  const flagged = entries.filter(({ isFlagged }) => isFlagged).length;
+  const palette = <Palette entries={entries} onJump={desk.jump} waitingWords={waitingWords} />;
+  const legend = <PaletteLegend waitingWords={waitingWords} />;
+
+  return (
+    <>
+      <main className="xbody" id="main" tabIndex={-1}>
+        {props.children}
+        <aside className="xside" aria-label="Overview">
+          <div className="xside-in card">
+            <div className="row between">
+              <h2>Questions</h2>
+              <span className="small mute num">{props.place}</span>
+            </div>
+            {palette}
+            <Button variant="sec" block onClick={desk.openSubmit}>
+              {submitLabel}
+            </Button>
+            {legend}
+            <KeysHelp isOn={keys.isOn} onChange={keys.setOn} />
+          </div>
+        </aside>
+      </main>
+      <QuestionFoot {...props.foot} onPalette={desk.openPalette} onFinish={desk.openSubmit} />
+      <Dialog
+        isOpen={desk.dialog === "palette"}
+        onClose={desk.close}
+        title="Questions"
+        actions={
+          <Button large onClick={desk.openSubmit}>
+            {submitLabel}
+          </Button>
+        }
+      >
+        <p className="small mute num pal-sum">
+          {answered} answered, {entries.length - answered} not answered, {flagged} flagged
+        </p>
+        {palette}
+        <div className="pal-legend">{legend}</div>
+      </Dialog>
+      <SubmitDialog
+        isOpen={desk.dialog === "submit"}
+        title={props.submitTitle}
+        submitLabel={submitLabel}
+        entries={entries}
+        leftMs={props.leftMs}
+        onClose={desk.close}
+        onSubmit={props.onSubmit}
+        onJump={desk.jump}
+      />
+    </>
+  );
+}
