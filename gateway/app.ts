@@ -137,11 +137,11 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
 }
 
 /**
- * Lines go out in pieces of 4 KB, at the latest after a fifth of a second and at the end of the process: a write per
+ * Lines go out in pieces of 15 KB, at the latest after a fifth of a second and at the end of the process: a write per
  * request was a sixth of the work of a small one.
  */
 function openLog(): ReturnType<typeof pino.destination> {
-  const stream = pino.destination({ sync: false, minLength: 4096 });
+  const stream = pino.destination({ sync: false, minLength: 15 * 1024 });
   setInterval(() => stream.flush(), 200).unref();
   process.once("exit", () => stream.flushSync());
   return stream;
