@@ -10,6 +10,7 @@ const pages = [
   "/about",
   "/pricing",
   "/contact",
+  "/terms",
   "/schools",
   "/olevel",
   "/jamb",

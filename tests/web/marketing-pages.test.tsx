@@ -66,3 +66,35 @@ describe("schools page", () => {
     for (const link of main.getAllByRole("link")) expect(link.getAttribute("href")).toMatch(/^\/\w/);
   });
 });
+
+describe("terms page", () => {
+  it("[S-REG-13] says in a few parts what is agreed to, and whom to ask", async () => {
+    open("/terms");
+    await heading("Terms");
+    const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(parts).toEqual(expect.arrayContaining(["Your account", "Payment", "Schools", "What we keep"]));
+    const main = within(screen.getByRole("main"));
+    expect(main.getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe("/contact");
+    expect(calls).toEqual([]);
+  });
+
+  it.each(["/register", "/schools/register"])(
+    "[S-REG-13] is linked from %s, beside what was typed",
+    async (address) => {
+      sessionStorage.clear();
+      open(address);
+      const user = person();
+      if (address === "/schools/register") {
+        await heading("Register School");
+        await user.type(screen.getByLabelText("School name"), "Unity College");
+        await user.selectOptions(screen.getByLabelText("School type"), "Secondary School");
+        await user.type(screen.getByLabelText("Principal/Director name"), "Ada Obi");
+        await user.type(screen.getByLabelText("Email"), "head@example.com");
+        await user.type(screen.getByLabelText("Phone number"), "08030000000");
+        await user.click(screen.getByRole("button", { name: "Next" }));
+      }
+      const link = await screen.findByRole("link", { name: /terms/i });
+      expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/terms", "_blank"]);
+    },
+  );
+});

@@ -52,6 +52,7 @@ const plainPage = <Props extends object = object>(load: () => Promise<ComponentT
 const LandingPage = plainPage(async () => (await import("./LandingPage.tsx")).LandingPage);
 const AboutPage = plainPage(async () => (await import("../marketing/AboutPage.tsx")).AboutPage);
 const SalesPage = plainPage(async () => (await import("./SalesPage.tsx")).SalesPage);
+const TermsPage = plainPage(async () => (await import("../marketing/TermsPage.tsx")).TermsPage);
 const SchoolsPage = plainPage(async () => (await import("../marketing/SchoolsPage.tsx")).SchoolsPage);
 const LeaderboardPage = plainPage(async () => (await import("./LeaderboardPage.tsx")).LeaderboardPage);
 const SchoolRoutes = plainPage(async () => (await import("./SchoolRoutes.tsx")).SchoolRoutes);
@@ -137,6 +138,7 @@ export const routes: PageRoute[] = [
   listed("/schools", "For Schools", <SchoolsPage />),
   listed("/leaderboard", "Leaderboard", <LeaderboardPage />),
   listed("/contact", "Contact", <ContactPage />),
+  listed("/terms", "Terms", <TermsPage />),
   listed("/login", "Login", <LoginPage />, titled),
   listed("/register", "Create Your Account", <RegisterPage />, titled),
   { path: "/otp-verification", element: titled("Verify your email", <OtpPage />) },

@@ -8,6 +8,8 @@ export const descriptions: Partial<Record<PathName, string>> = {
   pricing: "Try it free, then pay once a year per exam. See what a subscription opens and what it costs.",
   contact:
     "Write to us, call or find us online: help with your account, a payment, a question of the bank or your school.",
+  terms:
+    "What you can expect and what is expected from you: accounts, payment, schools, what is kept. Short, in plain words.",
   leaderboard:
     "The best scores of candidates who practise. See who leads, and where you stand before the day of the exam.",
   login: `Log in to ${productName} and go on with your practice: papers, results and answers are where you left them.`,

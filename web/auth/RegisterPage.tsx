@@ -104,6 +104,12 @@ export function RegisterPage() {
         <Button type="submit" large block busy={loading || success !== null} busyLabel="Registering...">
           Register
         </Button>
+        <p className="small mute">
+          {words.terms}{" "}
+          <a href={paths.terms()} target="_blank" rel="noopener">
+            {words.readTerms}
+          </a>
+        </p>
       </form>
     </>
   );

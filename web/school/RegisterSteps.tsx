@@ -7,6 +7,7 @@ import {
   schoolTypes,
   states,
 } from "../../schema/rules/school.ts";
+import { paths } from "../lib/paths.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -140,6 +141,10 @@ export function AddressStep({ values: start, failure, isBusy, isDone, onChange, 
           />
           {words.terms}
         </label>
+        {/* In a tab of its own: the passwords typed above are kept nowhere else. */}
+        <a className="small" href={paths.terms()} target="_blank" rel="noopener">
+          {words.readTerms}
+        </a>
         {errors.terms && (
           <p className="err" id="terms-error">
             <Icon path={badIcon} size={16} />

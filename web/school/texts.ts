@@ -28,6 +28,7 @@ export const texts = {
     chooseState: "Choose a state",
     passwordHelp: "At least 8 characters. Capitals, digits and special characters make it stronger.",
     terms: "I agree to the terms and conditions",
+    readTerms: "Read the terms (opens in a new tab)",
     success: "School registration successful!",
     next: "You can log in now as School Admin. Our team follows up within 24 hours.",
     failure: "An error occurred during registration",

@@ -1,0 +1,27 @@
+import "./terms.css";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { PageHead } from "./PageHead.tsx";
+import { termsTexts } from "./terms-texts.ts";
+
+/** `/terms`: what both registrations ask to agree to, or lead to. */
+export function TermsPage() {
+  return (
+    <>
+      <PageHead title={termsTexts.title} lead={termsTexts.lead} />
+      <div className="wrap terms">
+        {termsTexts.parts.map(({ title, text }) => (
+          <section key={title} className="stack">
+            <h2>{title}</h2>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <p>
+          {termsTexts.questions} <Link to={paths.contact()}>{termsTexts.contact}</Link>
+        </p>
+      </div>
+    </>
+  );
+}
