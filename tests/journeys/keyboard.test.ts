@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csvOf, csvRow } from "../support/admin.ts";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { focused, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* Whole jobs without a mouse: every stop of the Tab key can be seen, and whoever closes a dialog is where they were. */
+let stack: Stack;
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  folder = mkdtempSync(join(tmpdir(), "akada-keyboard-"));
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const demo = (kind: string): string[] =>
+  new RegExp(`Demo ${kind}: +(\\S+) {2}(\\S+)`).exec(stack.output())?.slice(1) ?? [];
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function logIn(page: Page, path: string, kind: string): Promise<void> {
+  const [email = "", password = ""] = demo(kind);
+  await page.goto(stack.url + path);
+  await page.getByRole("button", { name: "Login" }).waitFor();
+  await tabAndType(page, /^Email/, email);
+  await tabAndType(page, /^Password/, password);
+  await page.keyboard.press("Enter");
+}
+
+describe("without a mouse", () => {
+  it("an admin imports, finds, edits and deletes questions, edits a person, reads reports and audit log, logs out", async () => {
+    const { page, context, faults } = await openPage(browser, 1280);
+    await logIn(page, "/admin/adminlogin", "admin");
+    await page.waitForURL("**/admin/admindashboard");
+
+    await tabAndEnter(page, /^Upload/);
+    await page.waitForURL("**/admin/upload");
+    const file = join(folder, "keys.csv");
+    writeFileSync(file, csvOf([1, 2, 3].map((number) => csvRow(number, { subjectName: "Keys" }))));
+    await page.getByRole("button", { name: "Upload", exact: true }).waitFor();
+    await tabTo(page, "Choose files");
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(file);
+    await tabAndEnter(page, "Upload");
+    await says(page, "3 of 3 rows saved");
+
+    await page.goto(`${stack.url}/admin/admindashboard`);
+    await tabAndEnter(page, /^Manage Questions/);
+    await says(page, /^1–3 of \d+/);
+    await tabAndType(page, "Subject", "Keys");
+    await page.keyboard.press("Enter");
+    await says(page, "3 questions found");
+    await tabAndEnter(page, /^Edit:/);
+    const opener = /^Edit:/;
+    await page.getByRole("dialog", { name: "Edit question" }).waitFor();
+    await tabAndEnter(page, "History");
+    await says(page, "Version 1, now in the bank");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("History");
+    await tabAndType(page, /^Explanation/, "Counted.");
+    await tabAndEnter(page, "Save");
+    await says(page, "The question was saved.");
+    await expect.poll(() => focused(page)).toMatch(opener);
+    await tabAndEnter(page, /^Delete:/);
+    const confirm = page.getByRole("dialog", { name: /^Delete this question/ });
+    await confirm.waitFor();
+    await tabAndEnter(page, "Delete");
+    await says(page, "2 questions found");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toMatch(/^Manage Questions/);
+
+    await tabAndEnter(page, /^Manage Users/);
+    await tabAndEnter(page, /^Edit /);
+    await page.getByRole("dialog", { name: /^Edit / }).waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toMatch(/^Edit /);
+    await page.keyboard.press("Escape");
+
+    await tabAndEnter(page, "Reported Questions");
+    await page.waitForURL("**/admin/reports");
+    await says(page, "No reported questions");
+    await tabAndEnter(page, "Audit log");
+    await page.waitForURL("**/admin/audit");
+    await says(page, "question.deleted");
+    await tabAndEnter(page, "Logout");
+    await says(page, "You have been logged out successfully!");
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
+  it("a candidate skips to the content, opens panels, practises, and logs out", async () => {
+    const { page, context, faults } = await openPage(browser, 1280);
+    await page.goto(stack.url);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toMatch(/^Skip to/);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+
+    await logIn(page, "/login", "candidate");
+    await page.waitForURL("**/dashboard");
+    await tabAndEnter(page, /^Profile/);
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toMatch(/^Profile/);
+
+    await page.goto(`${stack.url}/jamb`);
+    await page.getByRole("button", { name: "Take Free Test" }).waitFor();
+    await tabAndEnter(page, "Take Free Test");
+    await page.waitForURL("**/jamb/practice");
+    await tabAndEnter(page, "Akada Mathematics");
+    await tabAndEnter(page, "2026");
+    await page.locator("fieldset.q").waitFor();
+    await page.keyboard.press("b");
+    await says(page, /^(Right\.|Wrong\.)/);
+    await page.keyboard.press("s");
+    const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
+    await tabAndEnter(page, /^Submit/);
+    await says(page, /\d+%/);
+    await page.goto(`${stack.url}/dashboard`);
+    await tabAndEnter(page, "Logout");
+    await page.waitForURL("**/login");
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+});
