@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import type { Outcome, ReviewEntry } from "../ui/review-entry.ts";
+import { ResultsHead } from "../ui/ResultsHead.tsx";
 import { ReviewList } from "../ui/ReviewList.tsx";
+import { ScoreCard } from "../ui/ScoreCard.tsx";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -41,37 +42,18 @@ const emptyTexts: Record<ResultTab, string> = {
 };
 
 function Score({ exam, record }: Pick<ExamResultsProps, "exam" | "record">) {
-  const figures = resultTally(exam, record);
-  const parts = [
-    { label: "Correct", count: figures.passed, tone: "good" },
-    { label: "Incorrect", count: figures.failed, tone: "bad" },
-    { label: "Unattempted", count: figures.unattempted, tone: "rest" },
-  ];
+  const { passed, failed, unattempted, total, percentage } = resultTally(exam, record);
   return (
-    <section className="card score" aria-label="Score">
-      <div className="score-n">
-        <span className="big num">
-          {figures.passed}
-          <small>/{figures.total}</small>
-        </span>
-        <PercentBadge percent={figures.percentage} large />
-      </div>
-      <dl className="tri num">
-        {parts.map(({ label, count, tone }) => (
-          <div key={label} className={tone}>
-            <dt className="small mute">{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="split" aria-hidden="true">
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ label, count, tone }) => (
-            <i key={label} className={tone} style={{ flexGrow: count }} />
-          ))}
-      </div>
-    </section>
+    <ScoreCard
+      correct={passed}
+      total={total}
+      percent={percentage}
+      parts={[
+        { label: "Correct", count: passed, tone: "good" },
+        { label: "Incorrect", count: failed, tone: "bad" },
+        { label: "Unattempted", count: unattempted, tone: "rest" },
+      ]}
+    />
   );
 }
 
@@ -143,19 +125,12 @@ function Review({ exam, record, problem, report }: Pick<ExamResultsProps, "exam"
 
 /** The results view: score, receipt, three tabs, three ways on. */
 export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem, report }: ExamResultsProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(function focusTitle() {
-    title.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <div className="res">
-      <p className="mute small num res-what">
-        {paperTitle(record.paper)}
-        {record.handIn && ` · ${dayAndTime(record.handIn.at)}`}
-      </p>
-      <h1 ref={title} tabIndex={-1}>
-        {resultsTitle(candidate.firstName)}
-      </h1>
+      <ResultsHead
+        what={paperTitle(record.paper) + (record.handIn ? ` · ${dayAndTime(record.handIn.at)}` : "")}
+        title={resultsTitle(candidate.firstName)}
+      />
       <Score exam={exam} record={record} />
       <Receipt record={record} candidate={candidate} />
       <div className="racts">

@@ -1,16 +1,18 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { Badge, PercentBadge } from "../ui/Badge.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { ReviewEntry } from "../ui/review-entry.ts";
+import { ResultsHead } from "../ui/ResultsHead.tsx";
 import { ReviewList } from "../ui/ReviewList.tsx";
+import { ScoreCard } from "../ui/ScoreCard.tsx";
 import { failedIds, uncheckedIds, type PracticeRecord } from "./practice-record.ts";
 import { reviewOf, tallyOf } from "./practice-review.ts";
 import { practiceTexts, uncheckedTitle } from "./texts.ts";
@@ -25,45 +27,29 @@ interface PracticeResultsProps {
 
 function Score({ record }: { record: PracticeRecord }) {
   const { correct, incorrect, remaining, total, percentage, grade } = tallyOf(record);
-  const parts = [
-    { label: "Correct", count: correct, tone: "good" },
-    { label: "Incorrect", count: incorrect, tone: "bad" },
-  ];
   return (
-    <section className="card score" aria-label="Score">
-      <div className="score-n">
-        <span className="big num">
-          {correct}
-          <small>/{total}</small>
-        </span>
-        <PercentBadge percent={percentage} large />
+    <ScoreCard
+      correct={correct}
+      total={total}
+      percent={percentage}
+      parts={[
+        { label: "Correct", count: correct, tone: "good" },
+        { label: "Incorrect", count: incorrect, tone: "bad" },
+      ]}
+      grade={
         <Badge tone={grade === "Pass" ? "good" : "bad"} large>
           <span className="vh">Grade: </span>
           {grade}
         </Badge>
-      </div>
-      <dl className="tri two num">
-        {parts.map(({ label, count, tone }) => (
-          <div key={label} className={tone}>
-            <dt className="small mute">{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="split" aria-hidden="true">
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ label, count, tone }) => (
-            <i key={label} className={tone} style={{ flexGrow: count }} />
-          ))}
-      </div>
+      }
+    >
       {remaining > 0 && (
         <p className="small mute num score-note">
           {remaining === 1 ? "1 question was" : `${remaining} questions were`} not answered and{" "}
           {remaining === 1 ? "counts" : "count"} as incorrect.
         </p>
       )}
-    </section>
+    </ScoreCard>
   );
 }
 
@@ -91,20 +77,15 @@ function Unchecked({ record, onRecheck }: Pick<PracticeResultsProps, "record" | 
 
 /** 'Test Results': score, grade, counts, every question, and the way to the next test. */
 export function PracticeResults({ record, onRecheck, onAgain, report }: PracticeResultsProps) {
-  const title = useRef<HTMLHeadingElement>(null);
   useEffect(function showTop() {
     window.scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className="res">
-      <p className="mute small num res-what">
-        {paperTitle(record.paper)}
-        {record.finished && ` · ${dayAndTime(record.finished.at)}`}
-      </p>
-      <h1 ref={title} tabIndex={-1}>
-        {practiceTexts.resultsTitle}
-      </h1>
+      <ResultsHead
+        what={paperTitle(record.paper) + (record.finished ? ` · ${dayAndTime(record.finished.at)}` : "")}
+        title={practiceTexts.resultsTitle}
+      />
       <div className="res-notes">
         {record.finished?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
         <Unchecked record={record} onRecheck={onRecheck} />

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+
+/** What was sat and when, and the heading, where reading begins. */
+export function ResultsHead({ what, title }: { what: string; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusHeading() {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <p className="mute small num res-what">{what}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+    </>
+  );
+}
