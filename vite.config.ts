@@ -200,6 +200,12 @@ export default defineConfig(({ command }) => {
                     includeDependenciesRecursively: false,
                     test: /web[\\/](app[\\/]CandidateArea|lib[\\/](clients|message-of|use-alive)|ui[\\/](Button|Notice|status-icons|Skeleton|Badge))\.tsx?$/,
                   },
+                  // What exam, practice and school exam have around and for their questions.
+                  {
+                    name: "questions",
+                    includeDependenciesRecursively: false,
+                    test: /web[\\/](ui[\\/](QuestionCards?|QuestionsFrame|QuestionFoot|Palette|palette-entry|SubmitDialog|KeysHelp|TimeSpeaker|use-question-desk|shown-question)|lib[\\/]use-question-keys)\.tsx?$/,
+                  },
                   // Without the hooks, so that a form does not carry the machinery of queries.
                   {
                     name: "data",
