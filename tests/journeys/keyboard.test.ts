@@ -105,7 +105,7 @@ describe("without a mouse", () => {
     await page.keyboard.press("Tab");
     expect(await focused(page)).toMatch(/^Skip to/);
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
 
     await logIn(page, "/login", "candidate");
     await page.waitForURL("**/dashboard");
