@@ -1,13 +1,10 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openBrowser } from "../support/browser.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
 
-/* SHOTS=1 saves a picture of every stop to ./shots. */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
 const examName = "Geography Test";
 const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(new Date());
 
@@ -16,47 +13,21 @@ let browser: Browser;
 beforeAll(async () => {
   stack = await startStack({ LOG_LEVEL: "silent" });
   browser = await openBrowser();
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
   await stack.stop();
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
-const inDialog = (page: Page) => page.getByRole("dialog");
-const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
-
-let stops = 0;
-/** Accessible, not wider than the window, nothing went wrong; with two widths on a phone too. */
-async function look(watched: Watched, name: string, alsoAt360 = false): Promise<void> {
-  const { page } = watched;
-  stops += 1;
-  const own = page.viewportSize();
-  for (const size of alsoAt360 && own ? [own, { width: 360, height: 740 }] : [own]) {
-    if (size) await page.setViewportSize(size);
-    await expectAccessible(page, `${name} at ${size?.width}`);
-    const file = `school-exam-${String(stops).padStart(2, "0")}-${name}-${size?.width}.png`;
-    if (shots !== null) await page.screenshot({ path: join(shots, file), fullPage: true });
-  }
-  if (own) await page.setViewportSize(own);
-  // Without a network the answers are tried again and again.
-  const isOffline = (fault: string): boolean => name === "offline" && /DISCONNECTED|\/graphql$/.test(fault);
-  expect(
-    watched.faults().filter((fault) => !isOffline(fault)),
-    name,
-  ).toEqual([]);
-}
-
-async function logInAsAdmin(page: Page): Promise<void> {
+async function logInAsAdmin(walk: SchoolWalk): Promise<void> {
+  const { page } = walk;
   const account = /Demo school: +(\S+) {2}(\S+)/.exec(stack.output());
   await page.goto(`${stack.url}/schools/login`);
   await page.getByLabel("I am a").selectOption("ADMIN");
   await page.getByLabel("Email").fill(account?.[1] ?? "");
   await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await button(page, "Login").click();
-  await heading(page, "Dashboard");
+  await walk.button("Login").click();
+  await walk.heading("Dashboard");
 }
 
 /** A paper in which the second question has no key. */
@@ -80,15 +51,15 @@ Answer: A`
     .map((line) => paragraph(line)),
 );
 
-async function setUp(watched: Watched): Promise<void> {
-  const { page } = watched;
+async function setUp(walk: SchoolWalk): Promise<void> {
+  const { page } = walk;
   await page.goto(`${stack.url}/schools/dashboard?tab=exams`);
-  await heading(page, "Exams");
-  await look(watched, "no-exams", true);
-  await button(page, "Create exam").click();
-  await inDialog(page).getByRole("button", { name: "Create exam" }).click();
-  await inDialog(page).getByText("Please fill all required fields").first().waitFor();
-  await look(watched, "create-errors", true);
+  await walk.heading("Exams");
+  await walk.look("no-exams", { alsoAt360: true });
+  await walk.button("Create exam").click();
+  await walk.dialog.getByRole("button", { name: "Create exam" }).click();
+  await walk.dialog.getByText("Please fill all required fields").first().waitFor();
+  await walk.look("create-errors", { alsoAt360: true });
   await page.getByLabel("Exam name").fill(examName);
   await page.getByLabel("Term").selectOption("First Term");
   await page.getByLabel("Subject").selectOption("Basic Science");
@@ -99,41 +70,42 @@ async function setUp(watched: Watched): Promise<void> {
   await page
     .getByLabel("Question file")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
-  await inDialog(page).getByRole("button", { name: "Create exam" }).click();
+  await walk.dialog.getByRole("button", { name: "Create exam" }).click();
   await page.getByText("Exam created successfully!").first().waitFor();
   await page.getByText("1 draft").waitFor();
-  await look(watched, "draft", true);
+  await walk.look("draft", { alsoAt360: true });
 }
 
-async function addQuestions(watched: Watched): Promise<void> {
-  const { page } = watched;
-  await follow(page, `Questions ${examName}`);
-  await heading(page, `Questions of ${examName}`);
+async function addQuestions(walk: SchoolWalk): Promise<void> {
+  const { page } = walk;
+  await walk.follow(`Questions ${examName}`);
+  await walk.heading(`Questions of ${examName}`);
   await page
     .getByLabel("File with questions")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
-  await button(page, "Read file").click();
+  await walk.button("Read file").click();
   await page.getByText("3 questions, 1 needs a look, not saved yet").waitFor();
-  await look(watched, "imported", true);
-  await button(page, "Edit question 2").click();
+  await walk.look("imported", { alsoAt360: true });
+  await walk.button("Edit question 2").click();
   await page.getByLabel("Right answer").selectOption("C");
-  await look(watched, "fixing", true);
-  await button(page, "Save questions").click();
+  await walk.look("fixing", { alsoAt360: true });
+  await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();
-  await button(page, "Publish").click();
-  await look(watched, "publish", true);
-  await inDialog(page).getByRole("button", { name: "Publish" }).click();
+  await walk.button("Publish").click();
+  await walk.look("publish", { alsoAt360: true });
+  await walk.dialog.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Exam published").first().waitFor();
-  await follow(page, "Back to exams");
+  await walk.follow("Back to exams");
   await page.getByRole("link", { name: `Room ${examName}` }).waitFor();
-  await look(watched, "active", true);
+  await walk.look("active", { alsoAt360: true });
 }
 
-async function issueSignInId(page: Page): Promise<string> {
+async function issueSignInId(walk: SchoolWalk): Promise<string> {
+  const { page } = walk;
   await page.goto(`${stack.url}/schools/students`);
   await page.getByLabel("Search students...").fill("Amina");
-  await button(page, "Create credentials for Amina Bello").click();
-  await inDialog(page).getByRole("button", { name: "Create Credentials" }).click();
+  await walk.button("Create credentials for Amina Bello").click();
+  await walk.dialog.getByRole("button", { name: "Create Credentials" }).click();
   return (await page.locator(".sign-in-id").first().textContent()) ?? "";
 }
 
@@ -149,72 +121,74 @@ async function answerTheOneShown(page: Page): Promise<void> {
   await choose(page, stem.includes("capital") ? "Abuja" : stem.includes("river") ? "Nile" : "no");
 }
 
-async function sit(watched: Watched, signInId: string): Promise<void> {
-  const { page, context } = watched;
+async function sit(walk: SchoolWalk, signInId: string): Promise<void> {
+  const { page, watched } = walk;
+  const { context } = watched;
   await page.goto(`${stack.url}/schools/login`);
   await page.getByLabel("I am a").selectOption("STUDENT");
   await page.getByLabel("Sign-in ID").fill(signInId);
-  await button(page, "Login").click();
-  await heading(page, "Dashboard");
+  await walk.button("Login").click();
+  await walk.heading("Dashboard");
   await page.goto(`${stack.url}/schools/dashboard?tab=exams`);
   await page.getByRole("link", { name: /Take Exam/ }).waitFor();
-  await look(watched, "student-exams");
-  await follow(page, /Take Exam/);
-  await button(page, "Start exam").waitFor();
-  await look(watched, "intro");
-  await button(page, "Start exam").click();
+  await walk.look("student-exams");
+  await walk.follow(/Take Exam/);
+  await walk.button("Start exam").waitFor();
+  await walk.look("intro");
+  await walk.button("Start exam").click();
   await answerTheOneShown(page);
   await page.getByText("Saved", { exact: true }).waitFor();
-  await look(watched, "question");
+  await walk.look("question");
   await context.setOffline(true);
-  await button(page, "Next").click();
+  await walk.button("Next").click();
   await answerTheOneShown(page);
   await page.getByText("Offline: 1 answer kept on this phone").waitFor();
   watched.faults();
-  await look(watched, "offline");
+  // Without a network the answers are tried again and again.
+  await walk.look("offline", { isExpected: (fault) => /DISCONNECTED|\/graphql$/.test(fault) });
   await context.setOffline(false);
   await page.getByText("Saved", { exact: true }).waitFor();
   watched.faults();
   await page.reload();
   await page.getByRole("heading", { name: `Continue ${examName}` }).waitFor();
   await page.getByText(/2 of 3 answered/).waitFor();
-  await look(watched, "resume");
-  await button(page, "Continue").click();
-  await button(page, "Next").click();
+  await walk.look("resume");
+  await walk.button("Continue").click();
+  await walk.button("Next").click();
   await answerTheOneShown(page);
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.getByText("3/3").waitFor();
 }
 
-async function handIn(watched: Watched): Promise<void> {
-  const { page } = watched;
-  await button(page, "Finish").click();
-  await inDialog(page).getByText("Hand in this exam?").waitFor();
-  await look(watched, "hand-in");
-  await inDialog(page).getByRole("button", { name: "Submit Exam" }).click();
+async function handIn(walk: SchoolWalk): Promise<void> {
+  const { page } = walk;
+  await walk.button("Finish").click();
+  await walk.dialog.getByText("Hand in this exam?").waitFor();
+  await walk.look("hand-in");
+  await walk.dialog.getByRole("button", { name: "Submit Exam" }).click();
   await page.getByText("Your exam is handed in.").waitFor();
-  await look(watched, "receipt");
+  await walk.look("receipt");
 }
 
-async function readResults(watched: Watched): Promise<string> {
-  const { page } = watched;
-  await follow(page, `View Results ${examName}`);
+async function readResults(walk: SchoolWalk): Promise<string> {
+  const { page } = walk;
+  await walk.follow(`View Results ${examName}`);
   await page.getByText("1 of 1 reports").waitFor();
-  await look(watched, "reports", true);
-  await button(page, /View the result of Amina Bello/).click();
+  await walk.look("reports", { alsoAt360: true });
+  await walk.button(/View the result of Amina Bello/).click();
   await page.getByText("67%").waitFor();
   await page.getByText("Failed").waitFor();
-  await look(watched, "report", true);
-  await button(page, "Back to Reports").click();
-  await button(page, "Question analysis").click();
+  await walk.look("report", { alsoAt360: true });
+  await walk.button("Back to Reports").click();
+  await walk.button("Question analysis").click();
   await page.getByText("1 student").waitFor();
-  await look(watched, "analysis", true);
-  await button(page, "Back to Reports").click();
-  await button(page, "All slips").click();
+  await walk.look("analysis", { alsoAt360: true });
+  await walk.button("Back to Reports").click();
+  await walk.button("All slips").click();
   await page.getByRole("article", { name: "Result slip of Amina Bello" }).waitFor();
-  await look(watched, "slips", true);
+  await walk.look("slips", { alsoAt360: true });
   const download = page.waitForEvent("download");
-  await button(page, "PDF of the class").click();
+  await walk.button("PDF of the class").click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
   return (await page.locator(".proof b").first().textContent()) ?? "";
 }
@@ -222,44 +196,36 @@ async function readResults(watched: Watched): Promise<string> {
 describe("an exam of a school", () => {
   // oxlint-disable-next-line vitest/expect-expect -- every stop of the walk asserts
   it("[S-ENT-03] [D-58] is set up from a Word file, sat on a phone that goes offline, closed, reported and proved", async () => {
-    const desk = await openPage(browser, 1280);
-    // A toast that fades is pale for a moment; whoever wants less motion never sees that.
-    await desk.page.emulateMedia({ reducedMotion: "reduce" });
-    await logInAsAdmin(desk.page);
+    const desk = await SchoolWalk.open(browser, 1280, "school-exam-desk");
+    await logInAsAdmin(desk);
     await setUp(desk);
     await addQuestions(desk);
-    const signInId = await issueSignInId(desk.page);
-    desk.faults();
+    const signInId = await issueSignInId(desk);
 
-    const phone = await openPage(browser, 360);
-    await phone.page.emulateMedia({ reducedMotion: "reduce" });
+    const phone = await SchoolWalk.open(browser, 360, "school-exam-phone");
     await sit(phone, signInId);
     await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
-    await follow(desk.page, `Room ${examName}`);
+    await desk.follow(`Room ${examName}`);
     await desk.page.getByText("1 of 6 students have started, 0 have handed in").waitFor();
-    await button(desk.page, "Add time for Amina Bello").click();
-    await inDialog(desk.page).getByLabel("Reason").fill("Power cut");
-    await look(desk, "extra-time", true);
-    await inDialog(desk.page).getByRole("button", { name: "Add time" }).click();
-    await desk.page.getByText("40 min").waitFor();
-    await look(desk, "room", true);
+    await desk.addTime("Amina Bello", 10, () => desk.look("extra-time", { alsoAt360: true }));
+    await desk.look("room", { alsoAt360: true });
     await handIn(phone);
 
     await desk.page.getByText("1 of 6 students have started, 1 have handed in").waitFor();
-    await button(desk.page, "Close exam").click();
-    await inDialog(desk.page).getByRole("button", { name: "Close exam" }).click();
+    await desk.button("Close exam").click();
+    await desk.dialog.getByRole("button", { name: "Close exam" }).click();
     await desk.page.getByText("Exam closed").first().waitFor();
-    await follow(desk.page, "Back to exams");
+    await desk.follow("Back to exams");
     const code = await readResults(desk);
 
     await phone.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
-    await follow(phone.page, /View my result/);
+    await phone.follow(/View my result/);
     await phone.page.getByText("2/3").waitFor();
-    await look(phone, "own-result");
+    await phone.look("own-result");
     await phone.page.goto(`${stack.url}/schools/verify/${code}`);
     await phone.page.getByText("This slip is genuine.").waitFor();
-    await look(phone, "verify");
-    await desk.context.close();
-    await phone.context.close();
+    await phone.look("verify");
+    await desk.watched.context.close();
+    await phone.watched.context.close();
   }, 240_000);
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { findChromium } from "../../tools/browser.ts";
 
@@ -16,13 +16,23 @@ export interface Watched {
 }
 
 /** Opens a page of the given width; 360 is a phone with touch. */
-export async function openPage(browser: Browser, width: 360 | 1280): Promise<Watched> {
+export async function openPage(
+  browser: Browser,
+  width: 360 | 1280,
+  options: BrowserContextOptions = {},
+): Promise<Watched> {
   const context = await browser.newContext({
     viewport: { width, height: width === 360 ? 740 : 800 },
     hasTouch: width === 360,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
+    ...options,
   });
+  return watch(context);
+}
+
+/** One more page of a context, watched from its first moment. */
+export async function watch(context: BrowserContext): Promise<Watched> {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];

@@ -1,37 +1,163 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible, type Watched } from "./browser.ts";
+import { expectAccessible, openPage, type Watched } from "./browser.ts";
+import { readCode, type ReadMail } from "./mailbox.ts";
 
-function expectNoFaults(watched: Watched, name: string): void {
-  expect(watched.faults(), name).toEqual([]);
+/** Folder for a picture of every stop, made when SHOTS=1 asks for pictures; else null. */
+export function shotsFolder(): string | null {
+  if (process.env["SHOTS"] === undefined) return null;
+  const folder = join(import.meta.dirname, "../../shots");
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
-/** One school at one width. */
+const phone = { width: 360, height: 740 };
+
+/** Nothing went wrong in the page since the last look, but what belongs to what is tried. */
+export function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {
+  const faults = watched.faults().filter((fault) => !isExpected?.(fault));
+  expect(faults, name).toEqual([]);
+}
+
+/** One person of a school at one width. */
 export class SchoolWalk {
   readonly page: Page;
+  readonly watched: Watched;
   readonly email: string;
   #stops = 0;
-  readonly #watched: Watched;
   readonly #width: 360 | 1280;
   readonly #shots: string | null;
+  readonly #prefix: string;
 
-  /** @param shots folder for a picture of every stop, or null */
-  constructor(watched: Watched, width: 360 | 1280, shots: string | null) {
-    this.#watched = watched;
+  /** @param prefix names of pictures begin with it */
+  constructor(watched: Watched, width: 360 | 1280, prefix = "school") {
+    this.watched = watched;
     this.#width = width;
-    this.#shots = shots;
+    this.#shots = shotsFolder();
+    this.#prefix = prefix;
     this.page = watched.page;
     this.email = `head.${width}@example.com`;
   }
 
-  /** Accessible, not wider than the window, nothing went wrong since the last look. */
-  async look(name: string): Promise<void> {
-    await expectAccessible(this.page, name);
+  /** Opens a page; a toast that fades is pale for a moment, and whoever wants less motion never sees that. */
+  static async open(
+    browser: Browser,
+    width: 360 | 1280,
+    prefix?: string,
+    options?: BrowserContextOptions,
+  ): Promise<SchoolWalk> {
+    const watched = await openPage(browser, width, options);
+    await watched.page.emulateMedia({ reducedMotion: "reduce" });
+    return new SchoolWalk(watched, width, prefix);
+  }
+
+  /**
+   * Accessible, not wider than the window, nothing went wrong since the last look.
+   * @param alsoAt360 a wide page is looked at as a phone shows it, too
+   * @param isExpected faults that belong to what is tried
+   */
+  async look(
+    name: string,
+    { alsoAt360 = false, isExpected }: { alsoAt360?: boolean; isExpected?: (fault: string) => boolean } = {},
+  ): Promise<void> {
     this.#stops += 1;
-    const file = `school-${String(this.#stops).padStart(2, "0")}-${name}-${this.#width}.png`;
-    if (this.#shots !== null) await this.page.screenshot({ path: join(this.#shots, file), fullPage: true });
-    expectNoFaults(this.#watched, name);
+    const own = this.page.viewportSize();
+    for (const size of alsoAt360 && own ? [own, phone] : [own]) {
+      if (size) await this.page.setViewportSize(size);
+      const width = size?.width ?? this.#width;
+      await expectAccessible(this.page, `${name} at ${width}`);
+      const file = `${this.#prefix}-${String(this.#stops).padStart(2, "0")}-${name}-${width}.png`;
+      if (this.#shots !== null) await this.page.screenshot({ path: join(this.#shots, file), fullPage: true });
+    }
+    if (own && alsoAt360) await this.page.setViewportSize(own);
+    expectNoFaults(this.watched, name, isExpected);
+  }
+
+  /** Registers a school on screen, mistakes first, the second half with the keyboard alone. */
+  async register(
+    url: string,
+    school: { name: string; principal: string; city: string; state: string },
+    password: string,
+  ) {
+    const { page } = this;
+    await page.goto(`${url}/schools`);
+    await this.look("landing");
+    await page.getByRole("link", { name: "Register School" }).first().click();
+    await this.button("Next").click();
+    await page.getByText("School name is required").waitFor();
+    await this.look("register-errors");
+    await page.getByLabel("School name").fill(school.name);
+    await page.getByLabel("School type").selectOption("Secondary School");
+    await page.getByLabel("Principal/Director name").fill(school.principal);
+    await page.getByLabel("Email").fill(this.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("08030000000");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Address").fill("1 Zik Avenue");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(school.city);
+    await page.getByLabel("State").selectOption(school.state);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password").fill(password);
+    await page.getByLabel(/I agree/).focus();
+    await page.keyboard.press("Space");
+    await page.getByText("Very Strong").waitFor();
+    await this.look("register-address");
+    await page.keyboard.press("Enter");
+    await page.getByText("School registration successful!").first().waitFor();
+    await page.waitForURL("**/schools/login");
+  }
+
+  /** Sets a new password with the code that comes by mail. */
+  async recover(url: string, read: ReadMail, newPassword: string): Promise<void> {
+    const { page } = this;
+    await page.goto(`${url}/schools/forgotpassword`);
+    await page.getByLabel("Email").fill(this.email);
+    await this.look("forgot");
+    await page.keyboard.press("Enter");
+    await this.heading("Check Your Email");
+    await this.look("sent");
+    await this.button("Continue to Verification").click();
+    const code = await readCode(read, this.email);
+    await page.getByLabel("6-digit code").fill(code);
+    await this.look("otp");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/schools/passwordreset");
+    await page.getByLabel("New password", { exact: true }).fill(newPassword);
+    await page.getByLabel("Confirm password").fill(newPassword);
+    await this.look("reset");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/schools/login");
+  }
+
+  /** Adds subjects or classes by their tab. */
+  async addNames(tab: "Subjects" | "Classes", one: "Subject" | "Class", names: readonly string[]): Promise<void> {
+    const { page } = this;
+    await this.openTab(tab);
+    for (const name of names) {
+      await page.getByLabel(`${one} name`).fill(name);
+      await page.keyboard.press("Enter");
+      await page.getByRole("listitem").filter({ hasText: name }).waitFor();
+    }
+    await this.look(tab.toLowerCase());
+  }
+
+  /** Adds a teacher by the add-user dialog; answers the sign-in ID. */
+  async addTeacher(name: string, email: string): Promise<string> {
+    const { page } = this;
+    await this.openTab("Dashboard");
+    await this.button("Add user").click();
+    await page.getByLabel("Role").selectOption("TEACHER");
+    await page.getByLabel("Full name").fill(name);
+    await this.dialog.getByLabel("Email").fill(email);
+    await this.look("add-user");
+    await this.dialog.getByRole("button", { name: "Add User" }).click();
+    await page.getByRole("heading", { name: "Temporary Credentials Created" }).waitFor();
+    const signInId = (await page.locator(".sign-in-id").textContent()) ?? "";
+    await page.keyboard.press("Escape");
+    return signInId;
   }
 
   button(name: string | RegExp): Locator {
@@ -42,8 +168,25 @@ export class SchoolWalk {
     return this.page.getByRole("dialog");
   }
 
-  async heading(name: string): Promise<void> {
+  async heading(name: string | RegExp): Promise<void> {
     await this.page.getByRole("heading", { name, level: 1 }).waitFor();
+  }
+
+  /** Gives a student who writes more time, by the room; how much is left depends on the end of the day, too. */
+  async addTime(student: string, minutes: number, look?: () => Promise<void>): Promise<void> {
+    const left = this.page.getByRole("row", { name: student }).getByText(/^\d+ min$/);
+    const before = Number.parseInt((await left.textContent()) ?? "", 10);
+    await this.button(`Add time for ${student}`).click();
+    await this.dialog.getByLabel("Minutes").fill(String(minutes));
+    await this.dialog.getByLabel("Reason").fill("Power cut");
+    await look?.();
+    await this.dialog.getByRole("button", { name: "Add time" }).click();
+    await left.filter({ hasText: new RegExp(`^(${before + minutes}|${before + minutes - 1}) min$`) }).waitFor();
+  }
+
+  /** A link by its name, the first of several. */
+  async follow(name: string | RegExp): Promise<void> {
+    await this.page.getByRole("link", { name }).first().click();
   }
 
   /** By the menu, as people do; on a phone it has to be opened first. */

@@ -1,0 +1,409 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Download } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { openBrowser, watch } from "../support/browser.ts";
+import { fromMailbox } from "../support/mailbox.ts";
+import { shotsFolder, SchoolWalk } from "../support/school-journey.ts";
+import {
+  choiceOf,
+  figuresOf,
+  paperDocument,
+  paperQuestions,
+  paperStudents,
+  scoreOf,
+  special,
+  type Chosen,
+} from "../support/school-paper.ts";
+import { answerOn, beginSitting, handInByKeys } from "../support/school-sitting.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+const password = "Quiet-Harbour-42";
+const newPassword = "Louder-Harbour-43";
+const school = { name: "Heritage College Enugu", principal: "Ngozi Umeh", city: "Enugu", state: "Enugu" };
+const examName = "Mathematics Mock";
+const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(new Date());
+const [minutes, extraMinutes] = [60, 30];
+
+/** Who is cut off in the middle, and who never gets to the end. */
+const [tabClosed, powerCut, unfinished] = [4, 11, paperStudents.length - 1];
+const total = paperQuestions.length;
+const atOnce = 3;
+
+let stack: Stack;
+let browser: Browser;
+const begun = Date.now();
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** What happened so far, for whoever watches the run. */
+const say = (what: string): void => console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
+
+const emailOf = (student: number): string => `student.${student}@heritage.example`;
+const nameOf = (student: number): string => paperStudents[student] ?? "";
+
+/** A picture in the format that phones like best. */
+async function webpLogo(walk: SchoolWalk): Promise<Buffer> {
+  const url = await walk.page.evaluate<string>(`(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = "#166534";
+    pen.beginPath();
+    pen.ellipse(150, 100, 150, 100, 0, 0, 7);
+    pen.fill();
+    pen.fillStyle = "#ffffff";
+    pen.font = "bold 110px sans-serif";
+    pen.textAlign = "center";
+    pen.fillText("HC", 150, 140);
+    return canvas.toDataURL("image/webp");
+  })()`);
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+async function setUpSchool(walk: SchoolWalk): Promise<{ teacher: string; cards: Map<string, string> }> {
+  const { page } = walk;
+  await walk.register(stack.url, school, password);
+  await walk.recover(stack.url, fromMailbox(stack), newPassword);
+  await walk.logIn("ADMIN", newPassword);
+  await walk.openTab("Settings");
+  const buffer = await webpLogo(walk);
+  await page.getByLabel("School logo").setInputFiles({ name: "logo.webp", mimeType: "image/webp", buffer });
+  await page.getByRole("img", { name: "New logo, not saved yet" }).waitFor();
+  await walk.button("Save Settings").click();
+  await page.getByRole("img", { name: "Logo of the school" }).waitFor();
+  await walk.addNames("Subjects", "Subject", ["Mathematics"]);
+  await walk.addNames("Classes", "Class", ["SS 2 Gold"]);
+  const teacher = await walk.addTeacher("Bola Ade", "bola@heritage.example");
+  return { teacher, cards: await importStudents(walk) };
+}
+
+/** Thirty students from a file; answers their sign-in IDs by name, as the cards show them. */
+async function importStudents(walk: SchoolWalk): Promise<Map<string, string>> {
+  const { page } = walk;
+  await walk.openTab("Students");
+  await walk.button("Import list").click();
+  const lines = paperStudents.map((name, student) => `${name},${emailOf(student)},SS 2 Gold`);
+  const buffer = Buffer.from(["name,email,class", ...lines].join("\n"));
+  await page.getByLabel("File").setInputFiles({ name: "class.csv", mimeType: "text/csv", buffer });
+  await walk.button("Read file").click();
+  await page.getByText("30 lines ready").waitFor();
+  await walk.button("Create students (30)").click();
+  await walk.heading("Login cards");
+  await walk.look("login-cards", { alsoAt360: true });
+  const cards = new Map<string, string>();
+  for (const card of await page.locator(".login-card").all()) {
+    const [name, signInId] = [await card.locator("b").textContent(), await card.locator(".sign-in-id").textContent()];
+    cards.set(name ?? "", signInId ?? "");
+  }
+  expect([...cards.keys()].toSorted()).toEqual([...paperStudents].toSorted());
+  await walk.button("Done").click();
+  await walk.dialog.getByRole("button", { name: "Leave" }).click();
+  await page.getByText("1–7 of 30").waitFor();
+  await walk.logOut();
+  return cards;
+}
+
+/** The teacher's side before the exam: form, Word file, one question put right, published. */
+async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
+  const { page } = walk;
+  await walk.logIn("TEACHER", signInId);
+  await walk.openTab("Exams");
+  await walk.button("Create exam").click();
+  await page.getByLabel("Exam name").fill(examName);
+  await page.getByLabel("Term").selectOption("First Term");
+  await page.getByLabel("Subject").selectOption("Mathematics");
+  await page.getByLabel("Class").selectOption("SS 2 Gold");
+  await page.getByLabel("Date").fill(today);
+  await page.getByLabel("Duration (minutes)").fill(String(minutes));
+  await page.getByLabel("Instructions").fill("Answer every question.");
+  await walk.dialog.getByRole("button", { name: "Create exam" }).click();
+  await page.getByText("1 draft").waitFor();
+  await walk.follow(`Questions ${examName}`);
+  await walk.heading(`Questions of ${examName}`);
+  await page
+    .getByLabel("File with questions")
+    .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paperDocument() });
+  await walk.button("Read file").click();
+  await page.getByText("40 questions, 1 needs a look, not saved yet").waitFor();
+  await walk.look("paper-read", { alsoAt360: true });
+  await walk.button(`Edit question ${special.broken + 1}`).click();
+  const key = "ABCD"[paperQuestions[special.broken]?.key ?? 0] ?? "";
+  await page.getByLabel("Right answer").selectOption(key);
+  await walk.look("paper-mended", { alsoAt360: true });
+  await walk.button("Save questions").click();
+  await page.getByText("Questions saved").first().waitFor();
+  await walk.button("Publish").click();
+  await walk.dialog.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Exam published").first().waitFor();
+  await walk.follow("Back to exams");
+  await walk.follow(`Room ${examName}`);
+  await page.getByText("0 of 30 students have started, 0 have handed in").waitFor();
+}
+
+/** Whoever has no network is asked again and again; everything else would be a fault. */
+const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$/.test(fault);
+
+/** Sits the exam in one go; phones and desktops in turn. */
+async function sitWhole(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
+  const walk = await SchoolWalk.open(browser, student % 2 === 0 ? 360 : 1280, `whole-student-${student}`);
+  await beginSitting(walk, stack.url, signInId);
+  await answerOn(walk.page, total, (at) => choiceOf(student, at), answers);
+  if (student < 2) await walk.look("answered");
+  await handInByKeys(walk);
+  if (student < 2) await walk.look("receipt");
+  expect(walk.watched.faults(), nameOf(student)).toEqual([]);
+  await walk.watched.context.close();
+}
+
+/** The network goes, then the tab; both come back on the same device. */
+async function sitThroughClosedTab(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
+  const choice = (at: number) => choiceOf(student, at);
+  const first = await SchoolWalk.open(browser, 360, `whole-student-${student}`);
+  const { context } = first.watched;
+  await beginSitting(first, stack.url, signInId);
+  await answerOn(first.page, 15, choice, answers);
+  await first.page.getByText("Saved", { exact: true }).waitFor();
+  expect(first.watched.faults()).toEqual([]);
+  await context.setOffline(true);
+  await answerOn(first.page, 5, choice, answers);
+  await first.page.getByText("Offline: 5 answers kept on this phone").waitFor();
+  await first.look("offline", { isExpected: isOfNoNetwork });
+  const address = first.page.url();
+  await first.page.close();
+  await context.setOffline(false);
+  const again = new SchoolWalk(await watch(context), 360, `whole-student-${student}`);
+  await again.page.goto(address);
+  await again.page.getByText(/20 of 40 answered/).waitFor();
+  await again.button("Continue").click();
+  await answerOn(again.page, total - 20, choice, answers);
+  await handInByKeys(again);
+  expect(again.watched.faults(), nameOf(student)).toEqual([]);
+  await context.close();
+}
+
+/** The power goes: what the device had written is all that is left of the browser. */
+async function sitThroughPowerCut(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
+  const choice = (at: number) => choiceOf(student, at);
+  const first = await SchoolWalk.open(browser, 1280, `whole-student-${student}`);
+  await beginSitting(first, stack.url, signInId);
+  await answerOn(first.page, 20, choice, answers);
+  await first.page.getByText("Saved", { exact: true }).waitFor();
+  await first.watched.context.setOffline(true);
+  await answerOn(first.page, 3, choice, answers);
+  await first.page.getByText("Offline: 3 answers kept on this phone").waitFor();
+  const address = first.page.url();
+  // written a moment after it is said
+  const storageState = await vi.waitFor(async () => {
+    const state = await first.watched.context.storageState({ indexedDB: true });
+    expect(JSON.stringify(state)).toContain('"seq":23');
+    return state;
+  });
+  await first.watched.context.close();
+  const again = await SchoolWalk.open(browser, 1280, `whole-student-${student}`, { storageState });
+  await again.page.goto(address);
+  await again.page.getByText(/23 of 40 answered/).waitFor();
+  await again.look("resume");
+  await again.button("Continue").click();
+  await answerOn(again.page, total - 23, choice, answers);
+  await handInByKeys(again);
+  expect(again.watched.faults(), nameOf(student)).toEqual([]);
+  await again.watched.context.close();
+}
+
+/** Everybody but the one who never finishes, a few at a time. */
+async function sitAll(cards: ReadonlyMap<string, string>, chosen: Map<number, Map<number, number>>): Promise<void> {
+  const waiting = paperStudents.map((_, student) => student).filter((student) => student !== unfinished);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let student = waiting.shift(); student !== undefined; student = waiting.shift()) {
+        const answers = new Map<number, number>();
+        chosen.set(student, answers);
+        const sit = { [tabClosed]: sitThroughClosedTab, [powerCut]: sitThroughPowerCut }[student] ?? sitWhole;
+        await sit(student, cards.get(nameOf(student)) ?? "", answers);
+      }
+    }),
+  );
+}
+
+/** A student who begins, answers six questions and stays; the teacher gives more time than the clock says, in minutes. */
+async function beginUnfinished(desk: SchoolWalk, signInId: string, answers: Map<number, number>) {
+  const walk = await SchoolWalk.open(browser, 360, "whole-unfinished");
+  await beginSitting(walk, stack.url, signInId);
+  await answerOn(walk.page, 6, (at) => choiceOf(unfinished, at), answers);
+  await walk.page.getByText("Saved", { exact: true }).waitFor();
+  await desk.page.getByText("1 of 30 students have started, 0 have handed in").waitFor();
+  const minutesBefore = await minutesOf(walk);
+  await desk.addTime(nameOf(unfinished), extraMinutes);
+  return { waits: walk, minutesBefore };
+}
+
+/** Whole minutes on a student's clock. */
+async function minutesOf({ page }: SchoolWalk): Promise<number> {
+  const digits = (await page.getByRole("timer").locator("b").textContent()) ?? "";
+  const [, minutes = 0, hours = 0] = digits.split(":").map(Number).toReversed();
+  return hours * 60 + minutes;
+}
+
+async function closeExam(desk: SchoolWalk): Promise<void> {
+  const { page } = desk;
+  await page.getByText("30 of 30 students have started, 29 have handed in").waitFor();
+  const row = page.getByRole("row", { name: nameOf(unfinished) });
+  await row.getByText("6 of 40").waitFor();
+  await row.getByText("Writing").waitFor();
+  await desk.look("room", { alsoAt360: true });
+  await desk.button("Close exam").click();
+  await desk.dialog.getByRole("button", { name: "Close exam" }).click();
+  await page.getByText("Exam closed").first().waitFor();
+  await desk.follow("Back to exams");
+}
+
+const percentOf = (score: number): number => Math.round((score / total) * 100);
+const statusOf = (score: number): string => (percentOf(score) >= 70 ? "Passed" : "Failed");
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), "utf8");
+}
+
+/** The list of results: all of them exactly, by file; then what filters, pages and one result show. */
+async function readReports(desk: SchoolWalk, scores: readonly number[]): Promise<void> {
+  const { page } = desk;
+  await desk.follow(`View Results ${examName}`);
+  await page.getByText("30 of 30 reports").waitFor();
+  await desk.look("reports", { alsoAt360: true });
+  const saved = page.waitForEvent("download");
+  await desk.button("Class list (CSV)").click();
+  const [, ...lines] = (await textOf(await saved)).trim().split("\r\n");
+  const found = lines.map((line) => line.slice(1, -1).split('","').slice(3, 9).join(" · "));
+  const wanted = scores.map((score, student) =>
+    [nameOf(student), emailOf(student), score, total, percentOf(score), statusOf(score)].join(" · "),
+  );
+  expect(found.toSorted()).toEqual(wanted.toSorted());
+
+  await page.getByText("1–20 of 30").waitFor();
+  await desk.button("Next page").click();
+  await page.getByText("21–30 of 30").waitFor();
+  await page.locator("tbody tr").nth(10).waitFor({ state: "detached" });
+  await page.getByLabel("Search reports...").fill("adé");
+  const matching = paperStudents.filter((name) => name.toLowerCase().includes("adé"));
+  await page.getByText(`${matching.length} of 30 reports`).waitFor();
+  await page.getByLabel("Search reports...").fill("");
+  await page.getByText("30 of 30 reports").waitFor();
+  await page.getByLabel("Student", { exact: true }).selectOption(nameOf(12));
+  await page.getByText("1 of 30 reports").waitFor();
+  await desk.button(new RegExp(`View the result of ${nameOf(12)}`)).click();
+  const score = scores[12] ?? 0;
+  const result = page.getByRole("region", { name: "Result" });
+  await result.getByText(`${score}/${total}`).waitFor();
+  await result.getByText(`${percentOf(score)}%`).waitFor();
+  await result.getByText(statusOf(score)).waitFor();
+  await result.getByText(emailOf(12)).waitFor();
+  await desk.look("report", { alsoAt360: true });
+  await desk.button("Back to Reports").click();
+  await page.getByLabel("Student", { exact: true }).selectOption("All Students");
+  await page.getByText("30 of 30 reports").waitFor();
+}
+
+async function readAnalysis(desk: SchoolWalk, chosen: Chosen): Promise<void> {
+  const { page } = desk;
+  await desk.button("Question analysis").click();
+  await page.getByText("30 students").waitFor();
+  const rows = await page.locator("tbody tr").all();
+  const found = await Promise.all(
+    rows.map(async (row) => {
+      const [, right, separates, counts] = await row.locator("td").allTextContents();
+      return { right, separates, chosen: counts };
+    }),
+  );
+  expect(found).toEqual(figuresOf(chosen));
+  const truth = "ABCD"[paperQuestions[special.wrongKey]?.truth ?? 0];
+  await rows[special.wrongKey]?.getByText(`Most strong students chose ${truth}: check the key.`).waitFor();
+  await rows[0]?.getByText("Very easy: almost everybody was right.").waitFor();
+  await rows[total - 1]?.getByText(/^Very hard: hardly anybody was right\./).waitFor();
+  await desk.look("analysis", { alsoAt360: true });
+  await desk.button("Back to Reports").click();
+}
+
+const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<void> {
+  const { page } = desk;
+  await desk.button("All slips").click();
+  const slip = page.getByRole("article", { name: `Result slip of ${nameOf(0)}` });
+  await slip.getByText(`${scores[0]}/${total}`).waitFor();
+  await slip.getByText("1 in class").waitFor();
+  expect(await page.getByRole("article").count()).toBe(30);
+  expect(await page.evaluate("document.querySelector('.slip img').naturalWidth"), "the school's logo").toBe(300);
+  await desk.look("slips", { alsoAt360: true });
+  const print = await page.pdf({ preferCSSPageSize: true });
+  expect(pagesIn(print), "a page each").toBe(30);
+  const saved = page.waitForEvent("download");
+  await desk.button("PDF of the class").click();
+  const download = await saved;
+  const file = readFileSync(await download.path());
+  expect(pagesIn(file), "four to a page").toBe(8);
+  expect(file.toString("latin1").match(/\/Width 300\b/g), "the logo once, and how clear it is").toHaveLength(2);
+  const shots = shotsFolder();
+  if (shots !== null) await download.saveAs(join(shots, "whole-slips.pdf"));
+  if (shots !== null) await page.pdf({ preferCSSPageSize: true, path: join(shots, "whole-print.pdf") });
+}
+
+async function readOwnResult(signInId: string, score: number): Promise<void> {
+  const walk = await SchoolWalk.open(browser, 360, "whole-own");
+  const { page } = walk;
+  await page.goto(`${stack.url}/schools/login`);
+  await walk.logIn("STUDENT", signInId);
+  await walk.openTab("Exams");
+  await walk.follow(/View my result/);
+  const result = page.getByRole("region", { name: "Result" });
+  await result.getByText(`${score}/${total}`).waitFor();
+  await result.getByText(nameOf(0)).waitFor();
+  await result.getByText(emailOf(0)).waitFor();
+  await walk.look("result");
+  await walk.button("Result slip").click();
+  await page.getByRole("article", { name: `Result slip of ${nameOf(0)}` }).waitFor();
+  await walk.look("slip");
+  await walk.watched.context.close();
+}
+
+describe("a school's first exam, from the registration to the slips", () => {
+  it("[S-ENT-03] [D-50] [D-58] [D-60] [EXT-08b] [EXT-11] [EXT-14a] [EXT-15b] [EXT-17b] [EXT-18b] [EXT-24] thirty students on real screens, cut off and coming back, and every figure is what they answered", async () => {
+    const head = await SchoolWalk.open(browser, 1280, "whole-head");
+    const { teacher, cards } = await setUpSchool(head);
+    say("school, class and 30 login cards");
+    const desk = await SchoolWalk.open(browser, 1280, "whole-desk");
+    await desk.page.goto(`${stack.url}/schools/login`);
+    await setUpExam(desk, teacher);
+    say("exam published");
+
+    const chosen = new Map<number, Map<number, number>>([[unfinished, new Map()]]);
+    const signInOf = (student: number): string => cards.get(nameOf(student)) ?? "";
+    const { waits, minutesBefore } = await beginUnfinished(
+      desk,
+      signInOf(unfinished),
+      chosen.get(unfinished) ?? new Map(),
+    );
+    await sitAll(cards, chosen);
+    say("29 handed in");
+    // this phone has neither saved nor moved since, and knows of its extra time
+    await vi.waitFor(async () => expect(await minutesOf(waits)).toBeGreaterThan(minutesBefore), { timeout: 30_000 });
+    await waits.look("more-time");
+    await closeExam(desk);
+
+    const scores = paperStudents.map((_, student) => scoreOf(chosen.get(student)));
+    await readReports(desk, scores);
+    await readAnalysis(desk, chosen);
+    await readSlips(desk, scores);
+    await readOwnResult(signInOf(0), scores[0] ?? 0);
+    say("reports, analysis, slips");
+    for (const walk of [head, desk, waits]) {
+      expect(walk.watched.faults()).toEqual([]);
+      await walk.watched.context.close();
+    }
+  }, 600_000);
+});
