@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import { inNameOrder } from "../core/name-order.ts";
 
 /* Results of school exams: sittings that have ended. The school of the caller's token is named everywhere (SEC-23). */
 
@@ -95,15 +96,15 @@ export interface SlipRow {
   submitted_at: Date;
 }
 
-/** Results of an exam by name, with their place among all of them; equal scores share one. */
+/** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
 export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
   const { rows } = await sql<SlipRow>`
     select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at,
       rank() over (order by a.score desc)::int as place
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
-    order by lower(u.name), u.id`.execute(db);
-  return rows;
+    order by u.id`.execute(db);
+  return inNameOrder(rows, ({ student }) => student);
 }
 
 /** What a code proves, of completed exams alone. */

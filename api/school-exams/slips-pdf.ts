@@ -29,8 +29,8 @@ export async function slipsPdf(deps: Deps, exam: ListedExam): Promise<Download> 
   const logo = settings.logo_file === null ? undefined : await deps.files.find(deps.db, settings.logo_file);
   const set = {
     school: settings.school_name,
-    // the only two kinds that a PDF can hold
-    logo: logo !== undefined && /png|jpeg/.test(logo.contentType) ? Buffer.from(logo.bytes) : null,
+    // the only two kinds that a PDF can hold; the settings page sends no other
+    logo: logo !== undefined && /png|jpeg/.test(logo.contentType) ? dataUrlOf(logo) : null,
     exam,
     students: rows.length,
     place: new URL("/schools/verify/", deps.config.PUBLIC_WEB_URL).href,
@@ -39,9 +39,13 @@ export async function slipsPdf(deps: Deps, exam: ListedExam): Promise<Download> 
   return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
 }
 
+/** By its address the file is written into the PDF once; as bytes it would be there with every slip. */
+const dataUrlOf = ({ contentType, bytes }: { contentType: string; bytes: Uint8Array }): string =>
+  `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`;
+
 interface SlipSet {
   school: string;
-  logo: Buffer | null;
+  logo: string | null;
   exam: ListedExam;
   place: string;
   students: number;

@@ -5,7 +5,9 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
+import { findSettings } from "../school-settings/store.ts";
 import { examOfSchool } from "./exams.ts";
+import { pathOf } from "./present.ts";
 import { findSlip, listSlips, type SlipRow } from "./results-store.ts";
 import { statusOf } from "./status.ts";
 import type { ListedExam } from "./store.ts";
@@ -20,7 +22,8 @@ export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSli
   const own = role === "STUDENT" ? id : call.query.studentId;
   const shown = rows.filter(({ student_id }) => own === undefined || student_id === own);
   if (role === "STUDENT" && shown.length === 0) throw notFound("You have no result in this exam.");
-  return shown.map(presentSlip);
+  const { logo_file: logo } = await findSettings(deps.db, schoolId);
+  return shown.map((row) => Object.assign(presentSlip(row), { schoolLogo: pathOf(logo) }));
 }
 
 /** @throws HttpError 409 before the exam is completed */

@@ -44,6 +44,7 @@ const present = (user: SchoolUser, schoolName: string | null) => ({
   id: user.id,
   role: user.role,
   name: user.name,
+  email: user.email,
   schoolId: user.school_id,
   schoolName,
   classId: user.class_id,

@@ -110,6 +110,7 @@ const slip = z.object({
   status: text,
   code: text,
   classPosition: maybeCount,
+  schoolLogo: maybeText,
 });
 
 /** A file to keep on the device; the reply is its bytes, never JSON. */

@@ -18,6 +18,7 @@ export const school = room("school", {
           id,
           role: text,
           name: maybeText,
+          email: maybeText,
           schoolId: maybeText,
           schoolName: maybeText,
           classId: maybeText,

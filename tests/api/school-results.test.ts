@@ -232,7 +232,9 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     expect(file.headers["content-disposition"]).toContain('attachment; filename="Physics mock - result slips.pdf"');
     expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
-    expect(file.rawPayload.toString("latin1")).toContain("/Subtype /Image");
+    expect(file.rawPayload.toString("latin1").match(/\/Subtype \/Image/g), "one logo for all slips").toHaveLength(1);
+    const [slip] = await get<{ schoolLogo: string }[]>(`/api/exams/${exam.id}/slips`, second.token);
+    expect(slip?.schoolLogo).toBe(logo.json<{ url: string }>().url);
     expect(await status(`/api/exams/${exam.id}/slips.pdf`, school.student.token)).toBe(403);
   });
 });

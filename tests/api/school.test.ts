@@ -114,6 +114,7 @@ describe("[R-SCH-01] POST /school/school-login", () => {
           id: school.admin.id,
           role: "ADMIN",
           name: "Bola Ade",
+          email: school.email,
           schoolId: school.id,
           schoolName: expect.stringMatching(/^School \d+$/),
           classId: null,

@@ -109,7 +109,7 @@ const cases: FieldCase[] = [
   {
     field: "schoolLogin",
     document: `mutation M($input: SchoolLoginInput!) {
-      schoolLogin(input: $input) { token user { id role name schoolId schoolName classId } } }`,
+      schoolLogin(input: $input) { token user { id role name email schoolId schoolName classId } } }`,
     variables: { input: { role: "ADMIN", email, password: "x", signInId: "left over" } },
     row: school.schoolLogin,
     sees: { call: "POST /school/school-login", body: { role: "ADMIN", email, password: "x" } },
@@ -117,7 +117,15 @@ const cases: FieldCase[] = [
     data: {
       schoolLogin: {
         token: "t",
-        user: { id: "7", role: null, name: null, schoolId: null, schoolName: "Unity College", classId: null },
+        user: {
+          id: "7",
+          role: null,
+          name: null,
+          email: null,
+          schoolId: null,
+          schoolName: "Unity College",
+          classId: null,
+        },
       },
     },
   },

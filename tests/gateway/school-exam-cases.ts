@@ -214,7 +214,7 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "schoolExamSlips",
     document: `{ schoolExamSlips(examId: "7", studentId: "3") {
-      studentId student score total percentage status code classPosition } }`,
+      studentId student score total percentage status code classPosition schoolLogo } }`,
     row: schoolExams.schoolExamSlips,
     sees: { call: "GET /api/exams/7/slips", query: { studentId: "3" } },
     reply: [
@@ -240,6 +240,7 @@ export const schoolExamCases: FieldCase[] = [
           status: "Passed",
           code: "AK-1",
           classPosition: 1,
+          schoolLogo: null,
         },
       ],
     },

@@ -3,7 +3,7 @@ import { schoolSessionHours } from "../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../schema/rules/school.ts";
 import { keep, kept, unkeep } from "./sessions.ts";
 
-/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last four where the server says them. */
+/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last five where the server says them. */
 export interface StoredSchoolSession {
   token: string;
   role: SchoolRole;
@@ -12,6 +12,7 @@ export interface StoredSchoolSession {
   schoolId?: string | null;
   schoolName?: string | null;
   name?: string | null;
+  email?: string | null;
   classId?: string | null;
 }
 
@@ -26,12 +27,16 @@ const textOf = (value: unknown): string | null => (isText(value) ? value : null)
 /** What is stored, if it is a session: a role that nobody knows is none (S-SES-05). */
 function parse(stored: unknown): StoredSchoolSession | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { token, role, userId, expiresAt, schoolId, schoolName, name, classId } = stored as Record<string, unknown>;
+  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId } = stored as Record<
+    string,
+    unknown
+  >;
   if (!isText(token) || !isRole(role) || !isText(userId) || typeof expiresAt !== "number") return null;
   const extras = {
     schoolId: textOf(schoolId),
     schoolName: textOf(schoolName),
     name: textOf(name),
+    email: textOf(email),
     classId: textOf(classId),
   };
   return { token, role, userId, expiresAt, ...extras };

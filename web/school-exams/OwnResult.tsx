@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useSchoolSession } from "../lib/school-session.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -14,9 +15,17 @@ import { texts } from "./texts.ts";
 
 const words = texts.reports;
 
+const studentOf = (id: string, name: string, email: string | null = null) => ({
+  __typename: "SchoolStudent" as const,
+  id,
+  name,
+  email,
+});
+
 /** A student's own result of a completed exam, and its slip (D-60). */
 export function OwnResult({ exam, schoolName }: { exam: SchoolExamRow; schoolName: string | null }) {
   const navigate = useNavigate();
+  const session = useSchoolSession();
   const isBusy = useSchoolBusy();
   const [isPrinting, setPrinting] = useState(false);
   const { data, error, loading, refetch } = useOwnSchoolResultQuery({
@@ -24,7 +33,9 @@ export function OwnResult({ exam, schoolName }: { exam: SchoolExamRow; schoolNam
     fetchPolicy: "no-cache",
   });
   const own = data?.schoolReportPage?.reports[0];
-  const report = own && { ...own, student: null };
+  // the login said who that is
+  const me = own && session?.name ? studentOf(own.studentId, session.name, session.email) : null;
+  const report = own && { ...own, student: me };
   if (report && isPrinting) {
     return (
       <Slips

@@ -31,6 +31,7 @@ interface Slip {
   /** Null where the server proves nothing. */
   code: string | null;
   classPosition: number | null;
+  schoolLogo: string | null;
 }
 
 /** The documented report as a slip, without a code. */
@@ -45,6 +46,7 @@ const slipOf = (report: SchoolReportRow): Slip => {
     status,
     code: null,
     classPosition: null,
+    schoolLogo: null,
   };
 };
 
@@ -160,7 +162,10 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   return (
     <article className="slip num" aria-label={`Result slip of ${slip.student}`}>
       <header>
-        <b>{schoolName ?? "School"}</b>
+        <span className="of">
+          {slip.schoolLogo && <img src={slip.schoolLogo} alt="" height="56" />}
+          <b>{schoolName ?? "School"}</b>
+        </span>
         {exam?.term && <span>{termText(exam.term)}</span>}
       </header>
       <h2>Result slip</h2>

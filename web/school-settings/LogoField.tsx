@@ -3,7 +3,7 @@ import { logoMaxBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
-import { dataUrlOf } from "./logo-file.ts";
+import { dataUrlOf, printableLogo } from "./logo-file.ts";
 import { texts } from "./texts.ts";
 
 /** A picture that was chosen and is not saved yet. */
@@ -32,7 +32,8 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
     setError(problem);
     if (problem !== null) return onChoose(null);
     try {
-      onChoose({ file, dataUrl: await dataUrlOf(file) });
+      const printable = await printableLogo(file);
+      onChoose({ file: printable, dataUrl: await dataUrlOf(printable) });
     } catch {
       setError(texts.logoFailed);
     }

@@ -55,8 +55,9 @@ function LoginForm() {
           return;
         }
         if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
-        const { role, id: userId, schoolId, schoolName, name, classId } = user;
-        startSchoolSession({ token: data.schoolLogin.token, role, userId, schoolId, schoolName, name, classId });
+        const { role, id: userId, schoolId, schoolName, name, email, classId } = user;
+        const { token } = data.schoolLogin;
+        startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId });
         toasts.good(words.success, toastSchoolMs);
         await navigate(schoolPaths.dashboard(), { replace: true });
       } catch (error) {

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { inNameOrder } from "../../api/core/name-order.ts";
+
+it("[EXT-17a] [EXT-18a] puts names with dots below and tone marks where people look for them", () => {
+  const names = ["Zainab", "Ṣadé", "ọlá", "Tunde", "Ola", "Ẹniọlá", "Sade", "Musa"];
+  expect(inNameOrder(names, (name) => name)).toEqual([
+    "Ẹniọlá",
+    "Musa",
+    "Ola",
+    "ọlá",
+    "Sade",
+    "Ṣadé",
+    "Tunde",
+    "Zainab",
+  ]);
+});
