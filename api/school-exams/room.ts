@@ -17,26 +17,25 @@ import {
   listRoom,
   lockAttempt,
   moveDeadline,
-  type Attempt,
 } from "./sitting-store.ts";
 import { statusOf } from "./status.ts";
 import { prolongExam, type ExamRow } from "./store.ts";
 
 type Rows = typeof table.schoolExams;
 
-/** EXT-17a: who is absent, writing or done; with `since` only those who changed. */
+/** EXT-17a: who is absent, writing or done; with `since` only those who changed, at the price of those alone. */
 export async function schoolExamRoom(deps: Deps, call: Call<Rows["schoolExamRoom"]>) {
   const exam = await examForStaff(deps, call);
   // before the reads, so that nothing falls between two polls
   const serverNow = deps.clock.now();
-  const attempts = new Map(
-    (await listAttempts(deps.db, exam.school_id, exam.id)).map((attempt) => [attempt.student_id, attempt]),
-  );
-  const answered = await countAnswered(deps.db, exam.school_id, exam.id);
-  const { since } = call.query;
-  const students = (await listRoom(deps.db, exam.school_id, exam)).filter(
-    ({ id }) => since === undefined || hasChanged(attempts.get(id), new Date(since)),
-  );
+  const since = call.query.since === undefined ? undefined : new Date(call.query.since);
+  const changed = await listAttempts(deps.db, exam.school_id, exam.id, since);
+  if (since !== undefined && changed.length === 0) return { serverNow: serverNow.toISOString(), students: [] };
+  const attempts = new Map(changed.map((attempt) => [attempt.student_id, attempt]));
+  const open = changed.filter(({ answered }) => answered === null).map(({ id }) => id);
+  const answered = await countAnswered(deps.db, exam.school_id, open);
+  const room = await listRoom(deps.db, exam.school_id, exam);
+  const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   return {
     serverNow: serverNow.toISOString(),
     students: students.map(({ id, name }) => {
@@ -54,17 +53,21 @@ export async function schoolExamRoom(deps: Deps, call: Call<Rows["schoolExamRoom
   };
 }
 
-const hasChanged = (attempt: Attempt | undefined, since: Date): boolean =>
-  attempt !== undefined &&
-  (attempt.last_seen_at >= since || (attempt.submitted_at !== null && attempt.submitted_at >= since));
+const inactive = () => conflict("This exam is not active.");
 
-/** EXT-17b: more minutes, once per request; a sitting that time ended opens again, so that late answers can arrive. */
+/**
+ * EXT-17b: more minutes, once per request; a sitting that time ended opens again, so that late answers can arrive. In an
+ * exam that is over that is all that can be done, and only for students who are named: a phone that had no network at the
+ * end comes later (D-82). The exam itself stays over, and nobody else can begin or go on.
+ */
 export async function giveExtraTime(deps: Deps, call: Call<Rows["giveExtraTime"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { all, minutes, reason, requestId, studentIds } = call.body;
   const chosen = all === true ? null : [...new Set(studentIds ?? [])];
   await change(deps, call, "school-exam.extra-time", async (db, exam) => {
-    if (statusOf(exam, deps.clock.now()) !== "ACTIVE") throw conflict("This exam is not active.");
+    const status = statusOf(exam, deps.clock.now());
+    const isOver = status === "COMPLETED" && chosen !== null;
+    if (status !== "ACTIVE" && !isOver) throw inactive();
     await refuseStrangers(db, schoolId, chosen);
     const isFirst = await insertExtraTime(db, {
       id: deps.tokens.id(),
@@ -80,7 +83,12 @@ export async function giveExtraTime(deps: Deps, call: Call<Rows["giveExtraTime"]
     if (isFirst === undefined) return;
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
     await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
-    await prolong(deps, db, exam, chosen, minutes);
+    const { last, handedIn } = await prolong(deps, db, exam, { chosen, minutes, isOver });
+    if (last === null && handedIn > 0 && chosen !== null) throw conflict("Whoever has handed in gets no more time.");
+    if (last === null && isOver) throw inactive();
+    if (!isOver && last !== null && exam.closes_at !== null && last > exam.closes_at) {
+      await prolongExam(db, schoolId, exam.id, last);
+    }
   });
   const attempts = await listAttempts(deps.db, schoolId, call.params.id);
   return {
@@ -96,19 +104,27 @@ async function refuseStrangers(db: Db, schoolId: string, ids: string[] | null): 
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
 }
 
-/** Moves the sittings' ends, and the exam's where one of them lies behind it. */
-async function prolong(deps: Deps, db: Db, exam: ExamRow, chosen: string[] | null, minutes: number): Promise<void> {
+/** Moves the sittings' ends; answers the last of the new ones, null without any, and how many are handed in for good. */
+async function prolong(
+  deps: Deps,
+  db: Db,
+  exam: ExamRow,
+  { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
+): Promise<{ last: Date | null; handedIn: number }> {
   const now = deps.clock.now();
-  let last = exam.closes_at ?? now;
+  let last: Date | null = null;
+  let handedIn = 0;
   for (const { id, student_id } of await listAttempts(db, exam.school_id, exam.id)) {
     if (chosen !== null && !chosen.includes(student_id)) continue;
     const attempt = await lockAttempt(db, exam.school_id, id);
-    // what a student or a teacher handed in stays handed in
-    if (attempt === undefined || (attempt.submitted_at !== null && attempt.ended_by !== "time")) continue;
+    // what a student handed in stays handed in, and what a teacher closed, unless the exam is over for everybody else
+    const isFinal = attempt?.ended_by === "student" || (attempt?.ended_by === "staff" && !isOver);
+    if (isFinal) handedIn += 1;
+    if (attempt === undefined || isFinal) continue;
     const deadline = after(attempt.deadline > now ? attempt.deadline : now, minutes, "minute");
     await moveDeadline(db, attempt, deadline);
     await planClosing(deps, db, { ...attempt, deadline });
-    if (deadline > last) last = deadline;
+    if (last === null || deadline > last) last = deadline;
   }
-  if (exam.closes_at !== null && last > exam.closes_at) await prolongExam(db, exam.school_id, exam.id, last);
+  return { last, handedIn };
 }

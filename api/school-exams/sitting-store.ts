@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import { inNameOrder } from "../core/name-order.ts";
 import type { Tables } from "../core/tables.ts";
 
 /* Sittings of school exams and the answers that arrived; the school of the caller's token is named everywhere (SEC-23). */
@@ -64,12 +65,20 @@ export const insertAttempt = (db: Db, attempt: Insertable<Tables["school_attempt
     .returningAll()
     .executeTakeFirst();
 
-export const listAttempts = (db: Db, schoolId: string, examId: string): Promise<Attempt[]> =>
+/** Sittings of an exam; with `since` those that were heard of, ended or given time from then on. */
+export const listAttempts = (db: Db, schoolId: string, examId: string, since?: Date): Promise<Attempt[]> =>
   db
-    .selectFrom("school_attempts")
-    .selectAll()
-    .where("school_id", "=", schoolId)
-    .where("exam_id", "=", examId)
+    .selectFrom("school_attempts as a")
+    .selectAll("a")
+    .where("a.school_id", "=", schoolId)
+    .where("a.exam_id", "=", examId)
+    .$if(since !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(a.last_seen_at >= ${since}::timestamptz or a.submitted_at >= ${since}::timestamptz or exists (
+          select from school_extra_times t where t.school_id = a.school_id and t.exam_id = a.exam_id
+            and t.given_at >= ${since}::timestamptz and (t.student_ids is null or a.student_id = any(t.student_ids))))`,
+      ),
+    )
     .execute();
 
 /** A student's own sittings. */
@@ -148,13 +157,14 @@ export async function listLastAnswers(db: Db, attemptId: string): Promise<LastAn
   return rows;
 }
 
-/** Questions with an answer that counts, by sitting. */
-export async function countAnswered(db: Db, schoolId: string, examId: string): Promise<Map<string, number>> {
+/** Questions with an answer that counts, by sitting, of these sittings. */
+export async function countAnswered(db: Db, schoolId: string, attemptIds: string[]): Promise<Map<string, number>> {
+  if (attemptIds.length === 0) return new Map();
   const { rows } = await sql<{ attempt_id: string; answered: number }>`
     select attempt_id, count(*) filter (where answer is not null)::int as answered from (
       select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.answer
       from school_attempt_answers s join school_attempts a on a.school_id = s.school_id and a.id = s.attempt_id
-      where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and s.answered_at <= a.deadline
+      where a.school_id = ${schoolId}::uuid and a.id = any(${attemptIds}::uuid[]) and s.answered_at <= a.deadline
       order by s.attempt_id, s.question_id, s.seq desc
     ) last group by attempt_id`.execute(db);
   return new Map(rows.map((row) => [row.attempt_id, row.answered]));
@@ -243,8 +253,8 @@ export async function listRoom(
       (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
-    order by lower(u.name), u.id`.execute(db);
-  return rows;
+    order by u.id`.execute(db);
+  return inNameOrder(rows, ({ name }) => name);
 }
 
 /** Students of the exam's class among these. */

@@ -338,6 +338,23 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     ]);
   });
 
+  it("200 since then: also whoever was given time, and nobody else", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await startSitting(api, second.token, exam.id);
+    api.clock.advance(60);
+    const since = `?since=${api.clock.now().toISOString()}`;
+    expect((await room(since)).students).toEqual([]);
+    await extra({ studentIds: [school.student.id] });
+    expect((await room(since)).students).toEqual([
+      expect.objectContaining({
+        id: school.student.id,
+        answered: 0,
+        deadline: new Date(new Date(sitting.deadline).getTime() + 600_000).toISOString(),
+      }),
+    ]);
+    expect((await room()).students).toHaveLength(2);
+  });
+
   it("200 gives one student more time, once per request, and notes it", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     const other = await startSitting(api, second.token, exam.id);
@@ -366,18 +383,19 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
   });
 
+  const signIn = async (role: string, { signInId }: { signInId: string }) => {
+    const body = { role, signInId };
+    return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
+  };
+
   it("200 opens a sitting again that time ended, so that late answers arrive; not one that was handed in [D-82]", async () => {
-    const signIn = async (member: { signInId: string }) => {
-      const body = { role: "TEACHER", signInId: member.signInId };
-      return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
-    };
     const sitting = await startSitting(api, school.student.token, exam.id);
     const other = await startSitting(api, second.token, exam.id);
     await submit(other, 0, second.token);
     const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
     api.clock.advance(3600 + 200);
     await handInLate(sitting);
-    const teacher = await signIn(school.teacher);
+    const teacher = await signIn("TEACHER", school.teacher);
     const reply = await extra({ all: true }, teacher);
     expect(reply.statusCode).toBe(200);
     const late = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [answer(sitting, 1, 0, true, given)]);
@@ -388,6 +406,40 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     });
     const reports = await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: admin.data.token });
     expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
+  });
+
+  it("200 opens the sitting of a phone that comes when the exam is over, by name alone; the exam stays over [D-82]", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const other = await startSitting(api, second.token, exam.id);
+    await submit(other, 0, second.token);
+    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    api.clock.advance(24 * 3600);
+    await handInLate(sitting);
+    const [teacher, student] = [await signIn("TEACHER", school.teacher), await signIn("STUDENT", school.student)];
+    const late = () => saveAnswers(api, student, exam.id, sitting, [answer(sitting, 1, 0, true, given)]);
+    expect(codeOf(await late())).toBe("ATTEMPT_CLOSED");
+    expect((await extra({ all: true }, teacher)).json()).toMatchObject({ message: "This exam is not active." });
+    const message = "Whoever has handed in gets no more time.";
+    expect((await extra({ studentIds: [second.id] }, teacher)).json()).toMatchObject({ code: "CONFLICT", message });
+    const named = await extra({ studentIds: [school.student.id], requestId: "request-2" }, teacher);
+    const deadline = new Date(api.clock.now().getTime() + 600_000).toISOString();
+    expect(named.json()).toEqual({ attempts: [{ studentId: school.student.id, deadline }] });
+    const [listed] = await ask<ShownExam[]>(api, "GET", "/api/exams", { token: student });
+    expect(listed).toMatchObject({ status: "COMPLETED", ownAttempt: { state: "writing", deadline } });
+    expect((await startSitting(api, student, exam.id, 200)).deadline).toBe(deadline);
+    expect((await late()).json()).toMatchObject({ savedSeq: 1, deadline });
+    expect((await submit(sitting, 1, sitting.attemptToken)).json()).toMatchObject({ answered: 1 });
+    expect((await extra({ studentIds: [school.student.id], requestId: "request-3" }, teacher)).statusCode).toBe(409);
+  });
+
+  it("200 opens again what closing the exam cut off, by name [D-82]", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await close();
+    expect(codeOf(await save(sitting, answer(sitting, 1, 0)))).toBe("ATTEMPT_CLOSED");
+    expect((await extra({ studentIds: [school.student.id] })).statusCode).toBe(200);
+    expect((await save(sitting, answer(sitting, 1, 0))).statusCode).toBe(200);
+    expect((await submit(sitting, 1)).json()).toMatchObject({ answered: 1 });
+    expect(await scores()).toEqual([1]);
   });
 
   it("400 without a reason, students or minutes; 403 for others; 404 for strangers; 409 when it is not active", async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-exams/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
-import { finishSchoolTest } from "./school-harness.tsx";
+import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
@@ -188,6 +188,7 @@ describe("slips and analysis", () => {
     status: percentage >= 70 ? "Passed" : "Failed",
     code: `AK-R7Q4-000${number}`,
     classPosition: number,
+    schoolLogo: "/files/logo.png",
   });
 
   it("[EXT-18a] prints the slips of a class, one to a page, each with its code", async () => {
@@ -199,6 +200,10 @@ describe("slips and analysis", () => {
     await user.click(await screen.findByRole("button", { name: "All slips" }));
     expect(await screen.findAllByRole("article")).toHaveLength(2);
     expect(screen.getByText("AK-R7Q4-0002")).toBeTruthy();
+    expect(screen.getAllByRole("presentation").map((logo) => logo.getAttribute("src"))).toEqual([
+      "/files/logo.png",
+      "/files/logo.png",
+    ]);
     await user.click(screen.getByRole("button", { name: "Print all slips" }));
     expect(print).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "PDF of the class" })).toBeTruthy();
@@ -238,14 +243,17 @@ describe("slips and analysis", () => {
     expect(screen.getByText(/15 students/)).toBeTruthy();
   });
 
-  it("[D-60] shows a student the own result of a completed exam", async () => {
+  it("[D-60] shows a student the own result of a completed exam, with the name and address of the login", async () => {
     prepareDashboard({ role: "STUDENT", exams });
+    storeSchoolSession({ role: "STUDENT", name: "Ada Obi", email: "ada@school.example" });
     answer("OwnSchoolResult", reportPage([report(1, 9)]));
     const user = person();
     open("/schools/dashboard?tab=exams");
     await heading("Exams");
     await user.click(screen.getByRole("link", { name: /View my result First Term/ }));
     expect(await screen.findByText("Passed")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Ada Obi" })).toBeTruthy();
+    expect(screen.getByText("ada@school.example")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Back to exams" }));
     expect(await heading("Exams")).toBeTruthy();
   });
@@ -311,9 +319,9 @@ describe("the room", () => {
       },
     },
   });
-  async function openRoom(): Promise<ReturnType<typeof person>> {
-    prepareDashboard({ exams: [buildExam()] });
-    answer("SchoolExamRoom", inRoom());
+  async function openRoom(status: "ACTIVE" | "COMPLETED" = "ACTIVE"): Promise<ReturnType<typeof person>> {
+    prepareDashboard({ exams: [buildExam({ status, hasAttempts: true })] });
+    answer("SchoolExamRoom", inRoom({ state: status === "ACTIVE" ? "WRITING" : "SUBMITTED" }));
     const user = person();
     open("/schools/dashboard?tab=exams&exam=e1&view=room");
     await screen.findByText("Ada Obi");
@@ -332,6 +340,21 @@ describe("the room", () => {
     expect(screen.getByText("3 of 4")).toBeTruthy();
   });
 
+  it("[EXT-17a] asks for what has changed alone, and once a minute for all of it", async () => {
+    await openRoom();
+    const sinces = () => callsOf("SchoolExamRoom").map(({ variables }) => variables["since"]);
+    const change = inRoom({ answered: 3 });
+    change.data.schoolExamRoom.students.pop();
+    answer("SchoolExamRoom", change);
+    await pass(5100);
+    expect(sinces()).toEqual([null, "2026-11-20T11:59:55.000Z"]);
+    expect(screen.getByText("3 of 4")).toBeTruthy();
+    expect(screen.getByText("Tunde Bello")).toBeTruthy();
+    await pass(60_000);
+    expect(sinces().filter((since) => since === null)).toHaveLength(2);
+    expect(screen.queryByText("Tunde Bello")).toBeNull();
+  });
+
   it("[EXT-17b] gives minutes with a reason to the student it names", async () => {
     const user = await openRoom();
     await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
@@ -346,6 +369,19 @@ describe("the room", () => {
       examId: "e1",
       input: { studentIds: ["p1"], all: false, minutes: 10, reason: "Power cut" },
     });
+  });
+
+  it("[EXT-17b] [D-82] gives time to single students alone once the exam is over, and says why it could not", async () => {
+    const user = await openRoom("COMPLETED");
+    expect(screen.getByText("This exam is over.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /for all|Close exam/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add time for Ada Obi" }));
+    await user.type(dialog.getByLabelText("Reason"), "No network");
+    const serverMessage = "Whoever has handed in gets no more time.";
+    answer("GiveExtraTime", { fails: { code: "CONFLICT", status: 409, serverMessage } });
+    await user.click(dialog.getByRole("button", { name: "Add time" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
   });
 
   it("[EXT-17a] keeps the last look when the server does not answer", async () => {
@@ -433,7 +469,7 @@ describe("the question editor", () => {
     expect(screen.getByRole("button", { name: "Load the newer list" })).toBeTruthy();
   });
 
-  it("[EXT-14] does not publish what is not saved", async () => {
+  it("[EXT-08a] does not publish what is not saved", async () => {
     const user = await openEditor();
     const publish = (): HTMLButtonElement => screen.getByRole("button", { name: "Publish" });
     expect(publish().disabled).toBe(false);
@@ -441,7 +477,7 @@ describe("the question editor", () => {
     expect(publish().disabled).toBe(true);
   });
 
-  it("[EXT-14] is not there for others than staff", async () => {
+  it("[EXT-14b] is not there for others than staff", async () => {
     signIn("STUDENT");
     answer("SchoolDashboard", { data: { schoolExams: [buildExam({ status: "SCHEDULED", canEdit: null })] } });
     open("/schools/dashboard?tab=exams&exam=e1&view=questions");

@@ -4,7 +4,7 @@ import { endSchoolSession } from "../../web/lib/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, signIn } from "./school-exam-fixtures.ts";
-import { finishSchoolTest } from "./school-harness.tsx";
+import { finishSchoolTest, storedSchoolSession } from "./school-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(() => {
@@ -201,14 +201,23 @@ describe("during a sitting", () => {
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
   });
 
-  it("[EXT-17b] asks again every half minute while the student thinks", async () => {
+  it("[EXT-17b] asks again every 25 seconds while the student thinks, with what is saved already", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option A of 1"));
     await screen.findByText("Saved");
-    await pass(31_000);
+    await pass(25_500);
     expect(saves()).toHaveLength(2);
     expect(saves()[1]).toEqual(saves()[0]);
+  });
+
+  it("[EXT-17b] learns of extra time before the first answer, too", async () => {
+    await start();
+    answer("SaveSchoolAnswers", saved(0, at(55)));
+    answer("StartSchoolAttempt", sitting({ deadline: at(55) }));
+    await pass(25_500);
+    await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/5[45]:/));
+    expect(saves()).toEqual([[{ questionId: "q4", answer: null, seq: 1, answeredAt: startedAt }]]);
   });
 });
 
@@ -240,6 +249,25 @@ describe("the end of a sitting", () => {
     expect(callsOf("SubmitSchoolAttempt")).toHaveLength(1);
   });
 
+  it("[EXT-17b] goes on where extra time was given while the phone had no network", async () => {
+    const user = await start(sitting({ deadline: at(1) }));
+    answer("SaveSchoolAnswers", { cutOff: true });
+    await user.click(radio("Option B of 1"));
+    await pass(61_000);
+    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    answer("SaveSchoolAnswers", saved(1, at(11)));
+    answer("StartSchoolAttempt", sitting({ deadline: at(11), serverNow: at(1) }));
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
+    expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(radio("Option B of 1").checked).toBe(true);
+    expect(screen.getByRole("timer").textContent).toMatch(/(10|9):/);
+    expect(callsOf("SubmitSchoolAttempt")).toEqual([]);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
   it("[D-82] keeps answers that came too late, says so and gives them as a file", async () => {
     const user = await start(sitting({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });
@@ -254,6 +282,42 @@ describe("the end of a sitting", () => {
     expect(await screen.findByText("1 answer was not delivered.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")[0]?.variables["lastSeq"]).toBe(0);
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
+
+    // The teacher opens it again: what came too late goes out by itself, and the student may go on.
+    answer("SaveSchoolAnswers", saved(1, at(30)));
+    answer("StartSchoolAttempt", sitting({ deadline: at(30), serverNow: at(20) }));
+    await pass(25_500);
+    expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
+    await waitFor(() => expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "B", seq: 1 }]));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    answer("SubmitSchoolAttempt", receipt);
+    await handIn(user);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.queryByText(/not delivered/)).toBeNull();
+  });
+
+  it("[D-81] [D-82] sends with the session once the token of the sitting has run out, and keeps the session", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } }, saved(1));
+    await user.click(radio("Option B of 1"));
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    const [first, second] = callsOf("SaveSchoolAnswers");
+    expect(first?.variables["attemptToken"]).toBe("attempt-token");
+    expect(second?.variables["attemptToken"]).toBeNull();
+    expect(second?.headers["authorization"]).toBe("Bearer school-token-1");
+    expect(storedSchoolSession()).not.toBeNull();
+  });
+
+  it("[D-54] [D-82] says what to do when neither the sitting's token nor the session is known any more", async () => {
+    const user = await start();
+    await act(async () => endSchoolSession());
+    answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    await user.click(radio("Option B of 1"));
+    expect(await screen.findByText("Please sign in again.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/schools/login");
   });
 
   it("[D-54] [D-81] goes on when the school session is over", async () => {

@@ -59,6 +59,8 @@ describe("the exams tab", () => {
     expect(screen.getAllByRole("button", { name: /^Delete / })).toHaveLength(4);
     const results = screen.getAllByRole("link", { name: /View Results/ });
     expect(results.map((link) => link.getAttribute("href"))).toEqual(["/schools/reports?exam=e3"]);
+    const rooms = screen.getAllByRole("link", { name: /^Room / });
+    expect(rooms.map((link) => link.textContent)).toEqual(["Room First Term Examination", "Room Second Assessment"]);
   });
 
   it("[S-EXM-03] [S-EXM-04] lets a student take active exams and nothing else", async () => {
@@ -85,6 +87,41 @@ describe("the exams tab", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/schools/exams/e1/take"]);
     expect(screen.getByText("Handed in")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Edit|Delete|Create|Publish/ })).toBeNull();
+  });
+
+  it("[D-82] leads a student back whose phone came too late: where it was opened again, and where answers are kept", async () => {
+    const own = (state: "WRITING" | "SUBMITTED") => ({
+      __typename: "OwnSchoolAttempt" as const,
+      state,
+      deadline: "2026-11-20T12:30:00.000Z",
+      submittedAt: null,
+      receipt: null,
+    });
+    const keptIn = (examId: string, state: string): void =>
+      localStorage.setItem(
+        `kept:exam:school-u1:school|${examId}|0`,
+        JSON.stringify({ paper: { subjectName: examId }, answers: { q1: { state } } }),
+      );
+    keptIn("e2", "refused");
+    keptIn("e3", "saved");
+    prepareDashboard({
+      role: "STUDENT",
+      exams: [
+        buildExam({ name: "Opened again", status: "COMPLETED", ownAttempt: own("WRITING") }),
+        buildExam({ id: "e2", name: "Too late", status: "COMPLETED", ownAttempt: own("SUBMITTED") }),
+        buildExam({ id: "e3", name: "All there", status: "COMPLETED", ownAttempt: own("SUBMITTED") }),
+      ],
+    });
+    await openExams();
+    const kept = await screen.findByRole("link", { name: "Answers on this phone Too late" });
+    expect(kept.getAttribute("href")).toBe("/schools/exams/e2/take");
+    expect(screen.getAllByRole("link", { name: /Answers on this phone/ })).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Continue Opened again" }).getAttribute("href")).toBe(
+      "/schools/exams/e1/take",
+    );
+    const results = screen.getAllByRole("link", { name: /View my result/ });
+    expect(results.map((link) => link.textContent)).toEqual(["View my result Too late", "View my result All there"]);
+    localStorage.clear();
   });
 
   it("[D-57] keeps the icons and says why where the server cannot change exams", async () => {

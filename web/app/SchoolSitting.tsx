@@ -1,8 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
-import { sittingCalls, type KeptSitting } from "../school-exams/sitting-calls.ts";
+import { sittingBeatMs, timerRedUnderSeconds } from "../../schema/rules/limits.ts";
+import { sittingCalls, type KeptSitting, type SentAnswer } from "../school-exams/sitting-calls.ts";
+import { texts } from "../school-exams/texts.ts";
 import { SittingReceipt } from "../school-exams/SittingReceipt.tsx";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
@@ -28,36 +29,98 @@ interface SchoolSittingProps {
   studentId: string;
   /** What this device knows of the sitting; null for one that begins now. */
   kept: KeptSitting | null;
+  /** The sitting goes on after its end: it is to be opened anew, as this device keeps it. */
+  onReopened: () => void;
   frame: (content: ReactNode) => ReactNode;
 }
 
-/** Between two looks whether the end has moved. */
-const beatMs = 30_000;
-
 const toExams = <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>;
 
-function useSitting({ engine, examId, examName, studentId, kept }: SchoolSittingProps) {
+type SittingRecord = NonNullable<SittingView["exam"]["record"]>;
+
+const refusedIn = (record: SittingRecord): number =>
+  Object.values(record.answers).filter(({ state }) => state === "refused").length;
+
+/** An answer that is on the server already; before the first one, none to the last question, as old as the sitting. */
+function idleAnswer(engine: ExamEngine, { record, pages }: SittingView["exam"]): SentAnswer | null {
+  if (!record) return null;
+  const saved = Object.entries(record.answers).find(([, { state, seq }]) => state === "saved" && seq > 0);
+  if (saved) {
+    const [questionId, { letter, seq, answeredAt }] = saved;
+    return { questionId, answer: letter, seq, answeredAt };
+  }
+  const question = engine.questionAt(pages, (record.totalQuestions ?? 0) - 1);
+  const answeredAt = new Date(record.startedAt).toISOString();
+  return question ? { questionId: question.id, answer: null, seq: 1, answeredAt } : null;
+}
+
+/** As it was before the end, with everything to be sent that the server would not take. */
+const reopened = (record: SittingRecord, deadline: number): SittingRecord => ({
+  ...record,
+  revision: record.revision + 1,
+  deadline,
+  handIn: null,
+  reply: null,
+  entry: null,
+  answers: Object.fromEntries(
+    Object.entries(record.answers).map(([id, answer]) => [
+      id,
+      answer.state === "refused" ? { ...answer, state: "waiting" as const } : answer,
+    ]),
+  ),
+});
+
+function useSitting({ engine, examId, examName, studentId, kept, onReopened }: SchoolSittingProps) {
   const client = useApolloClient();
   const [parts] = useState(() => {
+    let isLeft = false;
+    const askEnd = async (): Promise<number | null> => {
+      const idle = idleAnswer(engine, session.view().exam);
+      return idle && calls.beat(idle);
+    };
+    const reopen = async (record: SittingRecord, deadline: number): Promise<void> => {
+      isLeft = true;
+      await engine.saveExam(candidateId, reopened(record, deadline));
+      onReopened();
+    };
+    /** Goes on where a teacher has opened the sitting again, so that what came too late can arrive (D-82). */
+    const lookAgain = async (): Promise<boolean> => {
+      const end = await askEnd();
+      const { record } = session.view().exam;
+      if (end === null || !record || isLeft) return false;
+      await reopen(record, end);
+      return true;
+    };
+    const candidateId = `school-${studentId}`;
     const calls = sittingCalls(client, {
       store: engine,
       examId,
       examName,
       studentId,
       kept,
+      deadline: () => session.view().exam.record?.deadline ?? null,
       onMoved: () => session.resync(),
     });
     const session: SittingSession = engine.createExamSession(
       {
         paper: { examType: "school", subjectName: examId, year: 0 },
-        candidateId: `school-${studentId}`,
+        candidateId,
         entry: examId,
       },
       {
         loadPage: calls.loadPage,
         check: calls.check,
         submit: async () => {
-          const answers = Object.values(session.view().exam.record?.answers ?? {});
+          const { record } = session.view().exam;
+          if (record?.handIn?.by === "clock") {
+            // Extra time that was given in the last moment, or while there was no network.
+            const end = await askEnd();
+            if (end !== null && end > session.now()) {
+              await reopen(record, end);
+              return new Promise<never>(() => undefined);
+            }
+          }
+          const answers = Object.values(record?.answers ?? {});
           const arrived = answers.filter(({ state }) => state === "saved").map(({ seq }) => seq);
           const { receipt, answered, total } = await calls.submit(Math.max(0, ...arrived));
           return {
@@ -79,15 +142,16 @@ function useSitting({ engine, examId, examName, studentId, kept }: SchoolSitting
         },
         candidateId: () => studentId,
         onEvent: (event) => {
+          if (isLeft) return;
           if (event === "submitted" || event === "submittedWithoutMail") schoolToasts.good("Exam handed in");
           else if (event === "validate") schoolToasts.bad("An answer was not taken. It is kept on this phone.");
           else if (event === "submit") schoolToasts.bad("The exam could not be handed in yet.");
         },
       },
     );
-    return { session, calls };
+    return { session, calls, askEnd, lookAgain };
   });
-  const { session, calls } = parts;
+  const { session, calls, askEnd, lookAgain } = parts;
   useEffect(
     function runWhileShown() {
       return session.start();
@@ -95,18 +159,27 @@ function useSitting({ engine, examId, examName, studentId, kept }: SchoolSitting
     [session],
   );
   const view = useSyncExternalStore(session.subscribe, session.view);
-  const isRunning = view.exam.phase === "running";
+  const { phase, record } = view.exam;
+  const asks = phase === "running" ? askEnd : phase === "results" && record && refusedIn(record) > 0 ? lookAgain : null;
   useEffect(
-    function showPresence() {
-      if (!isRunning) return undefined;
-      const timer = setInterval(() => {
-        if (document.visibilityState === "visible") void calls.beat();
-      }, beatMs);
-      return () => clearInterval(timer);
+    function keepAsking() {
+      if (asks === null) return undefined;
+      const ask = (): void => {
+        if (document.visibilityState === "visible" && navigator.onLine) void asks();
+      };
+      const timer = setInterval(ask, sittingBeatMs);
+      // A phone that was asleep or without a network may have missed much.
+      document.addEventListener("visibilitychange", ask);
+      window.addEventListener("online", ask);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", ask);
+        window.removeEventListener("online", ask);
+      };
     },
-    [calls, isRunning],
+    [asks],
   );
-  return { session, calls, view };
+  return { session, calls, view, lookAgain };
 }
 
 function problemOf(view: SittingView): { title: string; help: string } {
@@ -126,6 +199,17 @@ function problemOf(view: SittingView): { title: string; help: string } {
 }
 
 function Problem({ session, view }: { session: SittingSession; view: SittingView }) {
+  if (view.sync.state === "stopped") {
+    return (
+      <Notice
+        tone="bad"
+        title={texts.sitting.signedOut}
+        action={<Link to={schoolPaths.login()}>{texts.sitting.signIn}</Link>}
+      >
+        {texts.sitting.signedOutHelp}
+      </Notice>
+    );
+  }
   if (view.problem === null) return null;
   const { title, help } = problemOf(view);
   return (
@@ -146,7 +230,7 @@ function Problem({ session, view }: { session: SittingSession; view: SittingView
 /** A student's sitting: opening, offer to go on, questions, hand-in, receipt. Nothing says right or wrong. */
 export function SchoolSitting(props: SchoolSittingProps) {
   const { engine, examName, studentId, frame } = props;
-  const { session, calls, view } = useSitting(props);
+  const { session, calls, view, lookAgain } = useSitting(props);
   const { phase, record } = view.exam;
   // oxlint-disable-next-line react/hooks -- a module that was loaded once
   engine.usePlainBody((phase === "running" || phase === "handingIn") && record !== null);
@@ -191,14 +275,14 @@ export function SchoolSitting(props: SchoolSittingProps) {
     );
   }
   if (phase === "results") {
-    const refused = Object.values(record.answers).filter(({ state }) => state === "refused").length;
     return frame(
       <SittingReceipt
         examName={examName}
         receipt={record.reply?.result?.receipt ?? null}
         answered={record.reply?.result?.score ?? Object.keys(record.answers).length}
         total={record.reply?.result?.totalQuestions ?? total}
-        notDelivered={refused}
+        notDelivered={refusedIn(record)}
+        onSendAgain={lookAgain}
         onSaveFile={() => engine.saveAnswerFile(record, studentId)}
       />,
     );

@@ -46,6 +46,7 @@ function Taking({ engine, examId, studentId }: TakingProps) {
   const isBusy = useSchoolBusy();
   const [kept, setKept] = useState<KeptSitting | null | undefined>(undefined);
   const [isStarted, setStarted] = useState(false);
+  const [round, setRound] = useState(0);
   const { data, error, loading, refetch } = useSchoolExamsQuery({ skip: isStarted });
   useEffect(
     function askDevice() {
@@ -61,17 +62,23 @@ function Taking({ engine, examId, studentId }: TakingProps) {
     },
     [engine, studentId, examId],
   );
+  const openAnew = async (): Promise<void> => {
+    setKept(await loadSitting(engine, studentId, examId));
+    setRound((before) => before + 1);
+  };
   const exam = data?.schoolExams?.find(({ id }) => id === examId) ?? null;
 
   if (kept === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
   if (isStarted || kept !== null || exam?.ownAttempt) {
     return (
       <SchoolSitting
+        key={round}
         engine={engine}
         examId={examId}
         examName={exam?.name ?? kept?.examName ?? "School exam"}
         studentId={studentId}
         kept={kept}
+        onReopened={() => void openAnew()}
         frame={inFrame}
       />
     );

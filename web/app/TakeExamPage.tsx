@@ -12,6 +12,7 @@ const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx"
 // A school's exam runs on the same engine; taken from here it shares this page's file, and none gets heavier.
 export { waitingAnswers } from "../exam/exam-record.ts";
 export { createExamSession } from "../exam/exam-session.ts";
+export { saveExam } from "../exam/exam-store.ts";
 export { HandingIn } from "../exam/HandingIn.tsx";
 export { LeaveDialog } from "../exam/LeaveDialog.tsx";
 export { saveAnswerFile } from "../exam/answer-file.ts";

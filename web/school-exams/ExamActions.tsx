@@ -72,7 +72,7 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           {about}
         </Button>
       )}
-      {canWork && exam.status === "ACTIVE" && (
+      {canWork && (exam.status === "ACTIVE" || (exam.status === "COMPLETED" && exam.hasAttempts)) && (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
           Room{about}
         </Link>
@@ -96,22 +96,36 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
   );
 }
 
-/** What a student may do with an exam (S-EXM-03, D-60). */
-export function StudentActions({ exam }: { exam: SchoolExamRow }) {
-  if (exam.status === "COMPLETED") {
-    return (
-      <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
-        {words.viewResult}
-        <span className="vh"> {exam.name}</span>
-      </Link>
-    );
-  }
-  if (exam.status !== "ACTIVE") return null;
-  if (exam.ownAttempt?.state === "SUBMITTED") return <Badge tone="good">Handed in</Badge>;
-  return (
+interface StudentActionsProps {
+  exam: SchoolExamRow;
+  /** Answers that the server does not have are on this device. */
+  hasKept: boolean;
+}
+
+/** What a student may do with an exam (S-EXM-03, D-60); one that is over may have been opened again for a late phone (D-82). */
+export function StudentActions({ exam, hasKept }: StudentActionsProps) {
+  const about = <span className="vh"> {exam.name}</span>;
+  const take = (label: string) => (
     <Link className={buttonClass({ variant: "soft" })} to={schoolPaths.takeExam(exam.id)}>
-      {exam.ownAttempt ? words.resume : words.takeExam}
-      <span className="vh"> {exam.name}</span>
+      {label}
+      {about}
     </Link>
+  );
+  const { status, ownAttempt } = exam;
+  if (status !== "ACTIVE" && status !== "COMPLETED") return null;
+  if (ownAttempt?.state === "WRITING") return take(words.resume);
+  if (status === "ACTIVE" && !ownAttempt) return take(words.takeExam);
+  return (
+    <span className="row exam-acts">
+      {hasKept && take(words.onThisPhone)}
+      {status === "ACTIVE" ? (
+        <Badge tone="good">Handed in</Badge>
+      ) : (
+        <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
+          {words.viewResult}
+          {about}
+        </Link>
+      )}
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import type { Named } from "./exam-form.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { texts } from "./texts.ts";
+import { useKeptAnswers } from "./use-kept-answers.ts";
 
 const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
 
@@ -58,6 +59,7 @@ export function ExamsPanel({
 }: ExamsPanelProps) {
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
+  const kept = useKeptAnswers(role);
   const [filter, setFilter] = useState<Filter>("all");
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
@@ -78,7 +80,11 @@ export function ExamsPanel({
   const shown = (exams ?? []).filter(({ status }) => wanted === null || status === wanted);
   const drafts = isStaff ? (countOf(exams, "DRAFT") ?? 0) : 0;
   const actionsOf = (exam: SchoolExamRow): ReactNode =>
-    isStaff ? <StaffActions exam={exam} onAct={(act) => setOpened({ act, exam })} /> : <StudentActions exam={exam} />;
+    isStaff ? (
+      <StaffActions exam={exam} onAct={(act) => setOpened({ act, exam })} />
+    ) : (
+      <StudentActions exam={exam} hasKept={kept.has(exam.id)} />
+    );
   return (
     <div className="smain">
       <div className="ph1">

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -72,21 +72,42 @@ const columnsOf = (
     : []),
 ];
 
-/** The room as of now, asked for again every few seconds while the page can be seen. */
+/** The room as it was, with what has changed in it. */
+function merged(room: RoomState, change: RoomState): RoomState {
+  const changed = new Map(change.students.map((student) => [student.id, student]));
+  const known = room.students.map((student) => changed.get(student.id) ?? student);
+  const ids = new Set(room.students.map(({ id }) => id));
+  return { ...change, students: [...known, ...change.students.filter(({ id }) => !ids.has(id))] };
+}
+
+/** Once a minute all of it: who joined or left the class is no change of a student. */
+const looksBetweenWholes = 12;
+
+/**
+ * The room as of now, asked for again every few seconds while the page can be seen; only what has changed, from one look
+ * before the last on, so that nothing that was on its way then is missed.
+ */
 function useRoom(examId: string) {
   const client = useApolloClient();
   const [room, setRoom] = useState<RoomState | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const last = useRef<{ room: RoomState; looks: number } | null>(null);
   const look = useCallback(async (): Promise<void> => {
+    const before = last.current;
+    const isWhole = before === null || before.looks >= looksBetweenWholes;
+    const since = isWhole ? null : new Date(Date.parse(before.room.serverNow) - roomPollMs).toISOString();
     try {
       const { data } = await client.query({
         query: SchoolExamRoomDocument,
-        variables: { examId },
+        variables: { examId, since },
         fetchPolicy: "no-cache",
         context: { isQuiet: true },
       });
-      if (!data?.schoolExamRoom) throw new TypeError("The answer holds no room.");
-      setRoom(data.schoolExamRoom);
+      const found = data?.schoolExamRoom;
+      if (!found) throw new TypeError("The answer holds no room.");
+      const now = isWhole ? found : merged(before.room, found);
+      last.current = { room: now, looks: isWhole ? 0 : before.looks + 1 };
+      setRoom(now);
       setError(null);
     } catch (failure) {
       setError(failure);
@@ -118,6 +139,7 @@ export function Room({ exam }: { exam: SchoolExamRow }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const isActive = exam.status === "ACTIVE";
+  const isOver = exam.status === "COMPLETED";
   const students = room?.students ?? [];
   const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
   const begun = students.length - countIn("ABSENT");
@@ -148,7 +170,12 @@ export function Room({ exam }: { exam: SchoolExamRow }) {
         )}
       </div>
       <div className="stack">
-        {!isActive && <Notice tone="info" live="off" title={words.notActive} />}
+        {isOver && (
+          <Notice tone="info" live="off" title={words.over}>
+            {words.overHelp}
+          </Notice>
+        )}
+        {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
         {room && error !== null && <Notice tone="mid" title={words.stale} />}
         {room && students.length > 0 && (
           <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Handed in" />
@@ -170,7 +197,7 @@ export function Room({ exam }: { exam: SchoolExamRow }) {
               columns={columnsOf(
                 room,
                 exam.questionCount,
-                isActive ? (student) => setOpened({ dialog: "time", student }) : null,
+                isActive || isOver ? (student) => setOpened({ dialog: "time", student }) : null,
               )}
               rows={students}
               keyOf={({ id }) => id}

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { downloadIcon } from "../ui/icon-paths.ts";
+import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
@@ -15,10 +15,31 @@ interface SittingReceiptProps {
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
   onSaveFile: () => void;
+  /** Sends them where the exam was opened again; answers false where it was not. */
+  onSendAgain: () => Promise<boolean>;
 }
 
 /** After the hand-in: the proof of it. The result comes when the exam is over for everybody. */
-export function SittingReceipt({ examName, receipt, answered, total, notDelivered, onSaveFile }: SittingReceiptProps) {
+export function SittingReceipt({
+  examName,
+  receipt,
+  answered,
+  total,
+  notDelivered,
+  onSaveFile,
+  onSendAgain,
+}: SittingReceiptProps) {
+  const [isSending, setSending] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const sendAgain = async (): Promise<void> => {
+    setSending(true);
+    setRefused(false);
+    const isSent = await onSendAgain();
+    // Otherwise the questions have taken this place.
+    if (isSent) return;
+    setSending(false);
+    setRefused(true);
+  };
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(function focusTitle() {
     title.current?.focus({ preventScroll: true });
@@ -50,14 +71,22 @@ export function SittingReceipt({ examName, receipt, answered, total, notDelivere
           <Notice
             tone="mid"
             title={notDelivered === 1 ? "1 answer was not delivered." : `${notDelivered} answers were not delivered.`}
-            action={
+          >
+            <p>
+              They came too late and are on this phone only. Ask your teacher to open your exam again: they are then
+              sent by themselves.
+              {isRefused && <b> Your exam is not open yet.</b>}
+            </p>
+            <p className="row">
+              <Button variant="sec" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>
+                <Icon path={sendIcon} />
+                Send again
+              </Button>
               <Button variant="sec" onClick={onSaveFile}>
                 <Icon path={downloadIcon} />
                 Save answer file
               </Button>
-            }
-          >
-            They came too late and are on this phone only. Show the file to your teacher, who can open the exam again.
+            </p>
           </Notice>
         )}
       </section>

@@ -74,12 +74,22 @@ const attemptOf = ({ attemptId, startedAt, deadline, serverNow, answers }: Attem
 
 const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].includes(codeOf(error) ?? "");
 
+/** An answer on its way to the server. */
+export interface SentAnswer {
+  questionId: string;
+  answer: Letter | null;
+  seq: number;
+  answeredAt: string;
+}
+
 export interface SittingOptions {
   store: SittingStore;
   examId: string;
   examName: string;
   studentId: string;
   kept: KeptSitting | null;
+  /** The end as this device knows it, in milliseconds; null before it knows one. */
+  deadline: () => number | null;
   /** The end has moved: extra time was given. */
   onMoved: () => void;
 }
@@ -90,14 +100,12 @@ export interface SittingOptions {
  */
 export function sittingCalls(
   client: ApolloClient,
-  { store, examId, examName, studentId, kept, onMoved }: SittingOptions,
+  { store, examId, examName, studentId, kept, deadline, onMoved }: SittingOptions,
 ) {
   let known = kept;
   /** Pages of the last start that nobody has asked for yet. */
   let parts = new Map<number, Attempt["questions"]>();
   let total = 0;
-  let deadline: string | null = null;
-  let last: { questionId: string; answer: Letter; seq: number; answeredAt: string } | null = null;
 
   const begin = async (): Promise<Attempt> => {
     const { data } = await client.mutate({
@@ -111,7 +119,6 @@ export function sittingCalls(
     known = { examName, attemptId, attemptToken: attemptToken ?? known?.attemptToken ?? null, questionsPerPage };
     await store.write(keptKey(studentId, examId), known);
     total = questions.length;
-    deadline = attempt.deadline;
     parts = new Map(
       Array.from({ length: Math.ceil(total / loadedAtOnce) }, (_, page) => [
         page + 1,
@@ -129,23 +136,35 @@ export function sittingCalls(
     attempt: attempt && attemptOf(attempt),
   });
 
-  const save = async (answers: { questionId: string; answer: Letter; seq: number; answeredAt: string }[]) => {
-    const { data } = await client.mutate({
-      mutation: SaveSchoolAnswersDocument,
-      variables: {
-        examId,
-        attemptId: known?.attemptId ?? "",
-        attemptToken: known?.attemptToken ?? null,
-        answers,
-      },
-      context: { isQuiet: true },
-      fetchPolicy: "no-cache",
-    });
+  /** Sends with the sitting's own token; once that has run out, two minutes after the end, with the session's. */
+  const sendAs = async <Reply>(
+    send: (attemptToken: string | null, context: Record<string, boolean>) => Promise<Reply>,
+  ): Promise<Reply> => {
+    const own = known?.attemptToken ?? null;
+    if (own !== null) {
+      try {
+        // its refusal says nothing about the session, which stays
+        return await send(own, { isQuiet: true, isLeaving: true });
+      } catch (error) {
+        if (codeOf(error) !== "UNAUTHENTICATED") throw error;
+      }
+    }
+    return send(null, { isQuiet: true });
+  };
+
+  const save = async (answer: SentAnswer) => {
+    const { data } = await sendAs((attemptToken, context) =>
+      client.mutate({
+        mutation: SaveSchoolAnswersDocument,
+        variables: { examId, attemptId: known?.attemptId ?? "", attemptToken, answers: [answer] },
+        context,
+        fetchPolicy: "no-cache",
+      }),
+    );
     if (!data) throw new TypeError("The answer holds no number.");
     const saved = data.saveSchoolAnswers;
-    const hasMoved = deadline !== null && saved.deadline !== deadline;
-    deadline = saved.deadline;
-    if (hasMoved) onMoved();
+    const before = deadline();
+    if (before !== null && Date.parse(saved.deadline) !== before) onMoved();
     return saved;
   };
 
@@ -176,35 +195,38 @@ export function sittingCalls(
       answeredAt?: string | null;
     }): Promise<{ isCorrect: null; savedSeq: number }> => {
       const { questionId, userAnswer, seq, answeredAt } = input;
-      const answer = {
+      const { savedSeq } = await save({
         questionId,
         answer: userAnswer,
         seq: seq ?? 1,
         answeredAt: answeredAt ?? new Date().toISOString(),
-      };
-      const { savedSeq } = await save([answer]);
-      last = answer;
+      });
       return { isCorrect: null, savedSeq };
     },
     /** Hands in; `lastSeq` is the highest number that has reached the server. */
     submit: async (lastSeq: number) => {
-      const { data } = await client.mutate({
-        mutation: SubmitSchoolAttemptDocument,
-        variables: {
-          examId,
-          attemptId: known?.attemptId ?? "",
-          attemptToken: known?.attemptToken ?? null,
-          lastSeq,
-        },
-        context: { isQuiet: true },
-        fetchPolicy: "no-cache",
-      });
+      const { data } = await sendAs((attemptToken, context) =>
+        client.mutate({
+          mutation: SubmitSchoolAttemptDocument,
+          variables: { examId, attemptId: known?.attemptId ?? "", attemptToken, lastSeq },
+          context,
+          fetchPolicy: "no-cache",
+        }),
+      );
       if (!data) throw new TypeError("The answer holds no receipt.");
       return data.submitSchoolAttempt;
     },
-    /** Tells the room that the student is there, and learns whether the end has moved: the last answer once more. */
-    beat: async (): Promise<void> => {
-      if (last) await save([last]).catch(() => undefined);
+    /**
+     * Tells the room that the student is there and learns when the sitting ends, with an answer that changes nothing; null
+     * where it is over, and where no answer comes.
+     */
+    beat: async (idle: SentAnswer): Promise<number | null> => {
+      if (!known) return null;
+      try {
+        return Date.parse((await save(idle)).deadline);
+      } catch {
+        return null;
+      }
     },
   };
 }

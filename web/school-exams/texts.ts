@@ -15,6 +15,7 @@ export const texts = {
     resume: "Continue",
     viewResults: "View Results",
     viewResult: "View my result",
+    onThisPhone: "Answers on this phone",
     fixedElsewhere: "This server cannot change exams.",
     notYours: "Only an administrator, or the teacher who set this exam up, can change it.",
     noDelivery: "This server cannot deliver exams.",
@@ -131,6 +132,9 @@ export const texts = {
     notOpen: "This exam is not open now.",
     notOpenHelp: "Your list of exams says when it is.",
     closed: "This exam is over.",
+    signedOut: "Please sign in again.",
+    signedOutHelp: "Your answers are kept on this phone. Sign in and open this exam again: they are then sent.",
+    signIn: "Sign in",
   },
   reports: {
     title: "Reports",
@@ -180,6 +184,9 @@ export const texts = {
     stale: "No answer from the server. This is how it last was.",
     none: "This class has no students.",
     notActive: "This exam is not open now. Time can be added while it is.",
+    over: "This exam is over.",
+    overHelp:
+      "A phone that had no network at the end may come with answers still. Add time for its student alone: the answers then arrive by themselves, and the exam stays over for everybody else.",
     everybody: "the whole class",
     give: "Add time",
     giving: "Adding...",
