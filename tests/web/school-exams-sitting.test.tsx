@@ -239,6 +239,13 @@ describe("the end of a sitting", () => {
     });
     expect(toasts.good).toHaveBeenCalledWith("Exam handed in", 2000);
     expect(document.body.textContent).not.toMatch(/%|passed|failed/i);
+    const deadline = at(45);
+    const ownAttempt = { __typename: "OwnSchoolAttempt" as const, state: "SUBMITTED" as const, deadline };
+    const handedIn = buildExam({ ownAttempt: { ...ownAttempt, submittedAt: at(3), receipt: "AK-7Q4R-9K2M" } });
+    answer("SchoolDashboard", { data: { schoolExams: [handedIn] } });
+    await user.click(screen.getByRole("link", { name: "Back to exams" }));
+    expect(await screen.findByText("Handed in")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Take Exam/ })).toBeNull();
   });
 
   it("[EXT-13] hands in by itself when the time is over", async () => {

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../school-exams/school-exams.generated.ts";
@@ -61,6 +62,16 @@ function Taking({ engine, examId, studentId }: TakingProps) {
       };
     },
     [engine, studentId, examId],
+  );
+  const client = useApolloClient();
+  useEffect(
+    function letListBeReadAgain() {
+      return () => {
+        // It says of every exam whether it was begun and handed in.
+        client.cache.evict({ id: "ROOT_QUERY", fieldName: "schoolExams" });
+      };
+    },
+    [client],
   );
   const openAnew = async (): Promise<void> => {
     setKept(await loadSitting(engine, studentId, examId));

@@ -72,21 +72,23 @@ export function SittingReceipt({
             tone="mid"
             title={notDelivered === 1 ? "1 answer was not delivered." : `${notDelivered} answers were not delivered.`}
           >
-            <p>
-              They came too late and are on this phone only. Ask your teacher to open your exam again: they are then
-              sent by themselves.
-              {isRefused && <b> Your exam is not open yet.</b>}
-            </p>
-            <p className="row">
-              <Button variant="sec" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>
-                <Icon path={sendIcon} />
-                Send again
-              </Button>
-              <Button variant="sec" onClick={onSaveFile}>
-                <Icon path={downloadIcon} />
-                Save answer file
-              </Button>
-            </p>
+            <div className="stack-2">
+              <p>
+                They came too late and are on this phone only. Ask your teacher to open your exam again: they are then
+                sent by themselves.
+                {isRefused && <b> Your exam is not open yet.</b>}
+              </p>
+              <p className="row">
+                <Button variant="sec" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>
+                  <Icon path={sendIcon} />
+                  Send again
+                </Button>
+                <Button variant="sec" onClick={onSaveFile}>
+                  <Icon path={downloadIcon} />
+                  Save answer file
+                </Button>
+              </p>
+            </div>
           </Notice>
         )}
       </section>
