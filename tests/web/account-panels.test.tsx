@@ -1,36 +1,26 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { settingsDraft } from "../../web/account/settings-draft.ts";
 import { isGoodNews } from "../../web/account/texts.ts";
 import { areKeysOn, applyTextSize, textSize } from "../../web/lib/device-settings.ts";
 import { currentSession, endSession } from "../../web/lib/sessions.ts";
-import { candidateClient } from "../../web/lib/clients.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,
   callsOf,
-  finishTest,
   heading,
   open,
   pass,
   path,
   person,
-  prepareTest,
-  storeSession,
+  prepareEveryTestSignedIn,
+  sessionGone,
 } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(() => {
-  prepareTest();
-  storeSession();
-});
-afterEach(async () => {
-  finishTest();
-  await candidateClient().clearStore();
-});
+prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
-const gone = { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Your session has ended." } };
 const profile = (changes: object = {}) => ({
   data: {
     profile: {
@@ -99,7 +89,7 @@ describe("profile", () => {
   });
 
   it("[C-SES-11] leads to the login when the session has ended, without a second message", async () => {
-    answer("Profile", gone);
+    answer("Profile", sessionGone);
     open("/dashboard/profile");
     await waitFor(() => expect(path()).toBe("/login"));
     expect(window.history.state).toMatchObject({ usr: { returnTo: "/dashboard/profile" } });
@@ -233,7 +223,7 @@ describe("settings", () => {
 
   it("keeps what was typed when the session ends while saving, for the next login", async () => {
     answer("UserDetails", details());
-    answer("UpdateUserDetails", gone);
+    answer("UpdateUserDetails", sessionGone);
     await show();
     await person().type(field("First name"), " Ngozi");
     await save();

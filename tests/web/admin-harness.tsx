@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
 import { endAdminSession, startAdminSession } from "../../web/lib/admin-session.ts";
-import { type Answer, answer, finishTest, open, pass } from "./app-harness.tsx";
+import { type Answer, answer, finishTest, open, pass, prepareTest } from "./app-harness.tsx";
 
 /** What every page of the admin asks beside its own questions: whether the server has more than the documented calls. */
 export const noLog = { data: { auditLog: { __typename: "AuditPage", items: [], total: 0 } } };
@@ -22,4 +23,16 @@ export async function openAdmin(path: string, title: string, log: Answer = noLog
 export function finishAdminTest(): void {
   endAdminSession();
   finishTest();
+}
+
+/** Prepares every test of the file it is called in; answers what takes the lines for the console meanwhile. */
+export function prepareEveryAdminTest() {
+  const log = vi.fn();
+  beforeEach(() => {
+    prepareTest();
+    log.mockClear();
+    vi.spyOn(console, "error").mockImplementation(log);
+  });
+  afterEach(finishAdminTest);
+  return log;
 }

@@ -1,15 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
-import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
-import { answer, callsOf, pass, person, prepareTest } from "./app-harness.tsx";
+import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
+import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(() => {
-  prepareTest();
-  vi.spyOn(console, "error").mockReturnValue(undefined);
-});
-afterEach(finishAdminTest);
+prepareEveryAdminTest();
 
 const title = "Reported questions";
 const sentTo = (name: string) => callsOf(name).map(({ variables }) => variables);

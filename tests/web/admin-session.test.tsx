@@ -1,25 +1,24 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { adminClient } from "../../web/lib/admin-client.ts";
 import { noLog, openAdmin, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,
   callsOf,
-  finishTest,
   heading,
   open,
   pass,
   path,
   person,
-  prepareTest,
+  prepareEveryTest,
   storeSession,
+  typeLogin,
 } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 const title = "Admin Portal Login";
 const welcome = { data: { adminLogin: { __typename: "AdminSession", token: "admin-1" } } };
@@ -37,13 +36,8 @@ function prepareDashboard(): void {
   answer("AdminOverview", none);
 }
 
-async function logIn(user: UserEvent, email = "root@example.com", password = "Quiet-Harbour-42"): Promise<void> {
-  await user.clear(screen.getByLabelText("Email"));
-  await user.type(screen.getByLabelText("Email"), email);
-  await user.clear(screen.getByLabelText("Password"));
-  await user.type(screen.getByLabelText("Password"), password);
-  await user.click(screen.getByRole("button", { name: "Login" }));
-}
+const logIn = (user: UserEvent, email = "root@example.com", password = "Quiet-Harbour-42") =>
+  typeLogin(user, email, password);
 
 describe("the admin's login", () => {
   it("[A-RT-04] [A-LOG-01] [A-LOG-02] shows title, two fields, show and hide, and two ways out", async () => {

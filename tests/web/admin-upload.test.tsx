@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { csvFileBytes } from "../../schema/rules/limits.ts";
 import { errorCsv } from "../../web/admin-questions/error-csv.ts";
 import type { FaultRow } from "../../web/admin-questions/fault-rows.ts";
-import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
+import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, pass, person, prepareTest } from "./app-harness.tsx";
+import { answer, pass, person } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 
@@ -61,16 +61,12 @@ class FakeRequest {
   }
 }
 
-const log = vi.fn();
+const log = prepareEveryAdminTest();
 beforeEach(() => {
-  prepareTest();
   FakeRequest.all = [];
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
-  log.mockClear();
-  vi.spyOn(console, "error").mockImplementation(log);
   answer("UploadProgress", notOffered);
 });
-afterEach(finishAdminTest);
 
 const csv = (name: string, text = "question\nWhy?\n", type = "text/csv"): File => new File([text], name, { type });
 const openUpload = () => openAdmin("/admin/upload", "Upload Questions");

@@ -1,17 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openAdmin, finishAdminTest } from "./admin-harness.tsx";
+import { describe, expect, it, vi } from "vitest";
+import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, callsOf, person, prepareTest } from "./app-harness.tsx";
+import { answer, callsOf, person } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-const log = vi.fn();
-beforeEach(() => {
-  prepareTest();
-  log.mockClear();
-  vi.spyOn(console, "error").mockImplementation(log);
-});
-afterEach(finishAdminTest);
+const log = prepareEveryAdminTest();
 
 const ada = {
   __typename: "AdminUser",

@@ -1,8 +1,11 @@
-import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
+import { render, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
+import { candidateClient } from "../../web/lib/clients.ts";
 import { endSession } from "../../web/lib/sessions.ts";
+
+export { pass, person } from "./person.ts";
 
 /** What the mocked gateway answers: data, a GraphQL error of ours, or nothing at all. */
 export type Answer =
@@ -56,7 +59,7 @@ async function fakeFetch(_address: unknown, request: RequestInit): Promise<unkno
   };
 }
 
-/** Clock, network and storage of a test. Call in `beforeEach`; `vi` restores them afterwards. */
+/** Clock, network and storage of a test; `finishTest` puts them back. */
 export function prepareTest(): void {
   prepared.clear();
   calls.length = 0;
@@ -74,20 +77,33 @@ export function finishTest(): void {
   vi.clearAllMocks();
 }
 
+/** Prepares every test of the file, or of the group, it is called in. */
+export function prepareEveryTest(): void {
+  beforeEach(prepareTest);
+  afterEach(finishTest);
+}
+
+/** As `prepareEveryTest`, for a candidate who logged in before and leaves nothing in the client. */
+export function prepareEveryTestSignedIn(): void {
+  beforeEach(() => {
+    prepareTest();
+    storeSession();
+  });
+  afterEach(async () => {
+    finishTest();
+    await candidateClient().clearStore();
+  });
+}
+
+/** The server no longer knows the session. */
+export const sessionGone = {
+  fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Your session has ended." },
+};
+
 /** Opens the client at an address, as a person who types it. */
 export function open(path: string, state: unknown = null): void {
   window.history.pushState(state === null ? null : { usr: state, key: "test", idx: 0 }, "", path);
   render(<App />);
-}
-
-/** A person whose typing follows the test's clock. */
-export const person = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-
-/** Time passes. */
-export async function pass(ms: number): Promise<void> {
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
 }
 
 export const path = (): string => window.location.pathname + window.location.search;
@@ -109,4 +125,13 @@ export function storeSession(token = "token-1"): void {
   localStorage.setItem("user", JSON.stringify(candidate));
   localStorage.setItem("accessToken", token);
   localStorage.setItem("isLoggedIn", "true");
+}
+
+/** Fills in and sends the form of a login. */
+export async function typeLogin(user: UserEvent, email: string, password: string): Promise<void> {
+  await user.clear(screen.getByLabelText("Email"));
+  await user.type(screen.getByLabelText("Email"), email);
+  await user.clear(screen.getByLabelText("Password"));
+  if (password) await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Login" }));
 }

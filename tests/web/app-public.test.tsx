@@ -1,15 +1,14 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Footer } from "../../web/app/PageEnd.tsx";
 import { PublicLayout } from "../../web/app/PublicLayout.tsx";
 import { TypedWords } from "../../web/app/TypedWords.tsx";
 import { isSafeReturn, paths } from "../../web/lib/paths.ts";
 import { site } from "../../web/lib/site.ts";
-import { calls, finishTest, heading, open, pass, path, person, prepareTest, storeSession } from "./app-harness.tsx";
+import { calls, heading, open, pass, path, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 const showFooter = () =>
   render(

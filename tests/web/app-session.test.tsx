@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { candidateClient } from "../../web/lib/clients.ts";
 import {
   currentSession,
@@ -20,18 +20,16 @@ import {
   answer,
   callsOf,
   candidate,
-  finishTest,
   heading,
   open,
   path,
   person,
-  prepareTest,
+  prepareEveryTest,
   storeSession,
 } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 /** Watches what is written into `document.cookie`, attributes included. */
 function watchCookies(): string[] {

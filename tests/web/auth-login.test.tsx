@@ -1,24 +1,23 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,
   callsOf,
   candidate,
-  finishTest,
   heading,
   open,
   pass,
   path,
   person,
-  prepareTest,
+  prepareEveryTest,
   storeSession,
+  typeLogin,
 } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 const title = "Login to Your Account";
 const welcome = { data: { login: { accessToken: "token-1", message: null, user: candidate } } };
@@ -26,13 +25,8 @@ const otherDevice = {
   fails: { code: "OTHER_DEVICE", status: 403, serverMessage: "Already logged in on another device" },
 };
 
-async function logIn(user: UserEvent, email = "adaeze@example.com", password = "just8car"): Promise<void> {
-  await user.clear(screen.getByLabelText("Email"));
-  await user.type(screen.getByLabelText("Email"), email);
-  await user.clear(screen.getByLabelText("Password"));
-  if (password) await user.type(screen.getByLabelText("Password"), password);
-  await user.click(screen.getByRole("button", { name: "Login" }));
-}
+const logIn = (user: UserEvent, email = "adaeze@example.com", password = "just8car") =>
+  typeLogin(user, email, password);
 
 describe("login", () => {
   it("[C-RT-07] [C-LOG-01] [C-LOG-03] shows title, two fields and the way to a new password", async () => {

@@ -1,14 +1,11 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, callsOf, finishTest, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(() => {
-  prepareTest();
-  localStorage.setItem("pendingEmail", "adaeze@example.com");
-});
-afterEach(finishTest);
+prepareEveryTest();
+beforeEach(() => localStorage.setItem("pendingEmail", "adaeze@example.com"));
 
 const title = "Check your email";
 const code = () => screen.getByLabelText<HTMLInputElement>("6-digit code");

@@ -1,12 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, callsOf, finishTest, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 const good = {
   "First name": "Adaeze",

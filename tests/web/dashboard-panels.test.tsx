@@ -1,32 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { candidateClient } from "../../web/lib/clients.ts";
+import { describe, expect, it, vi } from "vitest";
 import { currentSession } from "../../web/lib/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,
   callsOf,
-  finishTest,
   heading,
   open,
   pass,
   path,
   person,
-  prepareTest,
-  storeSession,
+  prepareEveryTestSignedIn,
+  sessionGone,
 } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(() => {
-  prepareTest();
-  storeSession();
-});
-afterEach(async () => {
-  finishTest();
-  await candidateClient().clearStore();
-});
+prepareEveryTestSignedIn();
 
-const gone = { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Your session has ended." } };
 const board = {
   data: {
     examStats: { __typename: "ExamStats", totalExams: 2, highestScore: 80, examsPassed: 1 },
@@ -187,7 +177,7 @@ describe("the side panel", () => {
 
   it("[SEC-08] leads to the login, which leads back, when the session ends behind an open panel", async () => {
     await show();
-    answer("Profile", gone);
+    answer("Profile", sessionGone);
     await person().click(menu().getByRole("link", { name: "Profile" }));
     await waitFor(() => expect(path()).toBe("/login"));
     expect(window.history.state).toMatchObject({ usr: { returnTo: "/dashboard" } });
@@ -206,7 +196,7 @@ describe("the user of the dashboard", () => {
   });
 
   it("[REL-17] says nothing of failed parts when the session is over", async () => {
-    answer("Dashboard", gone);
+    answer("Dashboard", sessionGone);
     open("/dashboard");
     await waitFor(() => expect(path()).toBe("/login"));
     await act(async () => pass(50));

@@ -1,7 +1,7 @@
 import { HttpLink } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { BrowserRouter, Route, Routes, useLocation } from "react-router-dom";
 import { expect, vi } from "vitest";
 import type { Letter } from "../../schema/rules/words.ts";
@@ -13,6 +13,9 @@ import { ExamSelectionPage } from "../../web/exam/ExamSelectionPage.tsx";
 import { buildCandidateClient } from "../../web/lib/clients.ts";
 import { endSession } from "../../web/lib/sessions.ts";
 import { buildPage, startedAt } from "./exam-fixtures.ts";
+import { person } from "./person.ts";
+
+export { pass, person } from "./person.ts";
 
 /** What a field of the fake gateway answers with instead of data. */
 export class Fails extends Error {
@@ -168,7 +171,7 @@ export async function goOnline(gateway: Gateway): Promise<void> {
 }
 
 /** Tells a test where the router is. */
-export function Place() {
+function Place() {
   const { pathname, search, state } = useLocation();
   return (
     <p data-testid="place" data-state={JSON.stringify(state)}>
@@ -185,8 +188,8 @@ export function openPage(gateway: Gateway, path: string, state: unknown = null) 
   return showPage(gateway);
 }
 
-/** The page at the present address, as after a reload. */
-export function showPage(gateway: Gateway) {
+/** The given pages over the gateway, at the present address. */
+export function showRoutes(gateway: Gateway, routes: ReactNode) {
   const client = buildCandidateClient(new HttpLink({ uri: "/graphql", fetch: gateway.fetch as typeof fetch }));
   return render(
     <ApolloProvider client={client}>
@@ -194,16 +197,7 @@ export function showPage(gateway: Gateway) {
         <SessionWatcher />
         <Place />
         <Routes>
-          <Route
-            path="/quiz"
-            element={
-              <RequireCandidate>
-                <TakeExamPage />
-              </RequireCandidate>
-            }
-          />
-          <Route path="/exams" element={<ExamSelectionPage />} />
-          <Route path="/dashboard" element={<DashboardPage />} />
+          {routes}
           <Route path="*" element={<p>Another page</p>} />
         </Routes>
       </BrowserRouter>
@@ -211,17 +205,26 @@ export function showPage(gateway: Gateway) {
   );
 }
 
-export const quizPath = "/quiz?examType=JAMB&subjectName=Chemistry&year=2023";
-
-/** A person whose typing follows the test's clock. */
-export const person = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-
-/** Time passes. */
-export async function pass(ms: number): Promise<void> {
-  await act(async () => {
-    await vi.advanceTimersByTimeAsync(ms);
-  });
+/** The page at the present address, as after a reload. */
+export function showPage(gateway: Gateway) {
+  return showRoutes(
+    gateway,
+    <>
+      <Route
+        path="/quiz"
+        element={
+          <RequireCandidate>
+            <TakeExamPage />
+          </RequireCandidate>
+        }
+      />
+      <Route path="/exams" element={<ExamSelectionPage />} />
+      <Route path="/dashboard" element={<DashboardPage />} />
+    </>,
+  );
 }
+
+export const quizPath = "/quiz?examType=JAMB&subjectName=Chemistry&year=2023";
 
 /** The box of a question, found by its name as a reader hears it. */
 export const questionBox = (number: number): Promise<HTMLElement> =>

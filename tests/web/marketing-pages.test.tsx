@@ -1,10 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aggregateOf, readScore } from "../../web/marketing/aggregate.ts";
-import { calls, finishTest, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { calls, heading, open, person, prepareEveryTest } from "./app-harness.tsx";
 
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 describe("about page", () => {
   it("[C-ABOUT-01] [C-ABOUT-02] [C-RT-02] covers past questions, simulation and calculators; the app is coming soon", async () => {

@@ -1,11 +1,10 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Testimonials } from "../../web/marketing/Testimonials.tsx";
 import { testimonials } from "../../web/marketing/testimonials.ts";
-import { finishTest, open, pass, person, prepareTest } from "./app-harness.tsx";
+import { open, pass, person, prepareEveryTest } from "./app-harness.tsx";
 
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 /** A window of this width, for a person who may want stillness. */
 function stubWindow({ width, isStill = false }: { width: number; isStill?: boolean }): void {

@@ -1,22 +1,11 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { site } from "../../web/lib/site.ts";
 import { toasts } from "./app-fake-toasts.ts";
-import {
-  answer,
-  calls,
-  callsOf,
-  finishTest,
-  heading,
-  open,
-  person,
-  prepareTest,
-  storeSession,
-} from "./app-harness.tsx";
+import { answer, calls, callsOf, heading, open, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-beforeEach(prepareTest);
-afterEach(finishTest);
+prepareEveryTest();
 
 const failure = "Failed to send message. Please try again.";
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

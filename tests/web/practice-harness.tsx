@@ -1,13 +1,8 @@
-import { HttpLink } from "@apollo/client";
-import { ApolloProvider } from "@apollo/client/react";
-import { render } from "@testing-library/react";
-import { BrowserRouter, Route, Routes } from "react-router-dom";
+import { Route } from "react-router-dom";
 import { PracticePage } from "../../web/app/PracticePage.tsx";
 import { RequireCandidate } from "../../web/app/RequireCandidate.tsx";
-import { SessionWatcher } from "../../web/app/SessionWatcher.tsx";
-import { buildCandidateClient } from "../../web/lib/clients.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import { buildGateway, Place, type Gateway } from "./exam-harness.tsx";
+import { buildGateway, showRoutes, type Gateway } from "./exam-harness.tsx";
 import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";
 
 type Handlers = NonNullable<Parameters<typeof buildGateway>[0]>;
@@ -32,24 +27,15 @@ export function openPractice(gateway: Gateway, path = "/jamb/practice", state: u
 
 /** The page at the present address, as after a reload. */
 export function showPractice(gateway: Gateway) {
-  const client = buildCandidateClient(new HttpLink({ uri: "/graphql", fetch: gateway.fetch as typeof fetch }));
-  return render(
-    <ApolloProvider client={client}>
-      <BrowserRouter>
-        <SessionWatcher />
-        <Place />
-        <Routes>
-          <Route
-            path="/:examType/practice"
-            element={
-              <RequireCandidate>
-                <PracticePage />
-              </RequireCandidate>
-            }
-          />
-          <Route path="*" element={<p>Another page</p>} />
-        </Routes>
-      </BrowserRouter>
-    </ApolloProvider>,
+  return showRoutes(
+    gateway,
+    <Route
+      path="/:examType/practice"
+      element={
+        <RequireCandidate>
+          <PracticePage />
+        </RequireCandidate>
+      }
+    />,
   );
 }

@@ -1,23 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { csvCell, historyCsv } from "../../web/results/history-csv.ts";
 import { latestExams, subjectMeans, type HistoryRow } from "../../web/results/history-figures.ts";
 import { searchHistory } from "../../web/results/history-search.ts";
-import { candidateClient } from "../../web/lib/clients.ts";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, finishTest, heading, open, path, person, prepareTest, storeSession } from "./app-harness.tsx";
+import { answer, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 const saveFile = vi.hoisted(() => vi.fn<(name: string, text: string, type: string) => void>());
 vi.mock("../../web/lib/save-file.ts", () => ({ saveFile }));
-beforeEach(() => {
-  prepareTest();
-  storeSession();
-});
-afterEach(async () => {
-  finishTest();
-  await candidateClient().clearStore();
-});
+prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
 const exam = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
