@@ -11,7 +11,9 @@ const inTurn = createTurns(2, 20);
  */
 export const inFileThread = <Answer>(script: URL, task: object): Promise<Answer | null> =>
   inTurn(() => {
-    const worker = new Worker(script, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: 200 } });
+    // Young objects in small steps: with more at once than V8 lends a full heap, it would end the whole process.
+    const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 8 };
+    const worker = new Worker(script, { workerData: task, resourceLimits });
     return new Promise<Answer | null>((resolve) => {
       const timer = setTimeout(() => resolve(null), mostSeconds * 1000);
       worker.once("message", (answer: Answer) => {

@@ -4,7 +4,7 @@ import { inFileThread } from "./file-thread.ts";
 
 /** What the worker answers: the cells as text, or why there are none. */
 export type TableAnswer = { rows: string[][] } | { fault: TableFault };
-export type TableFault = "type" | "macros" | "unpacked" | "rows" | "broken";
+export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "broken";
 export interface TableTask {
   bytes: Uint8Array;
   maxRows: number;
@@ -16,6 +16,8 @@ const refusals: Record<TableFault, () => HttpError> = {
   type: () => new HttpError(415, "BAD_USER_INPUT", "Please choose a CSV file or an Excel workbook (.xlsx)."),
   macros: () => new HttpError(415, "BAD_USER_INPUT", "This workbook contains macros. Please save it as .xlsx or CSV."),
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
+  sheet: () =>
+    new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
   rows: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "The file has too many rows. Please split it."),
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };

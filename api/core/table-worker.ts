@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import { createXmlJudge, sheetLimits } from "./xml-judge.ts";
 import type { TableAnswer, TableFault, TableTask } from "./table-file.ts";
 
 /* The thread of `readTable`: one file, one answer. */
@@ -40,6 +41,9 @@ const textOf = (cell: unknown): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
+/** Parts that a reader of workbooks parses; pictures and the like are only unpacked. */
+const isParsed = (name: string): boolean => /\.(xml|rels)$/i.test(name);
+
 /**
  * Unpacks the whole archive once and keeps nothing: what it says of its sizes is not believed. yauzl ends with an error
  * when an entry is longer than it says, or has a path that leads elsewhere.
@@ -51,6 +55,10 @@ async function judgeArchive(): Promise<void> {
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const names: string[] = [];
   let unpacked = 0;
+  // The sheets one by one, for one of them is read; what stands around them together.
+  const around = createXmlJudge(sheetLimits);
+  const judgeOf = (name: string): ReturnType<typeof createXmlJudge> =>
+    name.startsWith("xl/worksheets/") ? createXmlJudge(sheetLimits) : around;
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
     zip.on("entry", (entry: Entry) => {
@@ -60,8 +68,14 @@ async function judgeArchive(): Promise<void> {
       if (unpacked > task.maxBytes) return reject(new Refused("unpacked"));
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null) return reject(error);
+        const judge = isParsed(entry.fileName) ? judgeOf(entry.fileName) : null;
+        stream.on("data", (chunk: Buffer) => {
+          const fault = judge?.(chunk) ?? null;
+          if (fault === null) return;
+          stream.destroy();
+          reject(new Refused(fault === "much" ? "sheet" : "broken"));
+        });
         stream.on("error", reject).on("end", () => zip.readEntry());
-        stream.resume();
       });
     });
     zip.readEntry();

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import { createXmlJudge, documentLimits } from "../core/xml-judge.ts";
 import { linesOfDocument } from "./document-lines.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
 
@@ -48,6 +49,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const entries = new Map<string, Buffer>();
+  const judge = createXmlJudge(documentLimits);
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
@@ -59,8 +61,13 @@ async function unpack(): Promise<Map<string, Buffer>> {
         if (error !== null) return reject(error);
         const chunks: Buffer[] = [];
         const isKept = kept.test(entry.fileName);
+        const isParsed = isKept && !entry.fileName.startsWith("word/media/");
         stream.on("data", (chunk: Buffer) => {
           if (isKept) chunks.push(chunk);
+          const fault = isParsed ? judge(chunk) : null;
+          if (fault === null) return;
+          stream.destroy();
+          reject(new Refused(fault === "much" ? "unpacked" : "broken"));
         });
         stream.on("error", reject).on("end", () => {
           if (isKept) entries.set(entry.fileName, Buffer.concat(chunks));

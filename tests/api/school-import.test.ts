@@ -181,6 +181,52 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect((await upload(good)).statusCode).toBe(200);
   });
 
+  const withSheet = (sheet: string): Buffer =>
+    zip(
+      workbookParts([["name", "email", "class"]]).map((part) =>
+        part.name === "xl/worksheets/sheet1.xml"
+          ? { name: part.name, content: `<?xml version="1.0"?><worksheet><sheetData>${sheet}</sheetData></worksheet>` }
+          : part,
+      ),
+    );
+  const row = (cells: string): string => `<row r="1">${cells}</row>`;
+  const shared = (text: string): string => `<c r="A1" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const many = (part: string, bytes = 8 * 1024 * 1024): string => part.repeat(bytes / part.length);
+  it.each([
+    ["cells without end", row(many('<c r="A1"><v>1</v></c>'))],
+    ["rows without end", many('<row r="1"><c r="A1"><v>1</v></c></row>')],
+    ["empty tags", row(many("<x/>"))],
+    ["tags in tags", many("<a>")],
+    ["one endless text", row(shared(many("abcdefgh ")))],
+    ["a text of signs to decode", row(shared(many("&amp;", 1024 * 1024)))],
+    ["one tag with attributes without end", row(`<c ${many('a="1" ', 1024 * 1024)}/>`)],
+    ["attributes with a > in them", row(`<c ${many('a=">" ', 1024 * 1024)}/>`)],
+    ["a cell in the last row", row('<c r="A1"><v>1</v></c>').concat('<row r="1048576"><c r="A1048576"/></row>')],
+    ["a cell in the last column", row('<c s="1" r="XFD1"><v>1</v></c>')],
+  ])("413 for a workbook of a few kilobytes with %s, before it is parsed [LIM-04]", async (_case, sheet) => {
+    const response = await upload(withSheet(sheet), "list.xlsx");
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
+      message: "This workbook holds too much. Please copy the list alone into a new one.",
+    });
+  });
+
+  it("400 for a comment, in which no quote counts [LIM-04]", async () => {
+    expect((await upload(withSheet(row("<!-- ' --><c r='A1'/>")), "list.xlsx")).statusCode).toBe(400);
+  });
+
+  it("200 for 2,000 students in a sheet with 26 formatted columns and names full of signs [LIM-04]", async () => {
+    const rows = Array.from({ length: 2000 }, (_, index) => [
+      `O'Neil & <Sons> "${index}"`,
+      `s${index}@x.example`,
+      "JSS 1",
+      ...Array.from({ length: 23 }, () => "x"),
+    ]);
+    const response = await upload(workbook([["name", "email", "class"], ...rows]), "list.xlsx");
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ rows: object[] }>().rows[7]).toMatchObject({ name: 'O\'Neil & <Sons> "7"' });
+  });
+
   it("413 for a workbook of more than 1,000 parts, 400 for one with a path that leads elsewhere [LIM-04, SEC-44]", async () => {
     const parts = Array.from({ length: 1001 }, (_, index) => ({ name: `xl/x${index}.xml`, content: "" }));
     expect((await upload(zip(parts), "list.xlsx")).statusCode).toBe(413);

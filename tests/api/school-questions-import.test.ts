@@ -273,6 +273,10 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
           Array.from({ length: 1001 }, (_, at) => ({ name: `f${at}`, content: "x" })),
         ),
     ],
+    ["paragraphs without end", () => wordDocument([paragraph("1. x").repeat(100_000)])],
+    ["empty tags without end", () => wordDocument(["<x/>".repeat(2_000_000)])],
+    ["one endless text", () => wordDocument([paragraph("abcdefgh ".repeat(2_000_000))])],
+    ["attributes without end", () => wordDocument([`<w:p ${'a="1" '.repeat(1_000_000)}/>`])],
     [
       "301 questions",
       () =>

@@ -1,0 +1,91 @@
+/** What the XML of an office file may hold before anybody parses it (LIM-04). */
+export interface XmlLimits {
+  bytes: number;
+  tags: number;
+}
+
+/** A list of a school is far below, a trap above. */
+export const sheetLimits: XmlLimits = { bytes: 5 * 1024 * 1024, tags: 400_000 };
+/** Word spends a dozen tags on a line. */
+export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000 };
+
+const most = {
+  /** Of one tag with its attributes. */
+  tagBytes: 8 * 1024,
+  attributes: 400_000,
+  /** `&amp;` and the like, each of which is decoded. */
+  entities: 100_000,
+  row: 10_000,
+  column: 200,
+};
+
+const [lt, gt, amp, bang, question, quote, apostrophe, equals] = [..."<>&!?\"'="].map((sign) => sign.charCodeAt(0));
+
+/** A cell or a row that says where it is; a reader fills up everything before it. */
+const place = /^(?:\w+:)?(?:c|row)\s(?:.*\s)?r\s*=\s*["']([A-Z]*)(\d+)/s;
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** What keeps a part from being parsed: too much of something, or what no office program writes. */
+export type XmlFault = "much" | "strange";
+
+/**
+ * Watches the bytes of one XML part go by; answers null as long as it can be parsed in a moment. Tags are found as the parser
+ * finds them: a `>` in quotes ends none. In comments and CDATA
+ * quotes mean nothing: such parts are strange.
+ */
+export function createXmlJudge(limits: XmlLimits): (chunk: Uint8Array) => XmlFault | null {
+  let [bytes, tags, attributes, entities] = [0, 0, 0, 0];
+  let state: "text" | "start" | "tag" | "instruction" = "text";
+  /** The quote that is open inside a tag. */
+  let open = 0;
+  let tag: number[] = [];
+  let isStrange = false;
+
+  const isNear = (): boolean => {
+    const found = place.exec(Buffer.from(tag).toString("latin1"));
+    return found === null || (Number(found[2]) <= most.row && columnOf(found[1] ?? "") <= most.column);
+  };
+  const takeTagByte = (byte: number): boolean => {
+    tag.push(byte);
+    if (tag.length > most.tagBytes) return false;
+    if (open !== 0) {
+      if (byte === open) open = 0;
+    } else if (byte === quote || byte === apostrophe) open = byte;
+    else if (byte === equals) attributes += 1;
+    else if (byte === gt) {
+      state = "text";
+      return isNear() && attributes <= most.attributes;
+    }
+    return true;
+  };
+  const takeByte = (byte: number): boolean => {
+    if (state === "tag") return takeTagByte(byte);
+    if (state === "instruction") {
+      if (byte === gt && tag.at(-1) === question) state = "text";
+      tag = [byte];
+      return true;
+    }
+    if (state === "start") {
+      isStrange = byte === bang;
+      if (isStrange) return false;
+      state = byte === question ? "instruction" : "tag";
+      tag = [];
+      return state === "instruction" || takeTagByte(byte);
+    }
+    if (byte === lt) {
+      state = "start";
+      tags += 1;
+      return tags <= limits.tags;
+    }
+    if (byte === amp) entities += 1;
+    return entities <= most.entities;
+  };
+
+  return (chunk) => {
+    bytes += chunk.length;
+    if (bytes <= limits.bytes && chunk.every(takeByte)) return null;
+    return isStrange ? "strange" : "much";
+  };
+}
