@@ -7,7 +7,7 @@ export const texts = {
     lead: "Free to open. You pay only for the exams you choose.",
     success: "Registration successful!",
     failure: "Registration failed",
-    terms: "What to expect, and what we expect from you:",
+    terms: "By registering you agree to our",
     readTerms: "terms (opens in a new tab)",
     next: "Next you enter the code that we sent to your email.",
     nextLink: "Enter the code now",
