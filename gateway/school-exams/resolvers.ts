@@ -50,6 +50,9 @@ export const schoolExamsResolvers: Resolvers = {
   SchoolAttemptOption: {
     formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
   },
+  SchoolQuestionAnalysis: {
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+  },
   SchoolQuestion: { formatted: (texts, _args, request) => formatted(texts, request) },
   SchoolImportedQuestion: { formatted: (texts, _args, request) => formatted(texts, request) },
   Query: {

@@ -258,13 +258,19 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "schoolExamAnalysis",
     document: `{ schoolExamAnalysis(examId: "7") {
-      count items { questionId text correctAnswer difficulty discrimination chosen { A B C D none } note } } }`,
+      count items { questionId text formatted correctAnswer difficulty discrimination chosen { A B C D none } note } } }`,
     row: schoolExams.schoolExamAnalysis,
     sees: { call: "GET /api/exams/7/analysis" },
     reply: {
       count: 30,
       items: [
-        { questionId: "q1", difficulty: 0.5, discrimination: -0.25, chosen: { A: 1, B: 20, C: 0, D: 0, none: 9 } },
+        {
+          questionId: "q1",
+          text: "Is <b>x</b> odd?",
+          difficulty: 0.5,
+          discrimination: -0.25,
+          chosen: { A: 1, B: 20, C: 0, D: 0, none: 9 },
+        },
       ],
     },
     data: {
@@ -273,7 +279,8 @@ export const schoolExamCases: FieldCase[] = [
         items: [
           {
             questionId: "q1",
-            text: null,
+            text: "Is <b>x</b> odd?",
+            formatted: ["Is ", ["b", "x"], " odd?"],
             correctAnswer: null,
             difficulty: 0.5,
             discrimination: -0.25,

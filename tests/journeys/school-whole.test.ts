@@ -324,6 +324,7 @@ async function readAnalysis(desk: SchoolWalk, chosen: Chosen): Promise<void> {
   const truth = "ABCD"[paperQuestions[special.wrongKey]?.truth ?? 0];
   await rows[special.wrongKey]?.getByText(`Most strong students chose ${truth}: check the key.`).waitFor();
   await rows[0]?.getByText("Very easy: almost everybody was right.").waitFor();
+  await rows[special.formula]?.locator("math").waitFor();
   await rows[total - 1]?.getByText(/^Very hard: hardly anybody was right\./).waitFor();
   await desk.look("analysis", { alsoAt360: true });
   await desk.button("Back to Reports").click();

@@ -225,7 +225,8 @@ describe("slips and analysis", () => {
     const item = {
       __typename: "SchoolQuestionAnalysis",
       questionId: "q1",
-      text: "Stem 1",
+      text: "Is <b>1</b> odd?",
+      formatted: ["Is ", ["b", "1"], " odd?"],
       correctAnswer: "B",
       difficulty: 0.25,
       discrimination: -0.1,
@@ -238,6 +239,7 @@ describe("slips and analysis", () => {
     const user = await openReports("/schools/reports?exam=e1");
     await user.click(await screen.findByRole("button", { name: "Question analysis" }));
     expect(await screen.findByText("Most strong students chose C: check the key.")).toBeTruthy();
+    expect(screen.getByText("1", { selector: "b" })).toBeTruthy();
     expect(screen.getByText("25%")).toBeTruthy();
     expect(screen.getByText("-0.10")).toBeTruthy();
     expect(screen.getByText(/15 students/)).toBeTruthy();

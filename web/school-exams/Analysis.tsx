@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
+import { FormattedText } from "../ui/FormattedText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -24,10 +25,10 @@ const columns: readonly TableColumn<Row>[] = [
   {
     label: "Question",
     role: "lead",
-    cell: ({ number, text, note }) => (
+    cell: ({ number, text, formatted, note }) => (
       <>
         <span className="num">{number}. </span>
-        {text ?? "–"}
+        <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
         {note && <span className="analysis-note">{note}</span>}
       </>
     ),

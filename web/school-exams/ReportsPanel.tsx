@@ -58,9 +58,13 @@ function Percent({ report }: { report: SchoolReportRow }) {
   );
 }
 
-const columnsOf = (onView: (report: SchoolReportRow) => void): readonly TableColumn<SchoolReportRow>[] => [
-  { label: "Exam", role: "lead", cell: ({ exam }) => exam?.name ?? "–" },
-  { label: "Student", cell: ({ student }) => student?.name ?? "–" },
+/** Where all are of one exam, a card of a phone is headed by its student. */
+const columnsOf = (
+  onView: (report: SchoolReportRow) => void,
+  isOneExam: boolean,
+): readonly TableColumn<SchoolReportRow>[] => [
+  { label: "Exam", cell: ({ exam }) => exam?.name ?? "–", ...(isOneExam ? {} : { role: "lead" }) },
+  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam ? { role: "lead" } : {}) },
   { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
   { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
   { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
@@ -288,7 +292,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
           <>
             <Table
               caption={words.title}
-              columns={columnsOf((report) => setOpened({ view: "detail", report }))}
+              columns={columnsOf((report) => setOpened({ view: "detail", report }), examId !== "")}
               rows={shown.reports}
               keyOf={({ id }) => id}
             />

@@ -163,7 +163,7 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     <article className="slip num" aria-label={`Result slip of ${slip.student}`}>
       <header>
         <span className="of">
-          {slip.schoolLogo && <img src={slip.schoolLogo} alt="" height="56" />}
+          {slip.schoolLogo && <img src={slip.schoolLogo} alt="" />}
           <b>{schoolName ?? "School"}</b>
         </span>
         {exam?.term && <span>{termText(exam.term)}</span>}
