@@ -3,8 +3,7 @@ import { userRules } from "../../schema/rules/admin-users.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useUpdateUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";
@@ -51,23 +50,14 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Edit ${nameOf(user)}`}
       shape="full"
       busy={loading}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={loading} busyLabel="Saving...">
-            Save
-          </Button>
-          <Button variant="sec" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel="Save"
+      busyLabel="Saving..."
     >
       <form id={formId} className="stack panel" {...form} aria-label={`Edit ${nameOf(user)}`}>
         <Field label="First name" autoComplete="off" required autoFocus {...field("firstName")} />
@@ -81,6 +71,6 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
           </Notice>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

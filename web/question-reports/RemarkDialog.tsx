@@ -4,8 +4,7 @@ import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -52,22 +51,13 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
     onSubmit: ({ reason }) => void send(reason),
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Re-mark ${counted(preview.changed, "exam")} of ${question.examType} ${question.subjectName} ${question.year}?`}
       busy={loading}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={loading} busyLabel="Starting...">
-            Re-mark {counted(preview.changed, "exam")}
-          </Button>
-          <Button variant="sec" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={`Re-mark ${counted(preview.changed, "exam")}`}
+      busyLabel="Starting..."
     >
       <form id={formId} className="stack remark-form" {...form}>
         <blockquote className="report-note breaks">
@@ -97,6 +87,6 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           </Notice>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { reportReasons, reportRules } from "../../schema/rules/question-reports.
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { badIcon } from "../ui/status-icons.ts";
@@ -52,22 +52,13 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
     );
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Report question ${number}`}
       busy={loading}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={loading} busyLabel={reportTexts.sending}>
-            {reportTexts.send}
-          </Button>
-          <Button variant="sec" disabled={loading} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={reportTexts.send}
+      busyLabel={reportTexts.sending}
     >
       <form id={formId} className="stack" {...form.form}>
         <fieldset className="report-reasons" aria-describedby={chosen.error ? `${formId}-error` : undefined}>
@@ -100,6 +91,6 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
         />
         {error && !loading && <Notice tone="bad" title={messageOf(error, reportTexts.failed)} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import { studentRules, teacherRules } from "../../schema/rules/school-people.ts"
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
@@ -39,23 +38,14 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
     },
   });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.add}
       shape="full"
       busy={isBusy}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="add-person" busy={isBusy} busyLabel="Adding...">
-            {words.add}
-          </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId="add-person"
+      submitLabel={words.add}
+      busyLabel="Adding..."
     >
       <form className="stack" id="add-person" {...form} aria-label={words.add}>
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
@@ -63,6 +53,6 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -5,8 +5,7 @@ import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -67,23 +66,14 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
 
   if (created) return <CredentialsResult credentials={created} onClose={onClose} />;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.title}
       shape="full"
       busy={isBusy}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="add-user" busy={isBusy} busyLabel="Adding...">
-            {words.title}
-          </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId="add-user"
+      submitLabel={words.title}
+      busyLabel="Adding..."
     >
       <form className="stack" id="add-user" {...form} aria-label={words.title}>
         <Select label={words.role} required autoFocus {...field("role")}>
@@ -96,6 +86,6 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
         <ClassSelect classes={classes} isRequired={values.role === "STUDENT"} {...field("classId")} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

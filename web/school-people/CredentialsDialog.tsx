@@ -3,8 +3,7 @@ import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { Credentials, PeopleCalls } from "./people-calls.ts";
@@ -38,21 +37,14 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
     void create();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words.title}
       busy={isBusy}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="credentials-form" busy={isBusy} busyLabel={words.creating}>
-            {words.create}
-          </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      closesOutside
+      formId="credentials-form"
+      submitLabel={words.create}
+      busyLabel={words.creating}
     >
       <form className="stack" id="credentials-form" noValidate onSubmit={handleSubmit}>
         <p className="mute">
@@ -71,6 +63,6 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
         />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
