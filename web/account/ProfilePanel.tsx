@@ -2,7 +2,7 @@ import "./account.css";
 import { day } from "../lib/dates.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { useProfileQuery } from "./account.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -24,13 +24,7 @@ export function ProfilePanel() {
     );
   }
   if (!profile) {
-    return (
-      <Skeleton label={texts.loading}>
-        {Array.from({ length: 5 }, (_, index) => (
-          <SkeletonLine key={index} height={40} />
-        ))}
-      </Skeleton>
-    );
+    return <Skeleton label={texts.loading} lines={5} height={40} />;
   }
   const facts: readonly (readonly [string, string])[] = [
     ["First name", orNone(profile.firstName)],

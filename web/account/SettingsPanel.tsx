@@ -4,7 +4,7 @@ import { useSession } from "../lib/sessions.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUserDetailsQuery } from "./account.generated.ts";
 import { DeviceSettings } from "./DeviceSettings.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -24,13 +24,7 @@ function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: bool
     return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
   }
   if (!data?.userDetails) {
-    return (
-      <Skeleton label={texts.loading}>
-        {Array.from({ length: 3 }, (_, index) => (
-          <SkeletonLine key={index} height={72} />
-        ))}
-      </Skeleton>
-    );
+    return <Skeleton label={texts.loading} lines={3} height={72} />;
   }
   const { firstName, lastName, phone } = data.userDetails;
   const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };

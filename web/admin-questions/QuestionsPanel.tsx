@@ -16,7 +16,7 @@ import { imageIcon } from "../ui/icon-paths.ts";
 import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
@@ -139,11 +139,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
           {reasonOf(error)}
         </ErrorPanel>
       ) : !list ? (
-        <Skeleton label="Loading questions...">
-          {Array.from({ length: adminQuestionsPerPage }, (_, index) => (
-            <SkeletonLine key={index} height={64} />
-          ))}
-        </Skeleton>
+        <Skeleton label="Loading questions..." lines={adminQuestionsPerPage} height={64} />
       ) : (
         <>
           <p className="small mute row between">

@@ -9,7 +9,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
@@ -82,13 +82,7 @@ export function UsersPanel() {
     );
   }
   if (!list) {
-    return (
-      <Skeleton label="Loading users...">
-        {Array.from({ length: adminUsersPerPage }, (_, index) => (
-          <SkeletonLine key={index} height={44} />
-        ))}
-      </Skeleton>
-    );
+    return <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />;
   }
   return (
     <div className="list-panel">

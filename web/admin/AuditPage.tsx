@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAuditLogQuery, type AuditLogQuery } from "./admin.generated.ts";
 
@@ -127,11 +127,7 @@ export function AuditPage() {
           )
         ) : !log ? (
           <div className="pad">
-            <Skeleton label="Loading...">
-              {Array.from({ length: 6 }, (_, index) => (
-                <SkeletonLine key={index} height={44} />
-              ))}
-            </Skeleton>
+            <Skeleton label="Loading..." lines={6} height={44} />
           </div>
         ) : log.items.length === 0 ? (
           <EmptyState title="No entries found">Nothing matches. Try fewer filters or a longer time.</EmptyState>

@@ -145,11 +145,7 @@ function YourPerformance({ board }: { board: Dashboard }) {
 
 function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
   if (board.loading.referrals) {
-    return (
-      <Skeleton label={dashboardTexts.loading}>
-        <SkeletonLine height={200} />
-      </Skeleton>
-    );
+    return <Skeleton label={dashboardTexts.loading} lines={1} height={200} />;
   }
   const stats = board.data.referralStats;
   if (board.failed.referrals || !stats) {

@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { rightIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
 
 interface FreeTestDialogProps {
@@ -25,13 +25,7 @@ export function FreeTestDialog({ types, isFailed, onRetry, onClose }: FreeTestDi
     <Dialog isOpen onClose={onClose} title={dashboardTexts.takeFreeTest}>
       <p className="mute">Practice is free for every exam.</p>
       {isFailed && <ErrorPanel title={dashboardTexts.examTypesFailed} retryLabel="Retry" onRetry={onRetry} />}
-      {!isFailed && types === null && (
-        <Skeleton label={dashboardTexts.loadingExams}>
-          {[0, 1, 2].map((line) => (
-            <SkeletonLine key={line} height={56} />
-          ))}
-        </Skeleton>
-      )}
+      {!isFailed && types === null && <Skeleton label={dashboardTexts.loadingExams} lines={3} height={56} />}
       {types?.length === 0 && (
         <EmptyState title={dashboardTexts.noExams}>New exams appear here as soon as they are published.</EmptyState>
       )}

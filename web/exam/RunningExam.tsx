@@ -4,11 +4,11 @@ import { Button } from "../ui/Button.tsx";
 import { QuestionCards } from "../ui/QuestionCards.tsx";
 import { QuestionsFrame } from "../ui/QuestionsFrame.tsx";
 import { questionDomId } from "../ui/shown-question.ts";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { useQuestionDesk } from "../ui/use-question-desk.ts";
 import { firstIndexOf, pageOf, waitingAnswers, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
+import { LoadingQuestions } from "./LoadingQuestions.tsx";
 import { examTexts } from "./texts.ts";
 import { pageCountOf, paletteOf, questionAt } from "./use-exam.ts";
 
@@ -88,11 +88,7 @@ export function RunningExam(props: RunningExamProps) {
               session={session}
             />
           ) : (
-            <Skeleton label={examTexts.loadingQuestions}>
-              {[0, 1, 2, 3, 4].map((line) => (
-                <SkeletonLine key={line} height={line === 0 ? 54 : 52} />
-              ))}
-            </Skeleton>
+            <LoadingQuestions />
           )}
           <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
             {examTexts.submitExam}

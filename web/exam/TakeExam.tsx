@@ -13,12 +13,12 @@ import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { ExamBar } from "./ExamBar.tsx";
 import { answeredCount, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
 import { HandingIn } from "./HandingIn.tsx";
 import { LazyResults, type ResultsPart } from "./LazyResults.tsx";
+import { LoadingQuestions } from "./LoadingQuestions.tsx";
 import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
 import { ResumeOffer } from "../ui/ResumeOffer.tsx";
 import { RunningExam } from "./RunningExam.tsx";
@@ -89,13 +89,7 @@ function Opening({ view, session }: { view: ExamView; session: ExamSession }) {
       </div>
     );
   }
-  return (
-    <Skeleton label={examTexts.loadingQuestions}>
-      {[54, 52, 52, 52, 52].map((height, index) => (
-        <SkeletonLine key={index} height={height} />
-      ))}
-    </Skeleton>
-  );
+  return <LoadingQuestions />;
 }
 
 interface RunningProps {

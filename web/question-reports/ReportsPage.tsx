@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import type { QuestionEditor } from "./question-editor.ts";
 import { queueTexts } from "./queue-texts.ts";
@@ -74,11 +74,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
               )}
             </div>
           ) : !list ? (
-            <Skeleton label={queueTexts.loading}>
-              {Array.from({ length: 4 }, (_, index) => (
-                <SkeletonLine key={index} height={132} />
-              ))}
-            </Skeleton>
+            <Skeleton label={queueTexts.loading} lines={4} height={132} />
           ) : list.items.length === 0 ? (
             <div className="card">
               <EmptyState

@@ -1,7 +1,7 @@
 import "./results.css";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import type { useLeaders } from "./use-leaders.ts";
 
@@ -23,11 +23,7 @@ export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
   if (isLoading) {
     return (
       <div className="card">
-        <Skeleton label={texts.loadingLeaderboard}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <SkeletonLine key={index} height={40} />
-          ))}
-        </Skeleton>
+        <Skeleton label={texts.loadingLeaderboard} lines={8} height={40} />
       </div>
     );
   }

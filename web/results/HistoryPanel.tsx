@@ -16,7 +16,7 @@ import { Field } from "../ui/Field.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
@@ -135,13 +135,7 @@ export function HistoryPanel() {
     return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
   }
   if (!rows) {
-    return (
-      <Skeleton label={texts.loading}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <SkeletonLine key={index} height={56} />
-        ))}
-      </Skeleton>
-    );
+    return <Skeleton label={texts.loading} lines={4} height={56} />;
   }
   if (rows.length === 0) {
     return (

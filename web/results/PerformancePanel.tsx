@@ -8,7 +8,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { latestExams, subjectMeans } from "./history-figures.ts";
 import { useExamHistoryQuery, usePerformanceQuery, type PerformanceQuery } from "./results.generated.ts";
 import { ScoreChart } from "./ScoreChart.tsx";
@@ -69,11 +69,7 @@ function Charts({ level }: { level: 2 | 3 }) {
     );
   }
   if (!data?.examHistory) {
-    return (
-      <Skeleton label={texts.loading}>
-        <SkeletonLine height={220} />
-      </Skeleton>
-    );
+    return <Skeleton label={texts.loading} lines={1} height={220} />;
   }
   const exams = latestExams(data.examHistory, mostExams);
   const means = subjectMeans(data.examHistory);
@@ -110,11 +106,7 @@ export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
     );
   }
   if (!performance) {
-    return (
-      <Skeleton label={texts.loading}>
-        <SkeletonLine height={180} />
-      </Skeleton>
-    );
+    return <Skeleton label={texts.loading} lines={1} height={180} />;
   }
   if (performance.totalExams === 0) {
     return (

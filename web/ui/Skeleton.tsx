@@ -11,8 +11,16 @@ const skeletonDelayMs = 150;
 /** Lines get shorter from one to the next; after so many the first length comes again. */
 const lengths = 5;
 
+interface SkeletonProps {
+  label: string;
+  lines?: number;
+  /** Of rows as wide as the place; lines of text without it. */
+  height?: number;
+  children?: ReactNode;
+}
+
 /** A loading area: the documented words as a visible label, grey shapes below, both after 150 ms. */
-export function Skeleton({ label, lines = 3, children }: { label: string; lines?: number; children?: ReactNode }) {
+export function Skeleton({ label, lines = 3, height, children }: SkeletonProps) {
   const [isShown, setShown] = useState(false);
   useEffect(function waitABit() {
     const timer = setTimeout(() => setShown(true), skeletonDelayMs);
@@ -24,7 +32,7 @@ export function Skeleton({ label, lines = 3, children }: { label: string; lines?
       <div className="stack" aria-hidden="true">
         {children ??
           Array.from({ length: lines }, (_, index) => (
-            <SkeletonLine key={index} width={`${90 - (index % lengths) * 15}%`} />
+            <SkeletonLine key={index} width={height ? undefined : `${90 - (index % lengths) * 15}%`} height={height} />
           ))}
       </div>
     </div>

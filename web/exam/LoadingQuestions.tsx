@@ -1,0 +1,13 @@
+import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { examTexts } from "./texts.ts";
+
+/** The shape of a question that is being fetched. */
+export function LoadingQuestions() {
+  return (
+    <Skeleton label={examTexts.loadingQuestions}>
+      {[54, 52, 52, 52, 52].map((height, index) => (
+        <SkeletonLine key={index} height={height} />
+      ))}
+    </Skeleton>
+  );
+}
