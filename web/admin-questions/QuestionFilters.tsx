@@ -1,9 +1,9 @@
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
-import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FilterForm } from "../ui/FilterForm.tsx";
 import { Select } from "../ui/Select.tsx";
 
 const empty = { subjectName: "", examType: "", year: "", search: "" };
@@ -23,8 +23,7 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
     setFilter((before) => ({ ...before, [name]: event.target.value }));
     if (name === "year") setYearError(null);
   };
-  const apply = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const apply = (): void => {
     const [subjectName, year, search] = [filter.subjectName.trim(), filter.year.trim(), filter.search.trim()];
     if (year !== "" && !/^\d{4}$/.test(year)) return setYearError("A year has four digits");
     const chosen: QuestionFilter = {
@@ -41,7 +40,7 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
     onApply(null);
   };
   return (
-    <form className={hasSearch ? "filters" : "filters three"} aria-label="Filter questions" noValidate onSubmit={apply}>
+    <FilterForm label="Filter questions" isShort={!hasSearch} onApply={apply} onClear={clear}>
       <Field
         label="Subject"
         autoComplete="off"
@@ -75,12 +74,6 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
           onChange={set("search")}
         />
       )}
-      <div className="filters-act">
-        <Button type="submit">Filter</Button>
-        <Button variant="sec" onClick={clear}>
-          Clear
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 }

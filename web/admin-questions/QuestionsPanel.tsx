@@ -1,21 +1,20 @@
 import "../styles/questions.css";
 import "./questions.css";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { adminQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
-import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
+import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icon-paths.ts";
-import { editIcon, trashIcon } from "../ui/staff-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
@@ -64,24 +63,11 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
     role: "act",
     hidesLabel: true,
     cell: (question) => (
-      <span className="row nw row-acts">
-        <Button
-          variant="ghost"
-          aria-label={`Edit: ${shortOf(question)}`}
-          onClick={() => open({ kind: "edit", question })}
-        >
-          <Icon path={editIcon} />
-          Edit
-        </Button>
-        <Button
-          variant="ghost"
-          aria-label={`Delete: ${shortOf(question)}`}
-          onClick={() => open({ kind: "delete", question })}
-        >
-          <Icon path={trashIcon} />
-          Delete
-        </Button>
-      </span>
+      <RowActions
+        labelOf={(act) => `${act}: ${shortOf(question)}`}
+        onEdit={() => open({ kind: "edit", question })}
+        onDelete={() => open({ kind: "delete", question })}
+      />
     ),
   },
 ];
@@ -101,12 +87,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const [hasSearch, setSearchable] = useState(true);
   if (first && hasSearch !== (first.version !== null)) setSearchable(first.version !== null);
 
-  useEffect(
-    function logLoadFailure() {
-      if (error) logFailure(texts.loadFailed, error);
-    },
-    [error],
-  );
+  useFailureLog(texts.loadFailed, error);
 
   const reload = (): void => void refetch().catch(() => undefined);
   const handleSaved = (saved: Question | null): void => {

@@ -1,14 +1,13 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { adminUsersPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
-import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
+import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { editIcon, trashIcon } from "../ui/staff-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
@@ -33,16 +32,11 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] 
     role: "act",
     hidesLabel: true,
     cell: (user) => (
-      <span className="row nw row-acts">
-        <Button variant="ghost" aria-label={`Edit ${nameOf(user)}`} onClick={() => open({ kind: "edit", user })}>
-          <Icon path={editIcon} />
-          Edit
-        </Button>
-        <Button variant="ghost" aria-label={`Delete ${nameOf(user)}`} onClick={() => open({ kind: "delete", user })}>
-          <Icon path={trashIcon} />
-          Delete
-        </Button>
-      </span>
+      <RowActions
+        labelOf={(act) => `${act} ${nameOf(user)}`}
+        onEdit={() => open({ kind: "edit", user })}
+        onDelete={() => open({ kind: "delete", user })}
+      />
     ),
   },
 ];
@@ -58,12 +52,7 @@ export function UsersPanel() {
   });
   const list = (data ?? previousData)?.adminUsers;
 
-  useEffect(
-    function logLoadFailure() {
-      if (error) logFailure(texts.loadFailed, error);
-    },
-    [error],
-  );
+  useFailureLog(texts.loadFailed, error);
 
   const reload = (): void => void refetch().catch(() => undefined);
   const handleDeleted = (user: User): void => {

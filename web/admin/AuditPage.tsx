@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FilterForm } from "../ui/FilterForm.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -24,13 +25,12 @@ const columns: readonly TableColumn<Line>[] = [
 const noFilter = { actor: "", action: "", from: "", to: "" };
 type Filter = typeof noFilter;
 
-function FilterForm({ onApply }: { onApply: (filter: Filter) => void }) {
+function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
   const [filter, setFilter] = useState(noFilter);
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     setFilter((before) => ({ ...before, [name]: event.target.value }));
   const isWrongWay = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
-  const apply = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const apply = (): void => {
     if (!isWrongWay) onApply(filter);
   };
   const clear = (): void => {
@@ -38,7 +38,7 @@ function FilterForm({ onApply }: { onApply: (filter: Filter) => void }) {
     onApply(noFilter);
   };
   return (
-    <form className="filters" aria-label="Filter the audit log" onSubmit={apply}>
+    <FilterForm label="Filter the audit log" onApply={apply} onClear={clear}>
       <Field
         label="Who"
         placeholder="Email address or id"
@@ -64,13 +64,7 @@ function FilterForm({ onApply }: { onApply: (filter: Filter) => void }) {
         error={isWrongWay ? "This day is before the first one" : undefined}
         onChange={set("to")}
       />
-      <div className="filters-act">
-        <Button type="submit">Filter</Button>
-        <Button variant="sec" onClick={clear}>
-          Clear
-        </Button>
-      </div>
-    </form>
+    </FilterForm>
   );
 }
 
@@ -103,7 +97,7 @@ export function AuditPage() {
         </Button>
       </div>
       <div className="card pad">
-        <FilterForm
+        <AuditFilter
           onApply={(chosen) => {
             setFilter(chosen);
             setPage(1);

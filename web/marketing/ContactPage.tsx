@@ -1,4 +1,3 @@
-import "./contact.css";
 import { useState } from "react";
 import { contactRules } from "../../schema/rules/marketing.ts";
 import { withoutToken } from "../lib/clients.ts";
@@ -9,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { ContactWays } from "./ContactWays.tsx";
+import { ContactFrame } from "./ContactFrame.tsx";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -41,11 +40,7 @@ export function ContactPage() {
   });
 
   return (
-    <div className="wrap contact-page">
-      <div className="stack-2">
-        <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
-      </div>
+    <ContactFrame title={words.title} lead={words.lead}>
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="Name" autoComplete="name" required {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
@@ -60,10 +55,6 @@ export function ContactPage() {
           Send Message
         </Button>
       </form>
-      <section className="contact-ways" aria-labelledby="contact-ways">
-        <h2 id="contact-ways">{words.reach}</h2>
-        <ContactWays hasSocial />
-      </section>
-    </div>
+    </ContactFrame>
   );
 }

@@ -1,4 +1,3 @@
-import "./contact.css";
 import { useState } from "react";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
 import { demoRules } from "../../schema/rules/marketing.ts";
@@ -10,10 +9,9 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { ContactWays } from "./ContactWays.tsx";
+import { ContactFrame } from "./ContactFrame.tsx";
 import { demoTexts as words } from "./demo-texts.ts";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
-import { texts } from "./texts.ts";
 
 /** `/schools/demo`: a short form that goes the way of a contact message (D-63). */
 export function DemoPage() {
@@ -39,11 +37,7 @@ export function DemoPage() {
   });
 
   return (
-    <div className="wrap contact-page">
-      <div className="stack-2">
-        <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
-      </div>
+    <ContactFrame title={words.title} lead={words.lead}>
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="School" autoComplete="organization" required {...field("school")} />
         <Field label="Name" autoComplete="name" required {...field("name")} />
@@ -60,10 +54,6 @@ export function DemoPage() {
           {words.title}
         </Button>
       </form>
-      <section className="contact-ways" aria-labelledby="contact-ways">
-        <h2 id="contact-ways">{texts.contact.reach}</h2>
-        <ContactWays hasSocial />
-      </section>
-    </div>
+    </ContactFrame>
   );
 }

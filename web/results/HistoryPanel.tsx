@@ -1,15 +1,12 @@
 import "./results.css";
 import { useState } from "react";
 import { dayAndTime, sortableTime } from "../lib/dates.ts";
-import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
-import { paths } from "../lib/paths.ts";
 import { percentText } from "../lib/percent.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { Badge, PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -21,6 +18,7 @@ import { Table, type TableColumn } from "../ui/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
 import { searchHistory } from "./history-search.ts";
+import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -137,19 +135,6 @@ export function HistoryPanel() {
   if (!rows) {
     return <Skeleton label={texts.loading} lines={4} height={56} />;
   }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={texts.noExams}
-        action={
-          <Link className={buttonClass()} to={paths.exams()}>
-            Choose an exam
-          </Link>
-        }
-      >
-        {texts.noExamsWhy}
-      </EmptyState>
-    );
-  }
+  if (rows.length === 0) return <NoExams />;
   return <Exams rows={rows} />;
 }

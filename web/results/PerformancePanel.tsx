@@ -1,15 +1,12 @@
 import "./results.css";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { latestExams, subjectMeans } from "./history-figures.ts";
+import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery, usePerformanceQuery, type PerformanceQuery } from "./results.generated.ts";
 import { ScoreChart } from "./ScoreChart.tsx";
 import { SubjectBars } from "./SubjectBars.tsx";
@@ -108,20 +105,7 @@ export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
   if (!performance) {
     return <Skeleton label={texts.loading} lines={1} height={180} />;
   }
-  if (performance.totalExams === 0) {
-    return (
-      <EmptyState
-        title={texts.noExams}
-        action={
-          <Link className={buttonClass()} to={paths.exams()}>
-            Choose an exam
-          </Link>
-        }
-      >
-        {texts.noExamsWhy}
-      </EmptyState>
-    );
-  }
+  if (performance.totalExams === 0) return <NoExams />;
   return (
     <div className="performance">
       <Figures {...performance} />

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+
+interface FilterFormProps {
+  label: string;
+  /** Three fields share the width, else four. */
+  isShort?: boolean;
+  onApply: () => void;
+  onClear: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The filter of a list: applied by its button or Enter. */
+export function FilterForm({ label, isShort = false, onApply, onClear, children }: FilterFormProps) {
+  return (
+    <form
+      className={isShort ? "filters three" : "filters"}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply();
+      }}
+    >
+      {children}
+      <div className="filters-act">
+        <Button type="submit">Filter</Button>
+        <Button variant="sec" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "./Button.tsx";
+import { Icon } from "./Icon.tsx";
+import { editIcon, trashIcon } from "./staff-icons.ts";
+
+interface RowActionsProps {
+  /** Says which row: the name of a button for readers, from what it does. */
+  labelOf: (act: "Edit" | "Delete") => string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** What an admin can do with a row of a list. */
+export function RowActions({ labelOf, onEdit, onDelete }: RowActionsProps) {
+  return (
+    <span className="row nw row-acts">
+      <Button variant="ghost" aria-label={labelOf("Edit")} onClick={onEdit}>
+        <Icon path={editIcon} />
+        Edit
+      </Button>
+      <Button variant="ghost" aria-label={labelOf("Delete")} onClick={onDelete}>
+        <Icon path={trashIcon} />
+        Delete
+      </Button>
+    </span>
+  );
+}
