@@ -250,16 +250,38 @@ async function minutesOf({ page }: SchoolWalk): Promise<number> {
   return hours * 60 + minutes;
 }
 
-async function closeExam(desk: SchoolWalk): Promise<void> {
+/** The teacher ends the exam while one phone has no network; its last answer comes too late, and then arrives after all. */
+async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number, number>): Promise<void> {
   const { page } = desk;
   await page.getByText("30 of 30 students have started, 29 have handed in").waitFor();
   const row = page.getByRole("row", { name: nameOf(unfinished) });
   await row.getByText("6 of 40").waitFor();
   await row.getByText("Writing").waitFor();
   await desk.look("room", { alsoAt360: true });
+  const { context } = late.watched;
+  await context.setOffline(true);
+  await answerOn(late.page, 1, (at) => choiceOf(unfinished, at), answers);
+  await late.page.getByText("Offline: 1 answer kept on this phone").waitFor();
   await desk.button("Close exam").click();
   await desk.dialog.getByRole("button", { name: "Close exam" }).click();
   await page.getByText("Exam closed").first().waitFor();
+  await row.getByText("Handed in").waitFor();
+  late.watched.faults();
+  await context.setOffline(false);
+  await late.page.getByText("1 answer was not delivered.").waitFor({ timeout: 40_000 });
+  await late.look("not-delivered", { isExpected: isOfNoNetwork });
+  await page.getByText("This exam is over.").waitFor();
+  await desk.button(`Add time for ${nameOf(unfinished)}`).click();
+  await desk.dialog.getByLabel("Reason").fill("No network when the exam was closed");
+  await desk.dialog.getByRole("button", { name: "Add time" }).click();
+  await row.getByText("Writing").waitFor();
+  await desk.look("room-over", { alsoAt360: true });
+  await late.button("Send again").click();
+  await late.page.getByText(/7 of 40 answered/).waitFor();
+  await late.button("Continue").click();
+  await handInByKeys(late);
+  await late.page.getByText("7 of 40").waitFor();
+  await row.getByText("Handed in").waitFor();
   await desk.follow("Back to exams");
 }
 
@@ -373,7 +395,7 @@ async function readOwnResult(signInId: string, score: number): Promise<void> {
 }
 
 describe("a school's first exam, from the registration to the slips", () => {
-  it("[S-ENT-03] [D-50] [D-58] [D-60] [EXT-08b] [EXT-11] [EXT-14a] [EXT-15b] [EXT-17b] [EXT-18b] [EXT-24] thirty students on real screens, cut off and coming back, and every figure is what they answered", async () => {
+  it("[S-ENT-03] [D-50] [D-58] [D-60] [EXT-08b] [EXT-11] [EXT-14a] [EXT-15b] [EXT-17b] [EXT-18b] [EXT-24] [D-82] thirty students on real screens, cut off and coming back, and every figure is what they answered", async () => {
     const head = await SchoolWalk.open(browser, 1280, "whole-head");
     const { teacher, cards } = await setUpSchool(head);
     say("school, class and 30 login cards");
@@ -394,7 +416,7 @@ describe("a school's first exam, from the registration to the slips", () => {
     // this phone has neither saved nor moved since, and knows of its extra time
     await vi.waitFor(async () => expect(await minutesOf(waits)).toBeGreaterThan(minutesBefore), { timeout: 30_000 });
     await waits.look("more-time");
-    await closeExam(desk);
+    await closeExam(desk, waits, chosen.get(unfinished) ?? new Map());
 
     const scores = paperStudents.map((_, student) => scoreOf(chosen.get(student)));
     await readReports(desk, scores);

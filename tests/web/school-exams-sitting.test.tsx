@@ -256,6 +256,26 @@ describe("the end of a sitting", () => {
     expect(callsOf("SubmitSchoolAttempt")).toHaveLength(1);
   });
 
+  it("[EXT-08b] ends with the exam when a teacher closes it, whether the student answers or thinks", async () => {
+    await start();
+    answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in already."));
+    answer("SubmitSchoolAttempt", receipt);
+    await pass(25_500);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.queryByText(/not delivered/)).toBeNull();
+  });
+
+  it("[EXT-08b] [D-82] keeps the answer that came when the exam was closed", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in already."));
+    answer("SubmitSchoolAttempt", receipt);
+    await user.click(radio("Option B of 1"));
+    expect(await screen.findByText("1 answer was not delivered.")).toBeTruthy();
+    expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
+  });
+
   it("[EXT-17b] goes on where extra time was given while the phone had no network", async () => {
     const user = await start(sitting({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });

@@ -90,7 +90,7 @@ export interface SittingOptions {
   kept: KeptSitting | null;
   /** The end as this device knows it, in milliseconds; null before it knows one. */
   deadline: () => number | null;
-  /** The end has moved: extra time was given. */
+  /** The end has moved: extra time was given, or a teacher has closed the exam. */
   onMoved: () => void;
 }
 
@@ -160,7 +160,10 @@ export function sittingCalls(
         context,
         fetchPolicy: "no-cache",
       }),
-    );
+    ).catch((error: unknown) => {
+      if (codeOf(error) === "ATTEMPT_CLOSED") onMoved();
+      throw error;
+    });
     if (!data) throw new TypeError("The answer holds no number.");
     const saved = data.saveSchoolAnswers;
     const before = deadline();
