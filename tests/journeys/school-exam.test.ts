@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
+import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
 
 const examName = "Geography Test";
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(new Date());
+const today = lagosDay(new Date());
 
 let stack: Stack;
 let browser: Browser;
@@ -93,8 +93,7 @@ async function addQuestions(walk: SchoolWalk): Promise<void> {
   await page.getByText("Questions saved").first().waitFor();
   await walk.button("Publish").click();
   await walk.look("publish", { alsoAt360: true });
-  await walk.dialog.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Exam published").first().waitFor();
+  await walk.publish();
   await walk.follow("Back to exams");
   await page.getByRole("link", { name: `Room ${examName}` }).waitFor();
   await walk.look("active", { alsoAt360: true });

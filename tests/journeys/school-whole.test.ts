@@ -4,7 +4,7 @@ import type { Browser, Download } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, watch } from "../support/browser.ts";
 import { fromMailbox } from "../support/mailbox.ts";
-import { shotsFolder, SchoolWalk } from "../support/school-journey.ts";
+import { lagosDay, shotsFolder, SchoolWalk } from "../support/school-journey.ts";
 import {
   choiceOf,
   figuresOf,
@@ -22,7 +22,7 @@ const password = "Quiet-Harbour-42";
 const newPassword = "Louder-Harbour-43";
 const school = { name: "Heritage College Enugu", principal: "Ngozi Umeh", city: "Enugu", state: "Enugu" };
 const examName = "Mathematics Mock";
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(new Date());
+const today = lagosDay(new Date());
 const [minutes, extraMinutes] = [60, 30];
 
 /** Who is cut off in the middle, and who never gets to the end. */
@@ -139,8 +139,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();
   await walk.button("Publish").click();
-  await walk.dialog.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Exam published").first().waitFor();
+  await walk.publish();
   await walk.follow("Back to exams");
   await walk.follow(`Room ${examName}`);
   await page.getByText("0 of 30 students have started, 0 have handed in").waitFor();

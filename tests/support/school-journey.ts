@@ -15,6 +15,10 @@ export function shotsFolder(): string | null {
 
 const phone = { width: 360, height: 740 };
 
+/** The calendar day in Lagos, as a date field takes it. */
+export const lagosDay = (moment: Date): string =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(moment);
+
 /** Nothing went wrong in the page since the last look, but what belongs to what is tried. */
 export function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {
   const faults = watched.faults().filter((fault) => !isExpected?.(fault));
@@ -172,7 +176,16 @@ export class SchoolWalk {
     await this.page.getByRole("heading", { name, level: 1 }).waitFor();
   }
 
-  /** Gives a student who writes more time, by the room; how much is left depends on the end of the day, too. */
+  /** Publishes the exam of the dialog that is open until tomorrow noon: a walk late in the evening is as good as any. */
+  async publish(): Promise<void> {
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await this.dialog.getByRole("checkbox").uncheck();
+    await this.dialog.getByLabel("Closes at").fill(`${lagosDay(tomorrow)}T12:00`);
+    await this.dialog.getByRole("button", { name: "Publish" }).click();
+    await this.page.getByText("Exam published").first().waitFor();
+  }
+
+  /** Gives a student who writes more time, by the room. */
   async addTime(student: string, minutes: number, look?: () => Promise<void>): Promise<void> {
     const left = this.page.getByRole("row", { name: student }).getByText(/^\d+ min$/);
     const before = Number.parseInt((await left.textContent()) ?? "", 10);
