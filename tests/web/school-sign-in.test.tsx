@@ -58,7 +58,7 @@ describe("school login", () => {
     const hrefs = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
     expect(hrefs("Forgot password?")).toBe("/schools/forgotpassword");
     expect(hrefs("Register School")).toBe("/schools/register");
-    expect(hrefs("Back to For Schools")).toBe("/schools");
+    expect(hrefs("Back to the schools page")).toBe("/schools");
     await user.click(login());
     expect(screen.getByText("Email is required")).toBeTruthy();
     expect(screen.getByText("Password is required")).toBeTruthy();

@@ -1,9 +1,10 @@
-import { dayAndTime } from "../lib/dates.ts";
+import { day, dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
+import { openingText } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.news;
@@ -14,13 +15,21 @@ type News = NonNullable<SchoolExamRow["notice"]>;
 /** What can be done something about comes first. */
 const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
 
-const titleOf = ({ name, opensAt, closesAt }: SchoolExamRow, news: News): string =>
-  ({
+function openWords(exam: SchoolExamRow): string {
+  if (exam.closesAt === null) return words.open(exam.name);
+  if (exam.date !== null && openingText(exam) === null) return words.openAllDay(exam.name, day(exam.date));
+  return words.openUntil(exam.name, dayAndTime(exam.closesAt));
+}
+
+function titleOf(exam: SchoolExamRow, news: News): string {
+  const { name, opensAt } = exam;
+  return {
     UNPUBLISHED: words.unpublished(name),
-    OPEN: words.open(name, closesAt === null ? "" : dayAndTime(closesAt)),
+    OPEN: openWords(exam),
     RESULTS: words.results(name),
     SOON: words.soon(name, opensAt === null ? "" : dayAndTime(opensAt)),
-  })[news];
+  }[news];
+}
 
 /** Where to do something about it; a student cannot do anything before an exam opens. */
 function wayOf({ id }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {

@@ -17,19 +17,20 @@ function Status({ status }: { status: SchoolExamRow["status"] }) {
 
 /** The day of an exam, and its times where it is not open the whole day. */
 function ExamDate({ exam }: { exam: SchoolExamRow }) {
-  const times = openingText(exam);
+  // Of a completed exam the day is enough: an early end would look like its time.
+  const times = exam.status === "COMPLETED" ? null : openingText(exam);
   return (
-    <>
-      {exam.date === null ? "–" : day(exam.date) || exam.date}
-      {times !== null && <span className="small mute exam-times num"> {times}</span>}
-    </>
+    <span className="exam-date num">
+      <span>{exam.date === null ? "–" : day(exam.date) || exam.date}</span>
+      {times !== null && <span className="small mute"> {times}</span>}
+    </span>
   );
 }
 
 const columns: readonly TableColumn<SchoolExamRow>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
-  { label: "Class", cell: ({ className }) => className ?? "–" },
+  { label: "Class", cell: ({ className }) => <span className="nowrap">{className ?? "–"}</span> },
   { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
   { label: "Status", role: "state", cell: ({ status }) => <Status status={status} /> },
 ];

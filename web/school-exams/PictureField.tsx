@@ -1,3 +1,4 @@
+import "../styles/questions.css";
 import { useId, useRef, useState, type ChangeEvent } from "react";
 import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";

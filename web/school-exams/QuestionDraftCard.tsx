@@ -40,8 +40,14 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         <div className="draft-text">
           <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
         </div>
-        {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
-        {draft.correctAnswer ? <Badge>Answer {draft.correctAnswer}</Badge> : <Badge tone="mid">No answer marked</Badge>}
+        <span className="draft-badges">
+          {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
+          {draft.correctAnswer ? (
+            <Badge>Answer {draft.correctAnswer}</Badge>
+          ) : (
+            <Badge tone="mid">No answer marked</Badge>
+          )}
+        </span>
         {!isFixed && (
           <span className="row nw">
             <Button

@@ -28,7 +28,9 @@ export function openingText(times: Times): string | null {
   if (opensAt === null || closesAt === null || isWholeDay(times)) return null;
   const isOneDay = day(opensAt) === day(closesAt) && date !== null && day(opensAt) === day(date);
   const time = (moment: string): string => fieldOf(moment).slice(11);
-  return isOneDay ? `${time(opensAt)} to ${time(closesAt)}` : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
+  return isOneDay
+    ? `${time(opensAt)}\u00a0to\u00a0${time(closesAt)}`
+    : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
 }
 
 /** What the dialog begins with: the times as they are, else a school day to change. */

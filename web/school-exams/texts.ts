@@ -25,7 +25,9 @@ export const texts = {
   news: {
     title: "News",
     unpublished: (exam: string): string => `${exam} is still a draft. Publish it so that students can take it.`,
-    open: (exam: string, until: string): string => (until ? `${exam} is open until ${until}.` : `${exam} is open.`),
+    open: (exam: string): string => `${exam} is open.`,
+    openAllDay: (exam: string, day: string): string => `${exam} is open all day, ${day}.`,
+    openUntil: (exam: string, until: string): string => `${exam} is open until ${until}.`,
     soon: (exam: string, from: string): string => (from ? `${exam} opens on ${from}.` : `${exam} opens soon.`),
     results: (exam: string): string => `The results of ${exam} are in.`,
     toQuestions: "Questions",

@@ -1,7 +1,7 @@
 /** Fixed words of the school's sign-in pages; field messages are in schema/rules/school.ts. */
 export const texts = {
   noAnswerHelp: "Check your connection and try again. Nothing you typed is lost.",
-  back: "Back to For Schools",
+  back: "Back to the schools page",
   login: {
     title: "School Login",
     lead: "Choose who you are, then sign in the way your school gave you.",
