@@ -20,12 +20,14 @@ export function newsForStaff(exam: ListedExam, now: Date): News | null {
   return status === "COMPLETED" && exam.attempts > 0 && isRecent(exam, now) ? "results" : null;
 }
 
-/** For a student: an exam of the next day, one to be taken now, a new result. */
+/** For a student: an exam of the next day, one to be taken now or opened again after its end (D-82), a new result. */
 export function newsForStudent(exam: ListedExam, attempt: Attempt | undefined, now: Date): News | null {
   const status = statusOf(exam, now);
   if (status === "SCHEDULED") return exam.opens_at !== null && exam.opens_at < after(now, 1, "day") ? "soon" : null;
   if (status === "ACTIVE") return attempt === undefined || attempt.submitted_at === null ? "open" : null;
-  return attempt !== undefined && isRecent(exam, now) ? "results" : null;
+  if (attempt === undefined) return null;
+  if (attempt.submitted_at === null) return attempt.deadline > now ? "open" : null;
+  return isRecent(exam, now) ? "results" : null;
 }
 
 const tomorrow = (now: Date): string => dayOf(after(now, 1, "day"));

@@ -154,6 +154,9 @@ describe("what the dashboard tells [S-SET-07]", () => {
     expect(await noticeFor(token)).toBe("open");
     await close(exam);
     expect([await noticeFor(teacher.token), await noticeFor(token)]).toEqual(["results", "results"]);
+    const again = { studentIds: [student.id], minutes: 10, reason: "No network", requestId: "request-1" };
+    await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, { token: teacher.token, body: again });
+    expect([await noticeFor(teacher.token), await noticeFor(token)], "open again for one").toEqual(["results", "open"]);
     await set({ inAppNotifications: false });
     expect([await noticeFor(teacher.token), await noticeFor(token)]).toEqual([null, null]);
   });

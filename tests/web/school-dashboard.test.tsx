@@ -280,11 +280,22 @@ describe("news on the dashboard", () => {
     ]);
   });
 
-  it("[S-SET-07] tells students what they can take, and what comes", async () => {
+  it("[S-SET-07] tells students what they can take or go on with, and what comes", async () => {
     prepareSchool("STUDENT", {
       schoolExams: [
         exam(1, { status: "SCHEDULED", notice: "SOON", opensAt: "2026-11-21T08:00:00.000Z" }),
-        exam(2, { notice: "OPEN" }),
+        exam(2, {
+          status: "COMPLETED",
+          notice: "OPEN",
+          closesAt: "2026-11-20T10:00:00.000Z",
+          ownAttempt: {
+            __typename: "OwnSchoolAttempt",
+            state: "WRITING",
+            deadline: "2026-11-20T12:30:00.000Z",
+            submittedAt: null,
+            receipt: null,
+          },
+        }),
         exam(3, { status: "COMPLETED", notice: "RESULTS" }),
       ],
     });
@@ -292,6 +303,8 @@ describe("news on the dashboard", () => {
     await heading("Dashboard");
     const shown = within(news() as HTMLElement);
     expect(shown.getByText("Exam 1 opens on 21 Nov 2026, 09:00.")).toBeTruthy();
+    expect(shown.getByText("Exam 2 is open until 20 Nov 2026, 13:30.")).toBeTruthy();
+    expect(shown.getByRole("link", { name: "Continue Exam 2" })).toBeTruthy();
     expect(shown.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/schools/exams/e2/take",
       "/schools/dashboard?tab=exams&exam=e3&view=result",

@@ -16,6 +16,9 @@ type News = NonNullable<SchoolExamRow["notice"]>;
 const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
 
 function openWords(exam: SchoolExamRow): string {
+  // Over for everybody else, and open again for the student who asks (D-82).
+  const again = exam.status === "COMPLETED" ? exam.ownAttempt : null;
+  if (again) return words.openUntil(exam.name, dayAndTime(again.deadline));
   if (exam.closesAt === null) return words.open(exam.name);
   if (exam.date !== null && openingText(exam) === null) return words.openAllDay(exam.name, day(exam.date));
   return words.openUntil(exam.name, dayAndTime(exam.closesAt));
@@ -32,10 +35,12 @@ function titleOf(exam: SchoolExamRow, news: News): string {
 }
 
 /** Where to do something about it; a student cannot do anything before an exam opens. */
-function wayOf({ id }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {
+function wayOf({ id, ownAttempt }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {
   if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
   if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
-  if (news === "OPEN") return { to: schoolPaths.takeExam(id), label: texts.exams.takeExam };
+  if (news === "OPEN") {
+    return { to: schoolPaths.takeExam(id), label: ownAttempt ? texts.exams.resume : texts.exams.takeExam };
+  }
   if (news === "SOON") return null;
   return isStaff
     ? { to: schoolPaths.reports({ exam: id }), label: texts.exams.viewResults }
