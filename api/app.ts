@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import { watchLoop } from "../schema/loop-watch.ts";
 import { table } from "../schema/rest/table.ts";
 import { createAccountHandlers } from "./account/routes.ts";
 import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
@@ -13,7 +13,7 @@ import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { HttpError, serverErrorText, unavailable } from "./core/errors.ts";
 import { serveFiles } from "./core/files.ts";
-import { serveHealth } from "./core/health.ts";
+import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseAway } from "./core/outage.ts";
 import { createPace } from "./core/pace.ts";
@@ -56,11 +56,10 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.decorateRequest("callerId", null);
   await app.register(rateLimit, { global: false });
   // REL-15: who comes while the loop is late is sent away at once, so that those inside are served in time
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.REL_15_LOOP_DELAY_MS,
-    pressureHandler: () => {
-      throw unavailable();
-    },
+  const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
+  app.addHook("onClose", async () => loop.stop());
+  app.addHook("onRequest", async ({ routeOptions }) => {
+    if (loop.isLate() && !isProbe(routeOptions.url)) throw unavailable();
   });
   await acceptFiles(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {

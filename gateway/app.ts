@@ -2,7 +2,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
@@ -117,11 +116,6 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   }
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
-  // REL-15: GraphQL asks it, and refuses in its own words; probes and the client's files are answered always
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.REL_15_LOOP_DELAY_MS,
-    pressureHandler: () => undefined,
-  });
   await app.register(compress, { encodings: ["gzip", "deflate", "identity"], threshold: 1024 });
   const shared = await openSharedState(app, config);
   serveMetrics(app, config.METRICS_TOKEN, shared.upstream);

@@ -185,7 +185,7 @@ export const variables = {
   REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
   REL_15_LOOP_DELAY_MS: variable(
     both,
-    "lateness of the event loop, on average over a second, from which new requests get 503",
+    "milliseconds: lateness of the event loop, for two seconds, from which new requests get 503",
     count(250),
   ),
 } as const;

@@ -10,6 +10,7 @@ import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
 import { createExecutor, executorPlugin, type PresentError } from "./executor.ts";
 import { Loaders } from "./loaders.ts";
+import { watchLoop } from "../../schema/loop-watch.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { originOf } from "./origin.ts";
@@ -30,12 +31,15 @@ export async function serveGraphQL(
   const apollo = createServer(app, schema, config);
   await apollo.start();
   const traffic = createTraffic(app, shared.acceptedTokens, mostOf(config));
+  // probes and the client's files are answered always
+  const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
+  app.addHook("onClose", async () => loop.stop());
   acceptMultipart(app);
   app.route({
     method: ["GET", "POST"],
     url: "/graphql",
     handler: async (request, reply) => {
-      if (app.isUnderPressure()) return refuse(reply, overloaded);
+      if (loop.isLate()) return refuse(reply, overloaded);
       const waitSeconds = await traffic(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
