@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -6,12 +6,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionFields } from "../../schema/rules/admin-questions.ts";
 import { csvOf, csvRow } from "../support/admin.ts";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { demoAccount } from "../support/demo.ts";
+import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* An admin imports, corrects, edits and leaves. SHOTS=1 saves a picture of every stop to ./shots. */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
-
 let stack: Stack;
 let browser: Browser;
 let folder: string;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   stack = await startStack();
   browser = await openBrowser();
   folder = mkdtempSync(join(tmpdir(), "akada-import-"));
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
@@ -27,18 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const stops = new Map<number, number>();
-async function look({ page, faults }: Watched, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  const number = (stops.get(width) ?? 0) + 1;
-  stops.set(width, number);
-  if (shots !== null) {
-    const file = `admin-${String(number).padStart(2, "0")}-${name}-${width}.png`;
-    await page.screenshot({ path: join(shots, file), fullPage: !(await page.locator("dialog[open]").count()) });
-  }
-  await expectAccessible(page, name);
-  expect(faults(), name).toEqual([]);
-}
+const look = createLook("admin");
 
 /** 300 questions of one subject, five of them with a fault; rows count from the header. */
 function brokenCsv(subjectName: string): string {
@@ -62,14 +50,14 @@ function corrected(errorFile: string, subjectName: string): string {
 }
 
 async function logIn({ page }: Watched): Promise<void> {
-  const account = /Demo admin: +(\S+) {2}(\S+)/.exec(stack.output());
+  const account = demoAccount(stack, "admin");
   await page.goto(`${stack.url}/admin/admindashboard`);
   await page.getByRole("heading", { level: 1, name: "Admin Portal Login" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/adminlogin");
   await page.getByLabel("Email").focus();
-  await page.keyboard.type(account?.[1] ?? "");
+  await page.keyboard.type(account.email);
   await page.keyboard.press("Tab");
-  await page.keyboard.type(account?.[2] ?? "");
+  await page.keyboard.type(account.password);
   await page.keyboard.press("Enter");
   await page.getByText("Admin login successful!").waitFor();
   await page.waitForURL("**/admin/admindashboard");

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage } from "../support/browser.ts";
+import { logInAsCandidate } from "../support/demo.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* The built client: what it weighs on a phone, and what must not be in it. */
@@ -20,12 +21,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   visitor = (await openPage(browser, 360)).context;
   const { page, context } = await openPage(browser, 360);
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.goto(`${stack.url}/login`);
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
+  await logInAsCandidate(page, stack);
   candidate = context;
 });
 afterAll(async () => {

@@ -1,14 +1,15 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage } from "../support/browser.ts";
 import { walkAsCandidate } from "../support/candidate-journey.ts";
+import { demoAccount } from "../support/demo.ts";
 import { fromMailbox } from "../support/mailbox.ts";
+import { shotsFolder } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* SHOTS=1 saves a picture of every stop to ./shots. */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
+const shots = shotsFolder();
 const referrer = "demo@akada.example";
 
 let stack: Stack;
@@ -16,7 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   stack = await startStack();
   browser = await openBrowser();
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
@@ -44,7 +44,7 @@ describe("a candidate joins, pays, sits an exam and sees the result", () => {
   });
 
   it("[C-REF-02, SEC-36] the referrer has two sign-ups and two credits", async () => {
-    const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
+    const { password } = demoAccount(stack, "candidate");
     const ask = async (query: string, variables: object, token?: string): Promise<Record<string, never>> => {
       const answer = await fetch(`${stack.url}/graphql`, {
         method: "POST",
@@ -57,7 +57,7 @@ describe("a candidate joins, pays, sits an exam and sees the result", () => {
       return ((await answer.json()) as { data: Record<string, never> }).data;
     };
     const { login } = (await ask("mutation L($input: LoginInput!) { login(input: $input) { accessToken } }", {
-      input: { email: referrer, password: account?.[2] },
+      input: { email: referrer, password },
     })) as unknown as { login: { accessToken: string } };
     const data = await ask(
       "{ referralStats { referredCount totalEarnings earningsPerReferral } }",

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, openPage } from "../support/browser.ts";
+import { demoAccount, typeLogin } from "../support/demo.ts";
 import { eventually } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -20,10 +21,7 @@ const quiz = (subject: string, year: number): string =>
   `/quiz?${new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) })}`;
 
 async function logIn(page: Page): Promise<void> {
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
+  await typeLogin(page, demoAccount(stack, "candidate"));
 }
 
 async function signedInPage(): Promise<Page> {

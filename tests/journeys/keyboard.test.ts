@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvOf, csvRow } from "../support/admin.ts";
 import { openBrowser, openPage } from "../support/browser.ts";
+import { demoAccount } from "../support/demo.ts";
 import { focused, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -23,12 +24,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const demo = (kind: string): string[] =>
-  new RegExp(`Demo ${kind}: +(\\S+) {2}(\\S+)`).exec(stack.output())?.slice(1) ?? [];
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-async function logIn(page: Page, path: string, kind: string): Promise<void> {
-  const [email = "", password = ""] = demo(kind);
+async function logIn(page: Page, path: string, kind: Parameters<typeof demoAccount>[1]): Promise<void> {
+  const { email, password } = demoAccount(stack, kind);
   await page.goto(stack.url + path);
   await page.getByRole("button", { name: "Login" }).waitFor();
   await tabAndType(page, /^Email/, email);

@@ -1,20 +1,18 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { logInAsCandidate } from "../support/demo.ts";
 import { sitPastExam } from "../support/past-exams.ts";
+import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* The panels of the dashboard, their pages and the leaderboards. SHOTS=1 saves a picture of every stop to ./shots. */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
-
 let stack: Stack;
 let browser: Browser;
 beforeAll(async () => {
   stack = await startStack();
   browser = await openBrowser();
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
@@ -24,12 +22,7 @@ afterAll(async () => {
 async function signIn(width: 360 | 1280): Promise<Watched> {
   const watched = await openPage(browser, width);
   const { page } = watched;
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.goto(`${stack.url}/login`);
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
+  await logInAsCandidate(page, stack);
   await page.getByText("Total Exams").waitFor();
   return watched;
 }
@@ -42,18 +35,7 @@ async function signOut({ page, context }: Watched, width: number): Promise<void>
   await context.close();
 }
 
-const stops = new Map<number, number>();
-async function look({ page, faults }: Watched, name: string): Promise<void> {
-  const width = page.viewportSize()?.width ?? 0;
-  const number = (stops.get(width) ?? 0) + 1;
-  stops.set(width, number);
-  if (shots !== null) {
-    const file = `panels-${String(number).padStart(2, "0")}-${name}-${width}.png`;
-    await page.screenshot({ path: join(shots, file), fullPage: !(await page.locator("dialog[open]").count()) });
-  }
-  await expectAccessible(page, name);
-  expect(faults(), name).toEqual([]);
-}
+const look = createLook("panels");
 
 /** Opens a panel with the keyboard alone: from the side panel, on phones from the menu. */
 async function openPanel(page: Page, name: string) {

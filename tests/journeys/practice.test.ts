@@ -1,13 +1,13 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { logInAsCandidate } from "../support/demo.ts";
+import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* The practice test in a real browser against the real processes. SHOTS=1 saves a picture of every stop to ./shots. */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
-
 type Letter = "A" | "B" | "C" | "D";
 interface BankQuestion {
   question: string;
@@ -23,29 +23,18 @@ let browser: Browser;
 beforeAll(async () => {
   stack = await startStack({ LOG_LEVEL: "silent" });
   browser = await openBrowser();
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
   await stack.stop();
 });
 
-async function signIn(watched: Watched): Promise<void> {
-  const { page } = watched;
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.goto(`${stack.url}/login`);
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
-}
-
 /** Signs in, walks, and signs out however the walk ended: one device may be signed in at a time. */
 async function asCandidate(width: 360 | 1280, walk: (watched: Watched) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, width);
   // From the start, or the clock would only be held for what begins later.
   await watched.page.clock.install();
-  await signIn(watched);
+  await logInAsCandidate(watched.page, stack);
   try {
     await walk(watched);
   } finally {
@@ -67,13 +56,7 @@ const says = (page: Page, text: string | RegExp): Promise<void> => page.getByTex
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const option = (page: Page, letter: Letter) => page.locator("fieldset.q .opt").nth("ABCD".indexOf(letter));
 
-async function look(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  await expectAccessible(page, name);
-  const width = page.viewportSize()?.width ?? 0;
-  if (shots !== null) await page.screenshot({ path: join(shots, `practice-${name}-${width}.png`), fullPage: true });
-  expect(watched.faults(), name).toEqual([]);
-}
+const look = createLook("practice");
 
 /** Answers that the gateway gives instead of its own, by operation. */
 async function failing(page: Page, operation: string): Promise<void> {
@@ -111,27 +94,27 @@ describe("a practice test", () => {
         await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
         await button(page, "Take Free Test").click();
         await page.getByRole("dialog").getByRole("button", { name: "WAEC", exact: true }).waitFor();
-        await look(watched, "01-exam-types");
+        await look(watched, "exam-types");
         await page.getByRole("dialog").getByRole("button", { name: "WAEC", exact: true }).click();
         await button(page, "Akada Mathematics").waitFor();
-        await look(watched, "02-subjects");
+        await look(watched, "subjects");
         await button(page, "Akada Mathematics").click();
         await button(page, "2025").waitFor();
-        await look(watched, "03-years");
+        await look(watched, "years");
         await button(page, "Go Back").click();
         await choosePaper(page);
-        await look(watched, "04-first-question");
+        await look(watched, "first-question");
 
         // one right with a tap, one wrong with a key, and a second tap that comes too late
         await option(page, keyOf(0)).click();
         await option(page, wrongOf(0)).click({ force: true });
         await says(page, "Right.");
-        await look(watched, "05-right");
+        await look(watched, "right");
         await page.keyboard.press("n");
         await says(page, `Question 2 of ${questions.length}`);
         await page.keyboard.press(wrongOf(1).toLowerCase());
         await says(page, `Wrong. The right answer is ${keyOf(1)}.`);
-        await look(watched, "06-wrong");
+        await look(watched, "wrong");
 
         // a power cut: the test stands where it stood
         await page.reload();
@@ -144,16 +127,16 @@ describe("a practice test", () => {
             .getByRole("dialog")
             .getByRole("button", { name: "Question 2, answered, flagged, current" })
             .waitFor();
-          await look(watched, "07-palette");
+          await look(watched, "palette");
           await page.keyboard.press("Escape");
         }
         await page.keyboard.press("s");
         await page.getByRole("dialog").getByRole("button", { name: "Go back" }).waitFor();
-        await look(watched, "08-submit");
+        await look(watched, "submit");
         await page.keyboard.press("r");
         await submit(page);
         await says(page, "Fail");
-        await look(watched, "09-results");
+        await look(watched, "results");
 
         await button(page, "Take Another Test").click();
         await choosePaper(page);
@@ -174,11 +157,11 @@ describe("a practice test", () => {
       await says(page, "Right.");
       await page.clock.fastForward("09:30");
       await page.locator(".clock.low.pulse").waitFor();
-      await look(watched, "10-last-seconds");
+      await look(watched, "last-seconds");
       await page.clock.fastForward("00:31");
       await page.getByRole("heading", { level: 1, name: "Test Results" }).waitFor();
       await says(page, "Time is up. Your test was submitted.");
-      await look(watched, "11-time-is-up");
+      await look(watched, "time-is-up");
       expect(await page.getByRole("region", { name: "Score" }).textContent()).toContain(`1/${questions.length}`);
     }));
 
@@ -187,21 +170,21 @@ describe("a practice test", () => {
       const { page } = watched;
       await page.goto(`${stack.url}/jamb/practice`);
       await says(page, "Invalid exam type. Please go back and try again.");
-      await look(watched, "12-invalid");
+      await look(watched, "invalid");
       await button(page, "Go Back").click();
       await page.waitForURL("**/dashboard");
 
       await failing(page, "PracticeSubjects");
       await openWaec(page);
       await page.getByRole("heading", { name: "Failed to load exam subjects. Please try again." }).waitFor();
-      await look(watched, "13-subjects-failed");
+      await look(watched, "subjects-failed");
       await page.unrouteAll();
       await button(page, "Try Again").click();
 
       await failing(page, "PracticeYears");
       await button(page, "Akada Mathematics").click();
       await page.getByRole("heading", { name: "Failed to load exam years. Please try again." }).waitFor();
-      await look(watched, "14-years-failed");
+      await look(watched, "years-failed");
       await page.unrouteAll();
       await button(page, "Try Again").click();
 
@@ -209,7 +192,7 @@ describe("a practice test", () => {
       await button(page, "Akada Mathematics").click();
       await button(page, "2025").click();
       await page.getByRole("heading", { name: "Failed to load questions. Please try again." }).waitFor();
-      await look(watched, "15-questions-failed");
+      await look(watched, "questions-failed");
       await page.unrouteAll();
       await button(page, "Try Again").click();
 
@@ -217,7 +200,7 @@ describe("a practice test", () => {
       await failing(page, "CheckAnswer");
       await option(page, "C").click();
       await page.getByRole("alert").getByText("Failed to check answer. Please try again.").first().waitFor();
-      await look(watched, "16-check-failed");
+      await look(watched, "check-failed");
       await page.unrouteAll();
       await button(page, "Try Again").click();
       await says(page, /^(Right\.|Wrong\.)/);

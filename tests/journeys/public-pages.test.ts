@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { demoAccount, typeLogin } from "../support/demo.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -46,10 +47,7 @@ async function visit({ page, faults }: Watched, path: string, who: string): Prom
 }
 
 async function logIn(page: Page): Promise<void> {
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
+  await typeLogin(page, demoAccount(stack, "candidate"));
 }
 
 describe("public pages", () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
+import { logInAsCandidate } from "../support/demo.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* What a real browser makes of formulas and pictures, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
@@ -11,12 +12,7 @@ beforeAll(async () => {
   stack = await startStack();
   browser = await openBrowser();
   ({ page } = await openPage(browser, 360));
-  await page.goto(`${stack.url}/login`);
-  const account = /Demo candidate: +(\S+) {2}(\S+)/.exec(stack.output());
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/dashboard");
+  await logInAsCandidate(page, stack);
 });
 afterAll(async () => {
   await browser.close();

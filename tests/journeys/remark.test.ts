@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -7,7 +7,8 @@ import { openEmbedded } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { hashPassword } from "../../api/core/passwords.ts";
 import { createTokens } from "../../api/core/tokens.ts";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /*
@@ -15,7 +16,6 @@ import { startStack, type Stack } from "../support/stack.ts";
  * stays just below half, Musa passes it; Ngozi reports the key, the admin corrects it and marks again. SHOTS=1 saves a
  * picture of every stop to ./shots.
  */
-const shots = process.env["SHOTS"] === undefined ? null : join(import.meta.dirname, "../../shots");
 const password = "Quiet-Harbour-42";
 const adminEmail = "root@example.com";
 const paper = { examType: "JAMB", subjectName: "Geography", year: 2025 };
@@ -36,7 +36,6 @@ beforeAll(async () => {
     ADMIN_PASSWORD: password,
   });
   browser = await openBrowser();
-  if (shots !== null) mkdirSync(shots, { recursive: true });
 });
 afterAll(async () => {
   await browser.close();
@@ -106,13 +105,7 @@ async function fill(dir: string): Promise<void> {
   await close();
 }
 
-async function look(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  await expectAccessible(page, name);
-  const width = page.viewportSize()?.width ?? 0;
-  if (shots !== null) await page.screenshot({ path: join(shots, `remark-${name}-${width}.png`), fullPage: true });
-  expect(watched.faults(), name).toEqual([]);
-}
+const look = createLook("remark");
 
 async function signIn(page: Page, first: string): Promise<void> {
   await page.goto(`${stack.url}/login`);

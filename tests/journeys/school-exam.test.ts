@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
+import { demoAccount, typeLogin } from "../support/demo.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
@@ -21,12 +22,9 @@ afterAll(async () => {
 
 async function logInAsAdmin(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
-  const account = /Demo school: +(\S+) {2}(\S+)/.exec(stack.output());
   await page.goto(`${stack.url}/schools/login`);
   await page.getByLabel("I am a").selectOption("ADMIN");
-  await page.getByLabel("Email").fill(account?.[1] ?? "");
-  await page.getByLabel("Password", { exact: true }).fill(account?.[2] ?? "");
-  await walk.button("Login").click();
+  await typeLogin(page, demoAccount(stack, "school"));
   await walk.heading("Dashboard");
 }
 

@@ -4,7 +4,8 @@ import type { Browser, Download } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, watch } from "../support/browser.ts";
 import { fromMailbox } from "../support/mailbox.ts";
-import { lagosDay, shotsFolder, SchoolWalk } from "../support/school-journey.ts";
+import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { shotsFolder } from "../support/shots.ts";
 import {
   choiceOf,
   figuresOf,

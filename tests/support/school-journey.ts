@@ -1,17 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
-
-/** Folder for a picture of every stop, made when SHOTS=1 asks for pictures; else null. */
-export function shotsFolder(): string | null {
-  if (process.env["SHOTS"] === undefined) return null;
-  const folder = join(import.meta.dirname, "../../shots");
-  mkdirSync(folder, { recursive: true });
-  return folder;
-}
+import { shotsFolder } from "./shots.ts";
 
 const phone = { width: 360, height: 740 };
 

@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { expectAccessible, type Watched } from "./browser.ts";
+
+/** Folder for a picture of every stop, made when SHOTS=1 asks for pictures; else null. */
+export function shotsFolder(): string | null {
+  if (process.env["SHOTS"] === undefined) return null;
+  const folder = join(import.meta.dirname, "../../shots");
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Looks at the stops of a journey: accessible, not wider than the window, nothing went wrong since the last look.
+ * @param prefix names of pictures begin with it
+ */
+export function createLook(prefix: string): (watched: Watched, name: string) => Promise<void> {
+  const shots = shotsFolder();
+  const stops = new Map<number, number>();
+  return async ({ page, faults }, name) => {
+    const width = page.viewportSize()?.width ?? 0;
+    const number = (stops.get(width) ?? 0) + 1;
+    stops.set(width, number);
+    if (shots !== null) {
+      const file = `${prefix}-${String(number).padStart(2, "0")}-${name}-${width}.png`;
+      await page.screenshot({ path: join(shots, file), fullPage: !(await page.locator("dialog[open]").count()) });
+    }
+    await expectAccessible(page, name);
+    expect(faults(), name).toEqual([]);
+  };
+}
