@@ -1,4 +1,5 @@
 import { insertAdmin } from "../admin/store.ts";
+import { toColumns } from "../admin-questions/store.ts";
 import { insertCandidate } from "../auth/store.ts";
 import type { Deps } from "../core/deps.ts";
 import { hashPassword } from "../core/passwords.ts";
@@ -27,18 +28,14 @@ export async function seedBank(deps: SeedDeps): Promise<number> {
     const rows = readBank().flatMap((paper) =>
       paper.questions.map((question, index) => ({
         id: deps.tokens.id(),
-        exam_type: paper.examType,
-        subject_name: paper.subjectName,
-        year: paper.year,
-        question: question.question,
-        question_image_url: question.questionImageUrl ?? null,
-        question_image_alt: question.questionImageAlt ?? null,
-        option_a: question.optionA,
-        option_b: question.optionB,
-        option_c: question.optionC,
-        option_d: question.optionD,
-        correct_answer: question.correctAnswer,
-        explanation: question.explanation,
+        ...toColumns({
+          ...question,
+          examType: paper.examType,
+          subjectName: paper.subjectName,
+          year: paper.year,
+          questionImageUrl: question.questionImageUrl ?? null,
+          questionImageAlt: question.questionImageAlt,
+        }),
         source: paper.source,
         position: index + 1,
         created_at: deps.clock.now(),
