@@ -7,14 +7,15 @@ import { adminSessionRanOut, startAdminSession } from "../lib/admin-session.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
+import { failureOf } from "../lib/no-answer.ts";
 import { returnStateOf, returnTargetOf } from "../lib/paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useAdminLoginMutation } from "./admin.generated.ts";
-import { FailureNotice } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.login;
@@ -25,7 +26,7 @@ export function AdminLoginPage() {
   const navigate = useNavigate();
   const later = useLater();
   const [login, { loading }] = useAdminLoginMutation(withoutToken);
-  const [refusal, setRefusal] = useState<{ error: unknown; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isDone, setDone] = useState(false);
   const [hasRunOut] = useState(adminSessionRanOut);
 
@@ -47,7 +48,7 @@ export function AdminLoginPage() {
     } catch (error) {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
-      setRefusal({ error, message });
+      setRefusal(failureOf(error, message));
     }
   };
 
@@ -68,7 +69,7 @@ export function AdminLoginPage() {
           {words.ranOutHelp}
         </Notice>
       )}
-      {refusal && <FailureNotice {...refusal} />}
+      <FailureNotice failure={refusal} />
       <LoginForm
         {...form}
         title={words.title}

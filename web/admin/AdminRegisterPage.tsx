@@ -5,15 +5,16 @@ import { adminPaths } from "../lib/admin-paths.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
+import { failureOf } from "../lib/no-answer.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useAdminRegisterMutation } from "./admin.generated.ts";
-import { FailureNotice } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.register;
@@ -21,7 +22,7 @@ const words = texts.register;
 /** `/admin/register`: open to the first admin, then to people with the invitation code (D-40). */
 export function AdminRegisterPage() {
   const [register, { loading }] = useAdminRegisterMutation(withoutToken);
-  const [refusal, setRefusal] = useState<{ error: unknown; message: string } | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
   const { form, field } = useForm({
@@ -45,7 +46,7 @@ export function AdminRegisterPage() {
     } catch (error) {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
-      setRefusal({ error, message });
+      setRefusal(failureOf(error, message));
     }
   };
 
@@ -68,7 +69,7 @@ export function AdminRegisterPage() {
         <h1>{words.title}</h1>
         <p className="mute">{words.lead}</p>
       </div>
-      {refusal && <FailureNotice {...refusal} />}
+      <FailureNotice failure={refusal} />
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="Full Name" autoComplete="name" required {...field("name")} />
         <Field label="Email Address" type="email" inputMode="email" autoComplete="email" required {...field("email")} />

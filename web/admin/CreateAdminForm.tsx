@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -45,7 +46,7 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
     } catch (error) {
       const title = isNetworkError(error) ? words.otherwise : messageOf(error, words.failure);
       toasts.bad(title, toastAdminMs);
-      setOutcome({ tone: "bad", title, help: isNetworkError(error) ? texts.noAnswerHelp : undefined });
+      setOutcome({ tone: "bad", title, help: helpFor(error) });
     }
   };
 

@@ -29,6 +29,4 @@ export const texts = {
     failure: "Failed to create Admin",
     otherwise: "An unexpected error occurred",
   },
-  noAnswer: "No answer from the server.",
-  noAnswerHelp: "Check your connection and try again. Nothing you typed is lost.",
 } as const;

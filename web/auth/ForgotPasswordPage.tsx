@@ -3,14 +3,15 @@ import { useNavigate } from "react-router-dom";
 import { emailRules } from "../../schema/rules/auth.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { MailSent } from "../ui/MailSent.tsx";
 import { useForgotPasswordMutation } from "./auth.generated.ts";
-import { FailureNotice, type Failure } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.forgot;
@@ -37,7 +38,7 @@ export function ForgotPasswordPage() {
             : messageOf(error, words.failure);
         toasts.bad(message);
         if (isUnknown) showErrors({ email: message });
-        else setFailure({ title: message, help: isNetworkError(error) ? texts.noAnswerHelp : undefined });
+        else setFailure({ title: message, help: helpFor(error) });
       }
     },
   });

@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { toastOtpMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { noAnswer } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { forgetOtpDeadline, pendingEmail } from "../lib/sessions.ts";
 import { useOtp } from "../lib/use-otp.ts";
@@ -36,7 +37,7 @@ function Verification({ email }: { email: string }) {
       return { message: data?.verifyOtp.message, goOn: () => void navigate(paths.login(), { replace: true }) };
     },
     refusalOf: (failure) =>
-      isNetworkError(failure) ? `${texts.noAnswer} ${texts.noAnswerHelp}` : messageOf(failure, words.failure),
+      isNetworkError(failure) ? `${noAnswer.title} ${noAnswer.help}` : messageOf(failure, words.failure),
     isResending,
     resend: () => resendOtp({ variables: { input: { email } } }),
     onResent: restart,

@@ -5,15 +5,16 @@ import { resetRedirectMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useResetPasswordMutation } from "./auth.generated.ts";
-import { FailureNotice, type Failure } from "./FailureNotice.tsx";
 import { texts } from "./texts.ts";
 import { useResetToken } from "./use-reset-token.ts";
 
@@ -73,7 +74,7 @@ function ResetForm({ token }: { token: string }) {
         const isCutOff = isNetworkError(error);
         const message = isCutOff ? words.network : messageOf(error, words.failure);
         toasts.bad(message);
-        setFailure({ title: message, help: isCutOff ? texts.noAnswerHelp : undefined });
+        setFailure({ title: message, help: helpFor(error) });
       }
     },
   });

@@ -1,7 +1,5 @@
 /** Fixed words of the sign-in pages; field messages are in schema/rules/auth.ts. */
 export const texts = {
-  noAnswer: "No answer from the server.",
-  noAnswerHelp: "Check your connection and try again. Nothing you typed is lost.",
   register: {
     title: "Create Your Account",
     lead: "Free to open. You pay only for the exams you choose.",

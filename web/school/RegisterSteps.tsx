@@ -10,12 +10,12 @@ import {
 import { paths } from "../lib/paths.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { badIcon } from "../ui/status-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Failed, type Failure } from "./Failed.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { texts } from "./texts.ts";
 
@@ -152,7 +152,7 @@ export function AddressStep({ values: start, failure, isBusy, isDone, onChange, 
           </p>
         )}
       </div>
-      <Failed failure={failure} />
+      <FailureNotice failure={failure} />
       <Button type="submit" large block busy={isBusy || isDone} busyLabel="Registering...">
         Register School
       </Button>

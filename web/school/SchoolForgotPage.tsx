@@ -4,13 +4,14 @@ import { emailRules } from "../../schema/rules/auth.ts";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { MailSent } from "../ui/MailSent.tsx";
-import { Failed, failureOf, type Failure } from "./Failed.tsx";
 import { awaitCode } from "./kept-words.ts";
 import { useSchoolForgotPasswordMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
@@ -34,7 +35,7 @@ export function SchoolForgotPage() {
       } catch (error) {
         const title = messageOf(error, words.failure);
         toasts.bad(title, toastSchoolMs);
-        setFailure(codeOf(error) === "NOT_OFFERED" ? { title, help: words.notOffered } : failureOf(error, title));
+        setFailure({ title, help: codeOf(error) === "NOT_OFFERED" ? words.notOffered : helpFor(error) });
       }
     },
   });
@@ -48,7 +49,7 @@ export function SchoolForgotPage() {
       </div>
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
-        <Failed failure={failure} />
+        <FailureNotice failure={failure} />
         <Button type="submit" large block busy={loading} busyLabel="Sending...">
           Send code
         </Button>

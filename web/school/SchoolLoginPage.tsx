@@ -5,17 +5,18 @@ import { schoolLoginRules, schoolRoles } from "../../schema/rules/school.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { currentSchoolSession, schoolSessionRanOut, startSchoolSession } from "../lib/school-session.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Failed, failureOf, type Failure } from "./Failed.tsx";
 import { rememberedEmail, rememberEmail } from "./kept-words.ts";
 import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
@@ -63,7 +64,7 @@ function LoginForm() {
       } catch (error) {
         const title = isNetworkError(error) ? words.unexpected : messageOf(error, words.refused);
         toasts.bad(title, toastSchoolMs);
-        setFailure(failureOf(error, title));
+        setFailure({ title, help: helpFor(error) });
       }
     },
   });
@@ -80,7 +81,7 @@ function LoginForm() {
           {words.ranOutHelp}
         </Notice>
       )}
-      <Failed failure={failure} />
+      <FailureNotice failure={failure} />
       <form className="stack" {...form} aria-label={words.title}>
         <Select label={words.role} required {...field("role")}>
           <option value="">{words.chooseRole}</option>

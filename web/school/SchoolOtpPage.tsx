@@ -3,6 +3,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { noAnswer } from "../lib/no-answer.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useOtp } from "../lib/use-otp.ts";
 import { OtpForm } from "../ui/OtpForm.tsx";
@@ -43,7 +44,7 @@ function Verification({ code: { email, deadline: first } }: { code: AwaitedCode 
       };
     },
     refusalOf: (failure) => {
-      if (isNetworkError(failure)) return `${words.failure}. ${texts.noAnswerHelp}`;
+      if (isNetworkError(failure)) return `${words.failure}. ${noAnswer.help}`;
       return messageOf(failure, codeOf(failure) === "BAD_USER_INPUT" ? words.invalid : words.failure);
     },
     isResending,

@@ -4,12 +4,13 @@ import { schoolRegisterRedirectMs, toastSchoolMs } from "../../schema/rules/limi
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useLater } from "../lib/use-later.ts";
+import type { Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { failureOf, type Failure } from "./Failed.tsx";
 import { forgetDraft, keepDraft, registrationDraft } from "./kept-words.ts";
 import { AddressStep, SchoolStep, type AddressForm } from "./RegisterSteps.tsx";
 import { useSchoolRegisterMutation } from "./school.generated.ts";
@@ -49,7 +50,7 @@ export function SchoolRegisterPage() {
       const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
       const title = isOther ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);
-      setFailure(failureOf(error, title));
+      setFailure({ title, help: helpFor(error) });
     }
   };
 

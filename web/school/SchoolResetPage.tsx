@@ -4,14 +4,15 @@ import { schoolResetRedirectMs, toastSchoolMs } from "../../schema/rules/limits.
 import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
-import { Failed, failureOf, type Failure } from "./Failed.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { useSchoolResetPasswordMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
@@ -51,7 +52,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
       } catch (error) {
         const title = messageOf(error, words.failure);
         toasts.bad(title, toastSchoolMs);
-        setFailure(failureOf(error, title));
+        setFailure({ title, help: helpFor(error) });
       }
     },
   });
@@ -74,7 +75,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
           <PasswordStrength points={points[strength]} most={3} name={words.strength[strength]} />
         )}
         <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
-        <Failed failure={failure} />
+        <FailureNotice failure={failure} />
         {success !== null && (
           <Notice tone="good" title={success}>
             {words.next}

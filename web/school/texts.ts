@@ -1,6 +1,5 @@
 /** Fixed words of the school's sign-in pages; field messages are in schema/rules/school.ts. */
 export const texts = {
-  noAnswerHelp: "Check your connection and try again. Nothing you typed is lost.",
   back: "Back to the schools page",
   login: {
     title: "School Login",

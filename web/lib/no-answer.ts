@@ -1,0 +1,14 @@
+import { isNetworkError } from "./message-of.ts";
+
+/** What a form says when the server did not answer. */
+export const noAnswer = {
+  title: "No answer from the server.",
+  help: "Check your connection and try again. Nothing you typed is lost.",
+} as const;
+
+/** What to do about a failed send: known where no answer came. */
+export const helpFor = (error: unknown): string | undefined => (isNetworkError(error) ? noAnswer.help : undefined);
+
+/** The message of a failed send; without an answer from the server it says so instead of guessing. */
+export const failureOf = (error: unknown, message: string): { title: string; help?: string } =>
+  isNetworkError(error) ? noAnswer : { title: message };
