@@ -103,8 +103,9 @@ describe("the reports tab", () => {
       "Score: 6/10",
       "Percentage: 60%",
     ]);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Student 2" }));
     await user.click(screen.getByRole("button", { name: "Back to Reports" }));
-    expect(await heading("Reports")).toBeTruthy();
+    expect(document.activeElement).toBe(await heading("Reports"));
   });
 
   it("[S-REP-08] says that nothing matches", async () => {

@@ -42,6 +42,7 @@ async function openEditor(questions: readonly object[] = [question(1)]): Promise
   await user.click(screen.getByRole("link", { name: /^Questions/ }));
   await heading("Questions of First Term Examination");
   await screen.findByRole("list");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   return user;
 }
 const menuLink = (name: string): HTMLElement =>
@@ -72,7 +73,7 @@ describe("leaving the question editor", () => {
 
     await user.click(screen.getByRole("link", { name: "Back to exams" }));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
-    await heading("Exams");
+    expect(document.activeElement).toBe(await heading("Exams"));
     expect(callsOf("UpdateSchoolExamQuestions")).toEqual([]);
     await user.click(menuLink("Subjects"));
     await heading("Subjects");
@@ -90,6 +91,22 @@ describe("leaving the question editor", () => {
     await user.click(menuLink("Subjects"));
     await heading("Subjects");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the question editor by keyboard", () => {
+  it("keeps the focus where the work goes on", async () => {
+    const user = await openEditor([question(1), question(2)]);
+    const press = (name: string): Promise<void> => user.click(screen.getByRole("button", { name }));
+    await press("Edit question 1");
+    await press("Done");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit question 1" }));
+    await press("Add question");
+    expect(document.activeElement).toBe(screen.getByLabelText("Question"));
+    await press("Remove question 1");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit question 1" }));
+    await press("Remove question 2");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add question" }));
   });
 });
 

@@ -62,6 +62,7 @@ describe.each([
     expect(screen.getByLabelText<HTMLInputElement>(`New name of ${first}`).value).toBe(first);
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Edit ${first}` }));
     await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
     answer(`UpdateSchool${field}`, notice(`updateSchool${field}`));
     await user.clear(screen.getByLabelText(`New name of ${first}`));
@@ -71,6 +72,7 @@ describe.each([
     expect(names()).not.toContain(first);
     expect(toasts.good).toHaveBeenCalledWith(`${one} updated successfully`, 2000);
     expect(screen.getByRole("button", { name: `Add ${one}` })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Renamed" }));
   });
 
   it("[S-SUB-04] [S-SUB-07] deletes after a question", async () => {

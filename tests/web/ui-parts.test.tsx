@@ -196,6 +196,8 @@ describe("Table and Pager", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous page" }).disabled).toBe(true);
     await user.click(screen.getByRole("button", { name: "Next page" }));
     expect(onPage).toHaveBeenCalledWith(2);
+    rerender(<Pager page={2} pageSize={10} total={20} onPage={onPage} />);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Previous page" }));
     rerender(<Pager page={3} pageSize={10} total={24} onPage={onPage} />);
     expect(screen.getByRole("status").textContent).toBe("21–24 of 24");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next page" }).disabled).toBe(true);

@@ -1,4 +1,5 @@
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { letters } from "../../schema/rules/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,8 +28,10 @@ const columns: readonly TableColumn<Row>[] = [
     role: "lead",
     cell: ({ number, text, formatted, note }) => (
       <>
-        <span className="num">{number}. </span>
-        <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
+        <span className="analysis-question">
+          <span className="num">{number}. </span>
+          <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
+        </span>
         {note && <span className="analysis-note">{note}</span>}
       </>
     ),
@@ -60,6 +63,7 @@ const columns: readonly TableColumn<Row>[] = [
 
 /** How each question did: how many were right, whether it tells strong students from weak ones (EXT-24). */
 export function Analysis({ exam, onBack }: { exam: SchoolExamRow; onBack: () => void }) {
+  useTopOfPage();
   const isBusy = useSchoolBusy();
   const { data, error, loading, refetch } = useSchoolExamAnalysisQuery({
     variables: { examId: exam.id },

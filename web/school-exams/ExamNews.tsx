@@ -1,3 +1,4 @@
+import "./school-exams.css";
 import { day, dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";

@@ -1,3 +1,4 @@
+import "./school-exams.css";
 import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";

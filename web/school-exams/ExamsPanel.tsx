@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -67,7 +68,10 @@ export function ExamsPanel({
   const chosen = exams?.find(({ id }) => id === query.get("exam"));
   const view = query.get("view");
   const canWork = isStaff && chosen?.canEdit === true;
-  if (chosen && ((canWork && (view === "questions" || view === "room")) || (!isStaff && view === "result"))) {
+  const isView = (canWork && (view === "questions" || view === "room")) || (!isStaff && view === "result");
+  const isAway = chosen !== undefined && isView;
+  useTopOnReturn(isAway);
+  if (isAway) {
     return (
       <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
         {view === "questions" && <QuestionEditor key={chosen.id} exam={chosen} />}

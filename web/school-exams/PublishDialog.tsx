@@ -50,6 +50,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
       isOpen
       title={isDraft ? `Publish ${exam.name}?` : `Times of ${exam.name}`}
       busy={isBusy}
+      wide
       onClose={onClose}
       actions={
         <>

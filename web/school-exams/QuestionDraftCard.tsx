@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { letters } from "../../schema/rules/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PictureField, type SendPicture } from "./PictureField.tsx";
-import { faultOf, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
+import { faultOf, isEmpty, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
 
 interface QuestionDraftCardProps {
   draft: QuestionDraft;
@@ -30,6 +31,7 @@ interface QuestionDraftCardProps {
 /** A question of the editor: a line to read, a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange, onMove, onRemove } = props;
+  const editButton = useRef<HTMLButtonElement>(null);
   const fault = faultOf(draft);
   const name = `question ${number}`;
   const problems = [...draft.notes, ...(fault === null || draft.notes.length > 0 ? [] : [fault])];
@@ -51,6 +53,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         {!isFixed && (
           <span className="row nw">
             <Button
+              ref={editButton}
               variant="plain"
               icon
               aria-label={isOpen ? `Done with ${name}` : `Edit ${name}`}
@@ -78,6 +81,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
           <TextArea
             label="Question"
             rows={3}
+            autoFocus={isEmpty(draft)}
             help="Write formulas in TeX between dollar signs, such as $x^2$."
             value={draft.text}
             onChange={(event) => onChange({ text: event.target.value })}
@@ -122,7 +126,14 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
             <Button variant="sec" disabled={isLast} onClick={() => onMove(1)}>
               Move down
             </Button>
-            <Button onClick={() => onOpen(false)}>Done</Button>
+            <Button
+              onClick={() => {
+                onOpen(false);
+                editButton.current?.focus();
+              }}
+            >
+              Done
+            </Button>
           </div>
         </fieldset>
       )}

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useId, useState, type SubmitEvent } from "react";
+import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, messageOf } from "../lib/message-of.ts";
@@ -7,6 +7,7 @@ import type { SchoolFile } from "../lib/schema-types.generated.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -96,6 +97,7 @@ interface EditingProps {
 }
 
 function Editing({ exam, set, onReload }: EditingProps) {
+  useTopOfPage();
   const client = useApolloClient();
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
@@ -113,6 +115,17 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const faulty = drafts.filter((draft) => faultOf(draft) !== null).length;
 
   const guard = useUnsavedGuard(isDirty);
+
+  // What had the focus went with its question: it goes to the one in its place.
+  const place = useRef<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(function focusPlace() {
+    if (place.current === null) return;
+    const next = list.current?.children[place.current]?.querySelector("button") ?? addButton.current;
+    place.current = null;
+    next?.focus();
+  });
 
   const change = (next: QuestionDraft[]): void => {
     setDrafts(next);
@@ -270,7 +283,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
               {words.noneHelp}
             </EmptyState>
           ) : (
-            <ol className="drafts">
+            <ol className="drafts" ref={list}>
               {drafts.map((draft, index) => (
                 <QuestionDraftCard
                   key={draft.key}
@@ -284,7 +297,10 @@ function Editing({ exam, set, onReload }: EditingProps) {
                   onOpen={(isOpen) => setOpenKey(isOpen ? draft.key : null)}
                   onChange={(texts) => edit(draft.key, texts)}
                   onMove={(by) => change(moved(drafts, index, by))}
-                  onRemove={() => change(drafts.filter(({ key }) => key !== draft.key))}
+                  onRemove={() => {
+                    change(drafts.filter(({ key }) => key !== draft.key));
+                    place.current = index;
+                  }}
                 />
               ))}
             </ol>
@@ -292,7 +308,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
         </section>
         {!isFixed && (
           <p>
-            <Button variant="sec" onClick={add}>
+            <Button variant="sec" ref={addButton} onClick={add}>
               <Icon path={plusIcon} />
               {words.add}
             </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
@@ -21,6 +22,7 @@ interface ReportDetailProps {
 
 /** One result (S-REP-05). */
 export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }: ReportDetailProps) {
+  useTopOfPage();
   const { percent, isPassed, status } = resultOf(report);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Exam", report.exam?.name ?? "–"],

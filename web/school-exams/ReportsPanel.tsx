@@ -7,6 +7,7 @@ import { day } from "../lib/dates.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { useLater } from "../lib/use-later.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -107,6 +108,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   const later = useLater();
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened | null>(null);
+  useTopOnReturn(opened !== null);
   const filter = {
     subjectId: subjectId || null,
     examId: examId || null,

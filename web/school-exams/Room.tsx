@@ -4,6 +4,7 @@ import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -135,6 +136,7 @@ type Opened = { dialog: "time"; student: Student | null } | { dialog: "close" };
 
 /** Who sits the exam and how far they are; more time for one or all (EXT-17). */
 export function Room({ exam }: { exam: SchoolExamRow }) {
+  useTopOfPage();
   const { room, error, look } = useRoom(exam.id);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);

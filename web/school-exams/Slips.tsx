@@ -6,6 +6,7 @@ import { codeOf } from "../lib/message-of.ts";
 import { schoolToasts } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { copyIcon, downloadIcon, leftIcon } from "../ui/icon-paths.ts";
@@ -64,6 +65,7 @@ interface SlipsProps {
 
 /** Result slips as they come out of the printer, one to an A4 page. */
 export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel, onBack }: SlipsProps) {
+  useTopOfPage();
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const { data, error, loading, refetch } = useSchoolExamSlipsQuery({

@@ -111,6 +111,9 @@ export const emptyDraft = (key: string): QuestionDraft => ({
   notes: [],
 });
 
+/** Nothing was written into it yet. */
+export const isEmpty = ({ id, from, text }: QuestionDraft): boolean => id === null && from === null && text === "";
+
 /** A change by hand answers what the reading of the file complained about. */
 export const changedDraft = (draft: QuestionDraft, change: Partial<DraftTexts>): QuestionDraft => ({
   ...draft,

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { schoolPeoplePerPage } from "../../schema/rules/limits.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -50,6 +51,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
   const isBusy = useSchoolBusy();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isImporting, setImporting] = useState(false);
+  useTopOnReturn(isImporting);
   const [query, setQuery] = useState("");
   const [wantedPage, setPage] = useState(1);
   const close = (): void => setOpened(null);

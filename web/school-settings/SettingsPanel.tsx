@@ -144,7 +144,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
   };
 
   return (
-    <form className="stack" ref={form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
+    <form className="stack set-form" ref={form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
       <Section title={texts.sections.school}>
         <LogoField
           key={draft.logoUrl ?? "none"}

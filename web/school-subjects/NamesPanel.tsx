@@ -43,6 +43,12 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const [edited, setEdited] = useState<Named | null>(null);
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [query, setQuery] = useState("");
+  // What was pressed to edit a name: the form that has the focus then goes away.
+  const opener = useRef<Element | null>(null);
+  const endEdit = (): void => {
+    setEdited(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
 
   const remove = async ({ id }: Named): Promise<void> => {
     const outcome = await sendToSchool(
@@ -75,7 +81,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
         words={words}
         edited={edited}
         isBusy={isBusy}
-        onCancel={() => setEdited(null)}
+        onCancel={endEdit}
         onSubmit={async (name) => {
           const outcome = await sendToSchool(
             () => (edited ? calls.rename(edited.id, name) : calls.create(name)),
@@ -84,7 +90,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
           if (outcome === null) return null;
           if (outcome.problem !== undefined) return outcome.problem;
           schoolToasts.good(edited ? words.updated : words.added);
-          setEdited(null);
+          if (edited) endEdit();
           return "";
         }}
       />
@@ -101,7 +107,10 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
               query={query}
               words={words}
               isBusy={isBusy}
-              onEdit={setEdited}
+              onEdit={(item) => {
+                opener.current = document.activeElement;
+                setEdited(item);
+              }}
               onDelete={setDeleted}
             />
           </>
@@ -140,8 +149,9 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
     onSubmit: async ({ name }) => {
       const problem = await onSubmit(name);
       if (problem) showErrors({ name: problem });
-      if (problem === "" && !edited) setValue("name", "");
-      if (problem === "") input.current?.focus();
+      if (problem !== "" || edited) return;
+      setValue("name", "");
+      input.current?.focus();
     },
   });
   return (

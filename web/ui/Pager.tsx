@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
@@ -15,6 +16,27 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
+  const isFirst = page <= 1;
+  const isLast = last >= total;
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  /** The page that a press has asked for. */
+  const wanted = useRef<number | null>(null);
+  useEffect(
+    function keepFocus() {
+      // A button that is disabled now loses the focus: the other one takes it.
+      if (wanted.current !== page) return;
+      wanted.current = null;
+      const { activeElement, body } = document;
+      if (isLast && (activeElement === next.current || activeElement === body)) previous.current?.focus();
+      else if (isFirst && (activeElement === previous.current || activeElement === body)) next.current?.focus();
+    },
+    [page, isFirst, isLast],
+  );
+  const turn = (to: number): void => {
+    wanted.current = to;
+    onPage(to);
+  };
   return (
     <nav className="pager num" aria-label="Pages">
       <output>
@@ -25,9 +47,10 @@ export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProp
           variant="sec"
           icon
           aria-label="Previous page"
-          disabled={page <= 1}
+          ref={previous}
+          disabled={isFirst}
           busy={busy}
-          onClick={() => onPage(page - 1)}
+          onClick={() => turn(page - 1)}
         >
           <Icon path={leftIcon} />
         </Button>
@@ -35,9 +58,10 @@ export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProp
           variant="sec"
           icon
           aria-label="Next page"
-          disabled={last >= total}
+          ref={next}
+          disabled={isLast}
           busy={busy}
-          onClick={() => onPage(page + 1)}
+          onClick={() => turn(page + 1)}
         >
           <Icon path={rightIcon} />
         </Button>
