@@ -168,11 +168,12 @@ export class SchoolWalk {
     await this.page.getByRole("heading", { name, level: 1 }).waitFor();
   }
 
-  /** Publishes the exam of the dialog that is open until tomorrow noon: a walk late in the evening is as good as any. */
+  /** Publishes the exam of the dialog from yesterday's noon to tomorrow's: a walk at any hour is as good as any other. */
   async publish(): Promise<void> {
-    const tomorrow = new Date(Date.now() + 86_400_000);
+    const noonIn = (days: number): string => `${lagosDay(new Date(Date.now() + days * 86_400_000))}T12:00`;
     await this.dialog.getByRole("checkbox").uncheck();
-    await this.dialog.getByLabel("Closes at").fill(`${lagosDay(tomorrow)}T12:00`);
+    await this.dialog.getByLabel("Opens at").fill(noonIn(-1));
+    await this.dialog.getByLabel("Closes at").fill(noonIn(1));
     await this.dialog.getByRole("button", { name: "Publish" }).click();
     await this.page.getByText("Exam published").first().waitFor();
   }
