@@ -33,10 +33,10 @@ export function openingText(times: Times): string | null {
     : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
 }
 
-/** What the dialog begins with: the times as they are, else a school day to change. */
+/** What the dialog begins with: the times as they are, else the whole day. */
 export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
-  opens: opensAt === null ? (date === null ? "" : `${date}T08:00`) : fieldOf(opensAt),
-  closes: closesAt === null ? (date === null ? "" : `${date}T16:00`) : fieldOf(closesAt),
+  opens: opensAt === null ? (date === null ? "" : `${date}T00:00`) : fieldOf(opensAt),
+  closes: closesAt === null ? (date === null ? "" : `${date}T23:59`) : fieldOf(closesAt),
 });
 
 /** Whether the dialog begins with the whole day: the default, and what is set already. */
