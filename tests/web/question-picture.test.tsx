@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { fetchPictures } from "../../web/ui/pictures.ts";
 import { QuestionPicture } from "../../web/ui/QuestionPicture.tsx";
 
 const url = "https://cdn.example/tubes.png";
@@ -11,7 +12,10 @@ const show = (alt: string | null = "Two test tubes", address: string | null = ur
 function setSavesData(saveData: boolean): void {
   Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
 }
-afterEach(() => Reflect.deleteProperty(navigator, "connection"));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "connection");
+  vi.unstubAllGlobals();
+});
 
 describe("[C-QUIZ-06] the picture of a question", () => {
   it("is loaded late and says what it shows, else whose it is", () => {
@@ -46,6 +50,22 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
     fireEvent.error(screen.getByAltText("Two test tubes"));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
+  });
+
+  it("is fetched ahead with its page, so that it is there without a network; not where the phone saves data", () => {
+    const fetched: string[] = [];
+    class Recorded {
+      set src(address: string) {
+        fetched.push(address);
+      }
+    }
+    vi.stubGlobal("Image", Recorded);
+    const page = [url, null, "javascript:alert(1)", "/files/a.png"].map((questionImageUrl) => ({ questionImageUrl }));
+    fetchPictures(page);
+    expect(fetched).toEqual([url, "/files/a.png"]);
+    setSavesData(true);
+    fetchPictures(page);
+    expect(fetched).toHaveLength(2);
   });
 
   it("waits for a tap where the phone saves data", async () => {

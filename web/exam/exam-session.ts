@@ -4,6 +4,7 @@ import type { Kept } from "../lib/device-store.ts";
 import { codeOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { withPatience } from "../lib/patience.ts";
+import { fetchPictures } from "../ui/pictures.ts";
 import { pageOf, rightCount, waitingAnswers, type ExamPage, type HandInReply, type KeptAnswer } from "./exam-record.ts";
 import { eraseExam, loadExam, saveExam, saveQuestions } from "./exam-store.ts";
 import { createSync, type ExamSync, type SyncStatus } from "./exam-sync.ts";
@@ -142,6 +143,7 @@ export function createExamSession(
   const arrive = (page: number, data: ExamPage): void => {
     if (data.attempt) clock.set(Date.parse(data.attempt.serverNow));
     dispatch({ type: "arrived", paper, page, data, now: clock.now() });
+    fetchPictures(data.questions);
   };
 
   /** Asks what the server knows of the kept attempt: only it may say that the time is over (REL-18). */

@@ -2,15 +2,8 @@ import { useState } from "react";
 import { Dialog } from "./Dialog.tsx";
 import { badIcon, imageIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
+import { savesData } from "./pictures.ts";
 import { safeUrl } from "./safe-url.ts";
-
-/** Whether the phone asks for less data. */
-const savesData = (): boolean =>
-  "connection" in navigator &&
-  typeof navigator.connection === "object" &&
-  navigator.connection !== null &&
-  "saveData" in navigator.connection &&
-  navigator.connection.saveData === true;
 
 interface QuestionPictureProps {
   url: string | null;
