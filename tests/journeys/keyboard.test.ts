@@ -26,6 +26,13 @@ afterAll(async () => {
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
+/** Waits until a page is there with its name, and with it the focus, and has all it shows: that moves what has the focus. */
+async function arrive(page: Page, url: string, title: string | RegExp): Promise<void> {
+  await page.waitForURL(url);
+  await expect.poll(() => page.title()).toMatch(title);
+  await page.waitForLoadState("networkidle");
+}
+
 async function logIn(page: Page, path: string, kind: Parameters<typeof demoAccount>[1]): Promise<void> {
   const { email, password } = demoAccount(stack, kind);
   await page.goto(stack.url + path);
@@ -39,10 +46,10 @@ describe("without a mouse", () => {
   it("an admin imports, finds, edits and deletes questions, edits a person, reads reports and audit log, logs out", async () => {
     const { page, context, faults } = await openPage(browser, 1280);
     await logIn(page, "/admin/adminlogin", "admin");
-    await page.waitForURL("**/admin/admindashboard");
+    await arrive(page, "**/admin/admindashboard", /^Admin Dashboard/i);
 
     await tabAndEnter(page, /^Upload/);
-    await page.waitForURL("**/admin/upload");
+    await arrive(page, "**/admin/upload", /^Upload Questions/i);
     const file = join(folder, "keys.csv");
     writeFileSync(file, csvOf([1, 2, 3].map((number) => csvRow(number, { subjectName: "Keys" }))));
     await page.getByRole("button", { name: "Upload", exact: true }).waitFor();
@@ -54,6 +61,7 @@ describe("without a mouse", () => {
     await says(page, "3 of 3 rows saved");
 
     await page.goto(`${stack.url}/admin/admindashboard`);
+    await arrive(page, "**/admin/admindashboard", /^Admin Dashboard/i);
     await tabAndEnter(page, /^Manage Questions/);
     await says(page, /^1–3 of \d+/);
     await tabAndType(page, "Subject", "Keys");
@@ -86,10 +94,10 @@ describe("without a mouse", () => {
     await page.keyboard.press("Escape");
 
     await tabAndEnter(page, "Reported Questions");
-    await page.waitForURL("**/admin/reports");
+    await arrive(page, "**/admin/reports", /^Reported questions/i);
     await says(page, "No reported questions");
     await tabAndEnter(page, "Audit log");
-    await page.waitForURL("**/admin/audit");
+    await arrive(page, "**/admin/audit", /^Audit log/i);
     await says(page, "question.deleted");
     await tabAndEnter(page, "Logout");
     await says(page, "You have been logged out successfully!");
@@ -107,16 +115,17 @@ describe("without a mouse", () => {
     expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
 
     await logIn(page, "/login", "candidate");
-    await page.waitForURL("**/dashboard");
+    await arrive(page, "**/dashboard", /^Dashboard/i);
     await tabAndEnter(page, /^Profile/);
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => focused(page)).toMatch(/^Profile/);
 
     await page.goto(`${stack.url}/jamb`);
+    await arrive(page, "**/jamb", /^JAMB/i);
     await page.getByRole("button", { name: "Take Free Test" }).waitFor();
     await tabAndEnter(page, "Take Free Test");
-    await page.waitForURL("**/jamb/practice");
+    await arrive(page, "**/jamb/practice", /^Practice test/i);
     await tabAndEnter(page, "Akada Mathematics");
     await tabAndEnter(page, "2026");
     await page.locator("fieldset.q").waitFor();
@@ -128,8 +137,9 @@ describe("without a mouse", () => {
     await tabAndEnter(page, /^Submit/);
     await says(page, /\d+%/);
     await page.goto(`${stack.url}/dashboard`);
+    await arrive(page, "**/dashboard", /^Dashboard/i);
     await tabAndEnter(page, "Logout");
-    await page.waitForURL("**/login");
+    await arrive(page, "**/login", /^Login/i);
     expect(faults()).toEqual([]);
     await context.close();
   });
