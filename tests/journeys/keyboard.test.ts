@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, FileChooser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvOf, csvRow } from "../support/admin.ts";
 import { openBrowser, openPage } from "../support/browser.ts";
@@ -45,6 +45,8 @@ async function logIn(page: Page, path: string, kind: Parameters<typeof demoAccou
 describe("without a mouse", () => {
   it("an admin imports, finds, edits and deletes questions, edits a person, reads reports and audit log, logs out", async () => {
     const { page, context, faults } = await openPage(browser, 1280);
+    // asked for long before it comes: the browser has to be told to hand it over
+    const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
     await logIn(page, "/admin/adminlogin", "admin");
     await arrive(page, "**/admin/admindashboard", /^Admin Dashboard/i);
 
@@ -54,7 +56,6 @@ describe("without a mouse", () => {
     writeFileSync(file, csvOf([1, 2, 3].map((number) => csvRow(number, { subjectName: "Keys" }))));
     await page.getByRole("button", { name: "Upload", exact: true }).waitFor();
     await tabTo(page, "Choose files");
-    const chooser = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     await (await chooser).setFiles(file);
     await tabAndEnter(page, "Upload");
@@ -115,6 +116,9 @@ describe("without a mouse", () => {
     expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
 
     await logIn(page, "/login", "candidate");
+    await arrive(page, "**/dashboard", /^Dashboard/i);
+    // from the top: the way through the content is long, and grows while it is loaded
+    await page.goto(`${stack.url}/dashboard`);
     await arrive(page, "**/dashboard", /^Dashboard/i);
     await tabAndEnter(page, /^Profile/);
     await page.getByRole("dialog").waitFor();
