@@ -90,7 +90,7 @@ export function serve<Rows extends Record<string, Row>>(
           request,
           markCreated: () => void reply.code(201),
         };
-        const result = safeParse(row.reply, await handler(call as never));
+        const result = safeParse(row.replyReader, await handler(call as never));
         if (!result.success)
           throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
         if (row.send === "download") return sendDownload(reply, result.data);

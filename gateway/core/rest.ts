@@ -1,3 +1,4 @@
+import type { core } from "zod";
 import { safeParse } from "zod/v4/core";
 import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
@@ -198,7 +199,7 @@ export class Rest {
     const json = parseJson(answer);
     if (answer.status >= 200 && answer.status < 300) {
       if (json === undefined) throw this.#failed(row, `not JSON: ${answer.contentType}`, 502);
-      const result = safeParse(row.reply, json.value);
+      const result = safeParse(row.replyReader, json.value);
       if (row.otherStatus !== undefined && answer.status !== (row.status ?? 200)) {
         throw new CallFailed({
           code: "UPSTREAM_FAILED",
@@ -357,7 +358,10 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return retryAfter === null || !Number.isFinite(seconds) || seconds < 0 ? undefined : Math.ceil(seconds);
 }
 
-function firstIssue(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+/** Of a reply that fits neither its plain form nor any other it is told what the last, most patient, reader met. */
+function firstIssue(issues: readonly core.$ZodIssue[]): string {
   const [issue] = issues;
-  return issue === undefined ? "?" : `${issue.path.map(String).join(".")}: ${issue.message}`;
+  if (issue === undefined) return "?";
+  const inside = issue.code === "invalid_union" && issue.path.length === 0 ? issue.errors.at(-1) : undefined;
+  return inside === undefined ? `${issue.path.map(String).join(".")}: ${issue.message}` : firstIssue(inside);
 }

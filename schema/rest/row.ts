@@ -1,5 +1,6 @@
-import type { core } from "zod";
+import { z, type core } from "zod";
 import { compile } from "zod/v4/core";
+import { plainForm } from "./plain-form.ts";
 
 export type Schema = core.$ZodType;
 export type Output<S> = S extends Schema ? core.output<S> : undefined;
@@ -80,9 +81,11 @@ export interface Row<
   /** The word used from row to hook: the key of the row in its room. */
   name: string;
   room: string;
+  /** Reads what `reply` reads, compiled: every reply of every call passes through it. */
+  replyReader: Schema;
 }
 
-/** Types a row from its parts; `room` gives it its name. Its reply is compiled: it is read on every call. */
+/** Types a row from its parts; `room` gives it the rest. */
 export const row = <
   const Path extends string,
   Reply extends Schema,
@@ -92,18 +95,23 @@ export const row = <
   const SameAs extends string | undefined = undefined,
 >(
   spec: RowSpec<Path, Query, Body, Reply, Send, SameAs>,
-): RowSpec<Path, Query, Body, Reply, Send, SameAs> => ({ ...spec, reply: compile(spec.reply, { strict: true }) });
+): RowSpec<Path, Query, Body, Reply, Send, SameAs> => spec;
 
 type Named<S> =
   S extends RowSpec<infer Path, infer Query, infer Body, infer Reply, infer Send, infer SameAs>
     ? Row<Path, Query, Body, Reply, Send, SameAs>
     : never;
 
-/** Gathers the rows of a room and writes their names into them. (A constraint on Specs would widen what `row` inferred.) */
+const readerOf = (reply: Schema): Schema => compile(z.union([plainForm(reply), reply]), { strict: true });
+
+/** Gathers the rows of a room and writes their names and readers into them. (A constraint on Specs would widen what `row` inferred.) */
 export const room = <const Specs extends object>(
   roomName: string,
   specs: Specs,
 ): { [K in keyof Specs]: Named<Specs[K]> } =>
   Object.fromEntries(
-    Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [name, { ...spec, name, room: roomName }]),
+    Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [
+      name,
+      { ...spec, name, room: roomName, replyReader: readerOf(spec.reply) },
+    ]),
   ) as { [K in keyof Specs]: Named<Specs[K]> };

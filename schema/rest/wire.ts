@@ -1,11 +1,11 @@
 import { z, type core } from "zod";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
+import { plainForm, plainObject, withPlainForm } from "./plain-form.ts";
 
 /*
  * What a reply may look like when somebody else wrote the server: ids as numbers or under `_id`, numbers as text and
  * the reverse, nulls for what is optional, lists that are missing or wrapped in an object. Everything else is refused.
- * Each kind is one function instead of a union of schemas: every value of every reply passes through here, and the
- * plain case is decided by the first test (docs/performance.md has the difference).
+ * Each kind is one function, beside the plain form that needs none of it (plain-form.ts).
  */
 
 // Values come from JSON and cannot be circular; zod's guard against circles remembers every object of every reply, which
@@ -14,20 +14,24 @@ z.config({ memoizer: { alloc: (_schema, _payload, empty) => empty, attach: () =>
 
 type Read<Out> = (value: unknown) => Out | undefined;
 
-/** A kind of value; `read` answers undefined for what it does not accept. */
-const kind = <Out, In>(name: string, read: Read<Out>) =>
-  z.transform((value: unknown, context: core.ParsePayload) => {
+/** A kind of value; `read` answers undefined for what it does not accept, and what `plain` accepts unchanged. */
+const kind = <Out, In>(name: string, plain: core.$ZodType, read: Read<Out>) => {
+  const reader = z.transform((value: unknown, context: core.ParsePayload) => {
     const result = read(value);
     if (result === undefined) context.issues.push({ code: "custom", message: `expected ${name}`, input: value });
     return result;
-  }) as unknown as z.ZodType<Out, In>;
+  });
+  return withPlainForm(reader as unknown as z.ZodType<Out, In>, () => plain);
+};
 
 /** The same kind where nothing may stand for null. */
-const maybe = <Out, In>(name: string, read: Read<Out | null>) =>
-  z.prefault(
-    kind<Out | null, In | null | undefined>(name, (value) => (value === null ? null : read(value))),
-    null,
-  );
+const maybe = <Out, In>(name: string, plain: core.$ZodType, read: Read<Out | null>) => {
+  const form = z.nullable(plain);
+  const reader = kind<Out | null, In | null | undefined>(name, form, (value) => (value === null ? null : read(value)));
+  return withPlainForm(z.prefault(reader, null), () => form);
+};
+
+const filled = z.string().min(1);
 
 const readText: Read<string> = (value) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
@@ -45,15 +49,17 @@ const readFlag: Read<boolean> = (value) => {
 };
 
 /** Text, also where a server sends a number. */
-export const text = kind<string, string | number>("text", readText);
+export const text = kind<string, string | number>("text", z.string(), readText);
 
 /** Text that may be absent; empty counts as absent. */
-export const maybeText = maybe<string, string | number>("text or null", (value) =>
+export const maybeText = maybe<string, string | number>("text or null", filled, (value) =>
   value === "" ? null : readText(value),
 );
 
 /** An id is an opaque string on our side, whatever it is on theirs. */
-export const id = kind<string, string | number>("an id", (value) => (value === "" ? undefined : readText(value)));
+export const id = kind<string, string | number>("an id", filled, (value) =>
+  value === "" ? undefined : readText(value),
+);
 
 const readCount: Read<number> = (value) => {
   const found = readNumber(value);
@@ -74,21 +80,25 @@ export const readTime: Read<string> = (value) => {
 };
 
 /** A moment as ISO 8601 in UTC, however the server writes it: another format, an offset, milliseconds since 1970. */
-export const time = kind<string, string | number>("a time", readTime);
+export const time = kind<string, string | number>("a time", z.string().regex(iso), readTime);
 
 /** A moment that may be absent; what cannot be read as one counts as absent, it is never worth a whole answer. */
-export const maybeTime = maybe<string, string | number>("a time or null", (value) => readTime(value) ?? null);
+export const maybeTime = maybe<string, string | number>(
+  "a time or null",
+  z.string().regex(iso),
+  (value) => readTime(value) ?? null,
+);
 
 /** A whole number; a fraction is rounded. */
-export const count = kind<number, number | string>("a whole number", readCount);
-export const maybeCount = maybe<number, number | string>("a whole number or null", readCount);
+export const count = kind<number, number | string>("a whole number", z.int(), readCount);
+export const maybeCount = maybe<number, number | string>("a whole number or null", z.int(), readCount);
 
 /** A finite number, also where a server sends it as text. */
-export const number = kind<number, number | string>("a number", readNumber);
-export const maybeNumber = maybe<number, number | string>("a number or null", readNumber);
+export const number = kind<number, number | string>("a number", z.number(), readNumber);
+export const maybeNumber = maybe<number, number | string>("a number or null", z.number(), readNumber);
 
-export const flag = kind<boolean, boolean | string | number>("true or false", readFlag);
-export const maybeFlag = maybe<boolean, boolean | string | number>("true, false or null", readFlag);
+export const flag = kind<boolean, boolean | string | number>("true or false", z.boolean(), readFlag);
+export const maybeFlag = maybe<boolean, boolean | string | number>("true, false or null", z.boolean(), readFlag);
 
 /** A whole number in a query string or a body of ours. */
 export const wholeNumber = z.coerce.number().int();
@@ -107,23 +117,32 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** An object with an identity: `_id` serves where `id` is missing; unknown fields are dropped. */
 export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
-  z.preprocess(
-    (value) =>
-      isRecord(value) && value["id"] === undefined && value["_id"] !== undefined
-        ? { ...value, id: value["_id"] }
-        : value,
-    z.object(shape),
+  withPlainForm(
+    z.preprocess(
+      (value) =>
+        isRecord(value) && value["id"] === undefined && value["_id"] !== undefined
+          ? { ...value, id: value["_id"] }
+          : value,
+      z.object(shape),
+    ),
+    () => plainObject(shape),
   );
 
 /** A list that may be missing (null) or wrapped in an object under any one name. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
-  z.preprocess((value) => {
-    if (Array.isArray(value)) return value;
-    if (value === null || value === undefined) return [];
-    if (!isRecord(value)) return value;
-    const arrays = Object.values(value).filter((inside) => Array.isArray(inside));
-    return arrays.length === 1 ? arrays[0] : value;
-  }, z.array(item));
+  withPlainForm(
+    z.preprocess((value) => {
+      if (Array.isArray(value)) return value;
+      if (value === null || value === undefined) return [];
+      if (!isRecord(value)) return value;
+      const arrays = Object.values(value).filter((inside) => Array.isArray(inside));
+      return arrays.length === 1 ? arrays[0] : value;
+    }, z.array(item)),
+    () => z.array(plainForm(item)),
+  );
 
 /** The usual reply of a write: a message, if the server has one. */
-export const notice = z.preprocess((value) => (isRecord(value) ? value : {}), z.object({ message: maybeText }));
+export const notice = withPlainForm(
+  z.preprocess((value) => (isRecord(value) ? value : {}), z.object({ message: maybeText })),
+  () => plainObject({ message: maybeText }),
+);
