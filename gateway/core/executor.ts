@@ -1,5 +1,3 @@
-import { HeaderMap, type ApolloServerPlugin } from "@apollo/server";
-import { ApolloServerErrorCode } from "@apollo/server/errors";
 import {
   execute,
   getOperationAST,
@@ -8,8 +6,6 @@ import {
   valueFromASTUntyped,
   type DocumentNode,
   type ExecutionResult,
-  type FormattedExecutionResult,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
@@ -25,8 +21,6 @@ export interface Run {
   contextValue: GatewayContext;
   variables: Record<string, unknown>;
 }
-/** How an error is worded for the caller. */
-export type PresentError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 export type Executor = (run: Run) => Promise<ExecutionResult>;
 
 interface Compiled {
@@ -107,34 +101,3 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
 
 const extensionsOf = (error: unknown): Record<string, unknown> | undefined =>
   error instanceof Error && "extensions" in error ? (error.extensions as Record<string, unknown>) : undefined;
-
-/**
- * Brings the executor to Apollo Server by its hook. Its other way, the `gateway` interface, builds an object with an
- * accessor per request, which V8 keeps, and the whole answer with it, until the next full collection.
- */
-export const executorPlugin = (executor: Executor, present: PresentError): ApolloServerPlugin<GatewayContext> => ({
-  requestDidStart: async () => ({
-    responseForOperation: async ({ document, operation, operationName, contextValue, request }) => {
-      // a name that no operation has: graphql-js, behind this hook, words that
-      if (operation === undefined) return null;
-      const variables = request.variables ?? {};
-      const result = await executor({ document, operation, operationName, contextValue, variables });
-      const isRefused = result.data === undefined;
-      return {
-        http: { status: isRefused ? 400 : undefined, headers: new HeaderMap() },
-        body: { kind: "single", singleResult: withErrors(result, isRefused, present) },
-      };
-    },
-  }),
-});
-
-function withErrors(result: ExecutionResult, isRefused: boolean, present: PresentError): FormattedExecutionResult {
-  if (result.errors === undefined) return result as FormattedExecutionResult;
-  // without data it was refused before it ran: a variable does not fit
-  const otherwise = isRefused ? ApolloServerErrorCode.BAD_USER_INPUT : ApolloServerErrorCode.INTERNAL_SERVER_ERROR;
-  const errors = result.errors.map((error) => {
-    const code = error.extensions["code"] ?? otherwise;
-    return present({ ...error.toJSON(), extensions: { ...error.extensions, code } }, error);
-  });
-  return { ...result, errors };
-}

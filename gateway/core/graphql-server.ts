@@ -5,10 +5,12 @@ import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, parse, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { createAnswers, type AnswerTo, type PresentError } from "./answers.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
-import { createExecutor, executorPlugin, type PresentError } from "./executor.ts";
+import { createExecutor } from "./executor.ts";
+import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
 import { watchLoop } from "../../schema/loop-watch.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
@@ -18,7 +20,10 @@ import { Rest, type SharedState } from "./rest.ts";
 import { createTrust, readStoredOperations } from "./stored-operations.ts";
 import { createTraffic } from "./traffic.ts";
 
-/** Mounts /graphql on `app`: one route straight into Apollo Server's HTTP function, which costs less than its plugin. */
+/**
+ * Mounts /graphql on `app`. What was asked before is answered at once; all else goes into Apollo Server's HTTP function,
+ * which costs less than its plugin.
+ */
 export async function serveGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
@@ -28,7 +33,16 @@ export async function serveGraphQL(
   const isProduction = config.NODE_ENV === "production";
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
-  const apollo = createServer(app, schema, config);
+  const present: PresentError = (formatted, error) =>
+    presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
+  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
+  const answerTo = createAnswers(createExecutor(schema, stored), {
+    present,
+    mostErrors: config.LIM_07_ERRORS,
+    showsCalls: !isProduction,
+  });
+  const known = new KnownOperations();
+  const apollo = createServer(app, schema, config, { present, answerTo, known });
   await apollo.start();
   const traffic = createTraffic(app, shared.acceptedTokens, mostOf(config));
   // probes and the client's files are answered always
@@ -50,39 +64,56 @@ export async function serveGraphQL(
         const error = { message: "This operation is not known here.", extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
       }
-      const headers = new HeaderMap();
-      for (const [name, value] of Object.entries(request.headers)) {
-        if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "));
-      }
       const rest = new Rest(shared, originOf(request, reply, isHttps));
-      const mark = request.url.indexOf("?");
-      const answer = await apollo.executeHTTPGraphQLRequest({
-        httpGraphQLRequest: {
-          method: request.method,
-          headers,
-          body,
-          search: mark === -1 ? "" : request.url.slice(mark),
-        },
-        context: async () => createContext(rest, new Loaders(rest), config, inParts),
-      });
-      // incremental delivery is off, so that an answer is always whole (LIM-08)
-      if (answer.body.kind !== "complete") throw new Error("an answer in parts");
-      for (const [name, value] of answer.headers) void reply.header(name, value);
+      const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
       void reply.header("cache-control", "no-store");
-      return reply.code(answer.status ?? 200).send(answer.body.string);
+      const again = inParts ? null : known.find(request, body);
+      if (again !== null) {
+        const { operation, variables, contentType } = again;
+        const { isRefused, result } = await answerTo({ ...operation, variables, contextValue: context() });
+        // of what is refused nothing ran; Apollo Server has the status for it
+        if (!isRefused) return reply.code(200).header("content-type", contentType).send(JSON.stringify(result));
+      }
+      const answer = await askApollo(apollo, request, body, context);
+      const status = answer.status ?? 200;
+      const contentType = answer.headers.get("content-type");
+      if (request.method === "POST" && status === 200 && contentType !== undefined) {
+        known.addContentType(request.headers.accept, contentType);
+      }
+      for (const [name, value] of answer.headers) void reply.header(name, value);
+      return reply.code(status).send(answer.text);
     },
   });
+}
+
+/** Any GraphQL request over HTTP, by Apollo Server's own function for it. */
+async function askApollo(
+  apollo: ApolloServer<GatewayContext>,
+  { method, url, headers: received }: FastifyRequest,
+  body: unknown,
+  context: () => GatewayContext,
+): Promise<{ status: number | undefined; headers: HeaderMap; text: string }> {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(received)) {
+    if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "));
+  }
+  const mark = url.indexOf("?");
+  const answer = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method, headers, body, search: mark === -1 ? "" : url.slice(mark) },
+    context: async () => context(),
+  });
+  // incremental delivery is off, so that an answer is always whole (LIM-08)
+  if (answer.body.kind !== "complete") throw new Error("an answer in parts");
+  return { status: answer.status, headers: answer.headers, text: answer.body.string };
 }
 
 function createServer(
   app: FastifyInstance,
   schema: GraphQLSchema,
   config: GatewayConfig,
+  { present, answerTo, known }: { present: PresentError; answerTo: AnswerTo; known: KnownOperations },
 ): ApolloServer<GatewayContext> {
   const isProduction = config.NODE_ENV === "production";
-  const present: PresentError = (formatted, error) =>
-    presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
-  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
   return new ApolloServer<GatewayContext>({
     schema,
     introspection: !isProduction,
@@ -90,6 +121,8 @@ function createServer(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
+    // without the line break that it would add: joining it on copies the whole answer
+    stringifyResult: (result) => JSON.stringify(result),
     // parsed documents by text: what clients send fits in many times over, a flood of invented ones stays small
     documentStore: new InMemoryLRUCache<DocumentNode>({ max: 500 }),
     validationRules: [noSubscriptions, documentLimits(documentLimitsOf(config))],
@@ -98,11 +131,9 @@ function createServer(
     plugins: [
       fastifyApolloDrainPlugin(app),
       uploadsOnly,
-      executorPlugin(createExecutor(schema, stored), present),
+      executorPlugin(answerTo, known),
       ApolloServerPluginCacheControlDisabled(),
-      addReported,
       limitErrors(config.LIM_07_ERRORS),
-      ...(isProduction ? [] : [showUpstreamCalls]),
     ],
   });
 }
@@ -184,20 +215,6 @@ function documentLimitsOf(config: GatewayConfig): DocumentLimits {
   };
 }
 
-/** Errors that resolvers reported beside their data, as errors of the answer. */
-const addReported: ApolloServerPlugin<GatewayContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response: { body }, contextValue: { reported } }) => {
-      if (reported.size === 0 || body.kind !== "single") return;
-      const added = [...reported].map(([error, path]) => {
-        const extensions = error instanceof GraphQLError ? error.extensions : {};
-        return { message: error.message, path, extensions };
-      });
-      body.singleResult.errors = [...(body.singleResult.errors ?? []), ...added];
-    },
-  }),
-};
-
 /** LIM-07: a bad document is not worth a long answer. */
 const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
   requestDidStart: async () => ({
@@ -208,19 +225,6 @@ const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
     },
   }),
 });
-
-/** Outside production every answer says which REST calls it took. */
-const showUpstreamCalls: ApolloServerPlugin<GatewayContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, contextValue }) => {
-      if (response.body.kind !== "single") return;
-      response.body.singleResult.extensions = {
-        ...response.body.singleResult.extensions,
-        upstream: contextValue.rest.records,
-      };
-    },
-  }),
-};
 
 // Errors of the request itself, which Apollo words; the rest is either ours (a CallFailed) or a defect.
 const protocolCodes = new Set<string>(
