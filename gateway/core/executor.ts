@@ -3,9 +3,12 @@ import {
   getOperationAST,
   getVariableValues,
   GraphQLError,
+  GraphQLID,
+  GraphQLString,
   valueFromASTUntyped,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLScalarType,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
@@ -73,9 +76,19 @@ export function createExecutor(schema: GraphQLSchema, stored: readonly DocumentN
   };
 }
 
+/** As graphql-js does it, a text first: nearly all leaf values are one. */
+const textFirst =
+  ({ serialize }: GraphQLScalarType) =>
+  (value: unknown): unknown =>
+    typeof value === "string" ? value : serialize(value);
+const customSerializers = { String: textFirst(GraphQLString), ID: textFirst(GraphQLID) };
+
 /** Null where the compiler gives up. Input types that contain themselves would keep it busy for ever; we have none. */
 function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): Compiled | null {
-  const compiled = compileQuery(schema, document, operationName ?? undefined, { disablingCapturingStackErrors: true });
+  const compiled = compileQuery(schema, document, operationName ?? undefined, {
+    disablingCapturingStackErrors: true,
+    customSerializers,
+  });
   if (!isCompiledQuery(compiled)) return null;
   const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
   const defaults = definitions.flatMap(({ variable, defaultValue }) =>

@@ -43,9 +43,9 @@ const notConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENET
 
 /**
  * Sends a request on undici's dispatch interface, which spares a stream and several promises per call, and collects the
- * answer. @throws UpstreamFault
+ * answer. `prefix` stands before the path. @throws UpstreamFault
  */
-export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
+export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -76,7 +76,7 @@ export function sendCall(pool: Pool, call: HttpCall): Promise<Answer> {
       : call.body;
     pool.dispatch(
       // an upload may take longer than undici's own patience; ours is counted above
-      { method: call.method, path: call.path, headers: call.headers, body, headersTimeout: call.totalMs },
+      { method: call.method, path: prefix + call.path, headers: call.headers, body, headersTimeout: call.totalMs },
       {
         onRequestStart(started) {
           controller = started;

@@ -134,6 +134,7 @@ export class Rest {
       body: bytes,
       totalMs: uploadMostMinutes * 60_000,
       firstByteMs: uploadAnswerSeconds * 1000,
+      maxBytes: this.#mostBytes(row),
     }) as Promise<Output<R["reply"]>>;
   }
 
@@ -149,15 +150,19 @@ export class Rest {
       body: text ?? null,
       totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (performance.now() - this.#started))),
       firstByteMs: row.totalMs ?? firstByteMs,
+      maxBytes: this.#mostBytes(row),
     });
   }
 
-  async #exchange(row: Row, call: Omit<HttpCall, "maxBytes">): Promise<unknown> {
+  #mostBytes({ list }: Row): number {
+    return list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
+  }
+
+  async #exchange(row: Row, call: HttpCall): Promise<unknown> {
     const started = performance.now();
-    const maxBytes = row.list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
     let answer: Answer;
     try {
-      answer = await this.#shared.upstream.send(groupOf(row.room), { ...call, maxBytes });
+      answer = await this.#shared.upstream.send(groupOf(row.room), call);
     } catch (error) {
       if (error instanceof Refused) {
         throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);

@@ -96,11 +96,17 @@ export class Upstream {
     const lane = this.#lanes[group];
     this.#budget.earn();
     const started = performance.now();
-    const first = await this.#try(lane, call).catch(keepFault);
+    let first: Answer | UpstreamFault;
+    try {
+      first = await this.#try(lane, call);
+    } catch (error) {
+      if (!(error instanceof UpstreamFault)) throw error;
+      first = error;
+    }
     const pauseMs = call.method === "GET" ? this.#pauseBefore(first) : null;
-    const restMs = call.totalMs - (performance.now() - started) - (pauseMs ?? 0);
-    if (pauseMs === null || restMs < 100 || lane.breaker.state !== "closed" || !this.#budget.spend())
-      return orThrow(first);
+    if (pauseMs === null) return orThrow(first);
+    const restMs = call.totalMs - (performance.now() - started) - pauseMs;
+    if (restMs < 100 || lane.breaker.state !== "closed" || !this.#budget.spend()) return orThrow(first);
     lane.retries += 1;
     await wait(pauseMs);
     return this.#try(lane, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) });
@@ -131,7 +137,7 @@ export class Upstream {
     lane.inFlight += 1;
     lane.calls += 1;
     try {
-      const answer = await sendCall(lane.pool, { ...call, path: this.#prefix + call.path });
+      const answer = await sendCall(lane.pool, call, this.#prefix);
       const isGood = answer.status < 500;
       if (!isGood) lane.failures += 1;
       lane.breaker.end(isGood);
@@ -154,11 +160,6 @@ export class Upstream {
     const seconds = Number(first.retryAfter);
     return Number.isFinite(seconds) && seconds <= longestRetryAfterSeconds ? Math.max(0, seconds * 1000) : null;
   }
-}
-
-function keepFault(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) return error;
-  throw error;
 }
 
 function orThrow(outcome: Answer | UpstreamFault): Answer {
