@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import rateLimit from "@fastify/rate-limit";
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import Fastify, { LogController, type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { pino } from "pino";
 import { accountResolvers } from "./account/resolvers.ts";
@@ -84,6 +84,12 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     forceCloseConnections: "idle",
   });
 
+  // a refusal has its words; what a defect says is for the log alone (SEC-51)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return reply.send(error);
+    request.log.error({ err: error }, "request failed");
+    return reply.code(500).send({ message: "Server error occurred." });
+  });
   let isDraining = false;
   const ofAnswers = answerHeaders({ isHttps });
   const fixed = securityHeaders({ isHttps, hasSandbox: !isProduction && hasOwnApi });

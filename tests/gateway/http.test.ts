@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildGateway } from "../../gateway/app.ts";
 import { manifestFile } from "../../gateway/core/stored-operations.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
+import { readRuntime } from "../../schema/runtime.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
@@ -43,6 +45,16 @@ describe("hostile requests", () => {
     const url = await gateway.app.listen({ port: 0, host: "127.0.0.1" });
     const fat = await fetch(`${url}/healthz`, { headers: { "x-fat": "y".repeat(17 * 1024) } });
     expect(fat.status).toBe(431);
+  });
+
+  it("[SEC-51] tells nobody what a defect of ours said", async () => {
+    const { app } = await buildGateway(readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent" }));
+    app.get("/defect", () => {
+      throw new Error("column users.password");
+    });
+    const response = await app.inject({ method: "GET", url: "/defect" });
+    expect([response.statusCode, response.json()]).toEqual([500, { message: "Server error occurred." }]);
+    await app.close();
   });
 
   it("[LIM-05] stops a document of more than 1,000 tokens in the parser", async () => {
