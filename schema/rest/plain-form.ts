@@ -1,4 +1,5 @@
 import { z, type core } from "zod";
+import { safeParse } from "zod/v4/core";
 
 /*
  * A reply in the form that the documents show needs no reading, only looking: a text that is a string, an id under `id`,
@@ -26,7 +27,14 @@ export function plainForm(schema: Schema): Schema {
   if (def.type === "object" && def.catchall === undefined) return plainObject(def.shape);
   if (def.type === "array") return z.array(plainForm(def.element));
   if (def.type === "nullable") return z.nullable(plainForm(def.innerType));
-  if (def.type === "optional") return z.optional(plainForm(def.innerType));
+  // a field that is missing is left out, unless what is inside makes something of it
+  if (def.type === "optional") {
+    const form = plainForm(def.innerType);
+    return safeParse(def.innerType, undefined).success ? form : z.optional(form);
+  }
+  if (def.type === "pipe" && def.out._zod.def.type === "transform") return z.pipe(plainForm(def.in), def.out);
+  // what the first accepts, no other gets to see
+  if (def.type === "union" && def.options[0] !== undefined) return plainForm(def.options[0]);
   return schema;
 }
 

@@ -11,6 +11,7 @@ import {
   submitAttemptRules,
 } from "../rules/school-exams.ts";
 import { letters } from "../rules/words.ts";
+import { plainForm, withPlainForm } from "./plain-form.ts";
 import { room, row } from "./row.ts";
 import {
   count,
@@ -78,13 +79,16 @@ const report = entity({
 });
 
 /** A bare list, or with paging `{ reports, total }`; a list in any other wrapping counts as bare. */
-const reports = z.preprocess(
-  (value) => {
-    if (!isRecord(value)) return value ?? [];
-    if (value["total"] !== undefined) return { ...value, reports: value["reports"] ?? [] };
-    return Object.values(value).find(Array.isArray) ?? value;
-  },
-  z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),
+const reports = withPlainForm(
+  z.preprocess(
+    (value) => {
+      if (!isRecord(value)) return value ?? [];
+      if (value["total"] !== undefined) return { ...value, reports: value["reports"] ?? [] };
+      return Object.values(value).find(Array.isArray) ?? value;
+    },
+    z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),
+  ),
+  () => z.array(plainForm(report)),
 );
 
 const question = entity({

@@ -1,4 +1,5 @@
 import { z, type core } from "zod";
+import { safeParse } from "zod/v4/core";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
 import { plainForm, plainObject, withPlainForm } from "./plain-form.ts";
 
@@ -116,17 +117,18 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** An object with an identity: `_id` serves where `id` is missing; unknown fields are dropped. */
-export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
-  withPlainForm(
-    z.preprocess(
-      (value) =>
-        isRecord(value) && value["id"] === undefined && value["_id"] !== undefined
-          ? { ...value, id: value["_id"] }
-          : value,
-      z.object(shape),
-    ),
-    () => plainObject(shape),
+export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) => {
+  const reader = z.preprocess(
+    (value) =>
+      isRecord(value) && value["id"] === undefined && value["_id"] !== undefined
+        ? { ...value, id: value["_id"] }
+        : value,
+    z.object(shape),
   );
+  // one that can do without an id may still have it under the other name
+  const needsId = shape["id"] === undefined || !safeParse(shape["id"] as core.$ZodType, undefined).success;
+  return withPlainForm(reader, () => (needsId ? plainObject(shape) : reader));
+};
 
 /** A list that may be missing (null) or wrapped in an object under any one name. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
