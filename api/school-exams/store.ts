@@ -53,15 +53,6 @@ export async function findListedExam(db: Db, schoolId: string, id: string): Prom
   return rows[0];
 }
 
-export const findExam = (db: Db, schoolId: string, id: string): Promise<ExamRow | undefined> =>
-  db
-    .selectFrom("school_exams")
-    .selectAll()
-    .where("school_id", "=", schoolId)
-    .where("id", "=", id)
-    .where("archived_at", "is", null)
-    .executeTakeFirst();
-
 /** Reads an exam and holds it: `share` against changes, `update` also against students who begin. */
 export async function lockExam(
   db: Db,

@@ -98,21 +98,6 @@ export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Pro
     .orderBy("id")
     .execute();
 
-export const findSchoolUser = (
-  db: Db,
-  schoolId: string,
-  role: SchoolRole,
-  id: string,
-): Promise<SchoolUser | undefined> =>
-  db
-    .selectFrom("school_users")
-    .selectAll()
-    .where("school_id", "=", schoolId)
-    .where("role", "=", role)
-    .where("id", "=", id)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
-
 /** Who was created by the write of this name. */
 export const findByRequest = (db: Db, schoolId: string, requestKey: string): Promise<SchoolUser | undefined> =>
   db

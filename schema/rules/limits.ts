@@ -53,7 +53,6 @@ export const questionPicturePixels = 4096;
 export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
 export const questionImportHours = 24;
-export const questionImportSeconds = 20;
 /** Exams of a school about which its people are mailed in 24 hours. */
 export const schoolNoticesPerDay = 50;
 /** Days for which the dashboard tells of new results. */

@@ -38,6 +38,3 @@ export const trophyIcon: IconPath = {
 export const userIcon: IconPath = {
   d: "M8 8a4 4 0 1 0 8 0 4 4 0 1 0 -8 0zM4.5 20.5c.7-4.3 3.5-6.5 7.5-6.5s6.8 2.2 7.5 6.5",
 };
-export const walletIcon: IconPath = {
-  d: "M5.5 6.5h13a2 2 0 0 1 2 2v8.5a2 2 0 0 1 -2 2h-13a2 2 0 0 1 -2 -2v-8.5a2 2 0 0 1 2 -2zM3.5 10.5h17M15 15h2.5",
-};
