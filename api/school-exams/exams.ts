@@ -1,3 +1,4 @@
+import type { Output } from "../../schema/rest/row.ts";
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { questionFault } from "../../schema/rules/school-exams.ts";
@@ -77,17 +78,10 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   const { form, file } = await readForm(call.request, schoolExams.createSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
   const id = await deps.db.transaction().execute(async (db) => {
-    const { subjectId, classId } = await namesOf(db, caller.schoolId, form);
     const row = {
       id: deps.tokens.id(),
       school_id: caller.schoolId,
-      name: form.examName,
-      term: form.term,
-      subject_id: subjectId,
-      class_id: classId,
-      exam_date: form.examDate,
-      duration: form.duration,
-      instructions: form.instructions || null,
+      ...(await columnsOf(db, caller.schoolId, form)),
       ...(await keepQuestionFile(deps, db, caller.schoolId, file)),
       created_by: caller.id,
       request_key: call.repeatKey,
@@ -114,23 +108,13 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   refuseOtherSchool(caller, form.schoolId);
   await change(deps, call, "school-exam.changed", async (db, exam) => {
     if (exam.version !== form.version) throw stale();
-    const { subjectId, classId } = await namesOf(db, caller.schoolId, form);
-    const isFixed = exam.class_id !== classId || exam.exam_date !== form.examDate || exam.duration !== form.duration;
-    if (isFixed && (await hasAttempts(db, caller.schoolId, exam.id))) {
+    const columns = await columnsOf(db, caller.schoolId, form);
+    const isMoved = (["class_id", "exam_date", "duration"] as const).some((name) => exam[name] !== columns[name]);
+    if (isMoved && (await hasAttempts(db, caller.schoolId, exam.id))) {
       throw conflict("Students have begun this exam: its date, duration and class can no longer change.");
     }
     const kept = file === null ? {} : await keepQuestionFile(deps, db, caller.schoolId, file);
-    await updateExam(db, caller.schoolId, exam.id, {
-      name: form.examName,
-      term: form.term,
-      subject_id: subjectId,
-      class_id: classId,
-      exam_date: form.examDate,
-      duration: form.duration,
-      instructions: form.instructions || null,
-      ...shifted(exam, form.examDate),
-      ...kept,
-    });
+    await updateExam(db, caller.schoolId, exam.id, { ...columns, ...shifted(exam, form.examDate), ...kept });
     if (file !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
@@ -256,15 +240,25 @@ async function present(deps: Deps, caller: SchoolCaller, id: string) {
   return presentForStaff(exam, caller, deps.clock.now());
 }
 
-/** Subject and class of a form, of the caller's school. @throws HttpError 404 */
-async function namesOf(db: Db, schoolId: string, form: { subjectId: string; classId: string }) {
+type ExamForm = NonNullable<Output<Rows["createSchoolExam"]["body"]>>;
+
+/** What a form says, as it is stored; subject and class are of the caller's school. @throws HttpError 404 */
+async function columnsOf(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;
   const subject = await find("school_subjects", form.subjectId);
   if (subject === undefined) throw notFound("Subject not found");
   const schoolClass = await find("school_classes", form.classId);
   if (schoolClass === undefined) throw notFound("Class not found");
-  return { subjectId: subject.id, classId: schoolClass.id };
+  return {
+    name: form.examName,
+    term: form.term,
+    subject_id: subject.id,
+    class_id: schoolClass.id,
+    exam_date: form.examDate,
+    duration: form.duration,
+    instructions: form.instructions || null,
+  };
 }
 
 async function note(
