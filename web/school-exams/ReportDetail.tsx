@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -24,7 +24,7 @@ interface ReportDetailProps {
 export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }: ReportDetailProps) {
   useTopOfPage();
   const { percent, isPassed, status } = resultOf(report);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ["Exam", report.exam?.name ?? "–"],
     ["Subject", report.exam?.subjectName ?? "–"],
     ["Class", report.exam?.className ?? "–"],
@@ -67,14 +67,7 @@ export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }:
             {status}
           </Badge>
         </p>
-        <dl className="report-facts num">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="report-facts num" facts={facts} />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
@@ -18,24 +19,17 @@ export function SittingIntro({ exam, onStart }: { exam: SchoolExamRow | null; on
       </EmptyState>
     );
   }
-  const facts = [
+  const facts: readonly Fact[] = [
     ["Subject", exam.subjectName],
     ["Class", exam.className],
     ["Time", exam.duration === null ? null : `${exam.duration} minutes`],
     ["Questions", exam.questionCount],
-  ].filter(([, value]) => value !== null);
+  ];
   return (
     <div className="stack">
       <h1 className="opening-title">{exam.name}</h1>
       <section className="card pad stack" aria-label="About this exam">
-        <dl className="kv num">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="kv num" facts={facts.filter(([, value]) => value !== null)} />
         {exam.instructions && (
           <div>
             <h2>Instructions</h2>

@@ -9,6 +9,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Facts } from "../ui/Facts.tsx";
 import { copyIcon, downloadIcon, leftIcon } from "../ui/icon-paths.ts";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -171,22 +172,8 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
         {exam?.term && <span>{termText(exam.term)}</span>}
       </header>
       <h2>Result slip</h2>
-      <dl className="slip-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="slip-result">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="slip-facts" facts={facts} />
+      <Facts className="slip-result" facts={figures} />
       <footer>
         <span className="sign">Class teacher</span>
         <span className="sign">Principal</span>

@@ -4,6 +4,7 @@ import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export function VerifySlipPage({ code }: { code: string }) {
   });
   const found = data?.verifySchoolSlip;
   const failure = codeOf(error);
-  const facts = found && [
+  const facts: readonly Fact[] | null | undefined = found && [
     ["School", found.school],
     ["Exam", found.exam],
     ["Student", found.initials],
@@ -41,14 +42,7 @@ export function VerifySlipPage({ code }: { code: string }) {
             <Notice tone="good" title={words.genuine}>
               {words.genuineHelp}
             </Notice>
-            <dl className="report-facts num">
-              {facts.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts className="report-facts num" facts={facts} />
           </>
         ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (
           <EmptyState mood="error" level={2} title={words.unknown}>
