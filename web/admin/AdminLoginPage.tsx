@@ -14,7 +14,7 @@ import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoginHead } from "../ui/LoginHead.tsx";
 import { useAdminLoginMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -60,15 +60,7 @@ export function AdminLoginPage() {
 
   return (
     <>
-      <div className="stack-2">
-        <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
-      </div>
-      {hasRunOut && !refusal && !isDone && (
-        <Notice tone="info" title={words.ranOut}>
-          {words.ranOutHelp}
-        </Notice>
-      )}
+      <LoginHead words={words} hasRunOut={hasRunOut && !refusal && !isDone} />
       <FailureNotice failure={refusal} />
       <LoginForm
         {...form}

@@ -13,7 +13,7 @@ import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoginHead } from "../ui/LoginHead.tsx";
 import { useLoginMutation } from "./auth.generated.ts";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
 import { texts } from "./texts.ts";
@@ -80,15 +80,7 @@ export function LoginPage() {
 
   return (
     <>
-      <div className="stack-2">
-        <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
-      </div>
-      {hasRunOut && !refusal && !isDone && (
-        <Notice tone="info" title={words.ranOut}>
-          {words.ranOutHelp}
-        </Notice>
-      )}
+      <LoginHead words={words} hasRunOut={hasRunOut && !refusal && !isDone} />
       {refusal?.kind === "otherDevice" && (
         <OtherDeviceNotice credentials={refusal.credentials} onDone={() => void logIn(refusal.credentials)} />
       )}

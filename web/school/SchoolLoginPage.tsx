@@ -14,7 +14,7 @@ import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { LoginHead } from "../ui/LoginHead.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { rememberedEmail, rememberEmail } from "./kept-words.ts";
@@ -72,15 +72,7 @@ function LoginForm() {
 
   return (
     <>
-      <div className="stack-2">
-        <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
-      </div>
-      {hasRunOut && !failure && (
-        <Notice tone="info" title={words.ranOut}>
-          {words.ranOutHelp}
-        </Notice>
-      )}
+      <LoginHead words={words} hasRunOut={hasRunOut && !failure} />
       <FailureNotice failure={failure} />
       <form className="stack" {...form} aria-label={words.title}>
         <Select label={words.role} required {...field("role")}>

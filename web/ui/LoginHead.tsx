@@ -1,0 +1,24 @@
+import { Notice } from "./Notice.tsx";
+
+interface LoginHeadProps {
+  words: { title: string; lead: string; ranOut: string; ranOutHelp: string };
+  /** The last session has run out, and nothing has happened here since. */
+  hasRunOut: boolean;
+}
+
+/** Title and lead of a login page, and why somebody who was logged in finds it. */
+export function LoginHead({ words, hasRunOut }: LoginHeadProps) {
+  return (
+    <>
+      <div className="stack-2">
+        <h1>{words.title}</h1>
+        <p className="mute">{words.lead}</p>
+      </div>
+      {hasRunOut && (
+        <Notice tone="info" title={words.ranOut}>
+          {words.ranOutHelp}
+        </Notice>
+      )}
+    </>
+  );
+}
