@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { sittingBeatMs, timerRedUnderSeconds } from "../../schema/rules/limits.ts";
+import { sittingBeatMs } from "../../schema/rules/limits.ts";
 import { sittingCalls, type KeptSitting, type SentAnswer } from "../school-exams/sitting-calls.ts";
 import { texts } from "../school-exams/texts.ts";
 import { SittingReceipt } from "../school-exams/SittingReceipt.tsx";
@@ -11,12 +11,8 @@ import { schoolToasts } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "../ui/Button.tsx";
-import { Countdown } from "../ui/Countdown.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { infoIcon, refreshIcon } from "../ui/icon-paths.ts";
+import { DeskBar } from "../ui/DeskBar.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { TimeSpeaker } from "../ui/TimeSpeaker.tsx";
 import type { ExamEngine, SittingSession, SittingView } from "./exam-engine.ts";
@@ -324,38 +320,15 @@ function Running({ engine, session, view, examName, studentId, pageSize }: Runni
   const problem = <Problem session={session} view={view} />;
   return (
     <>
-      <header className="xbar">
-        <div className="xbar-in">
-          <h1 className="what" title={examName}>
-            <span className="what-subject">{examName}</span>
-          </h1>
-          <output className={save.tone === "wait" ? "save wait" : "save"}>
-            <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
-            {save.short}
-          </output>
-          <Countdown
-            seconds={shown}
-            label="Time left"
-            after={shown < timerRedUnderSeconds ? "left, under 5 min" : "left"}
-            warns
-          />
-          <div className="tally">
-            <div>
-              <b>
-                {answered}/{entries.length}
-              </b>
-              <span>answered</span>
-            </div>
-          </div>
-        </div>
-        <ProgressBar percent={entries.length > 0 ? (answered / entries.length) * 100 : 0} label="Answered" thin />
-        {save.strip && (
-          <output className="off-banner">
-            <Icon path={save.isOffline ? offlineIcon : infoIcon} />
-            <span>{save.strip}</span>
-          </output>
-        )}
-      </header>
+      <DeskBar
+        title={examName}
+        save={save}
+        secondsLeft={shown}
+        counts={[[`${answered}/${entries.length}`, "answered"]]}
+        percent={entries.length > 0 ? (answered / entries.length) * 100 : 0}
+      >
+        <span className="what-subject">{examName}</span>
+      </DeskBar>
       <TimeSpeaker
         secondsLeft={secondsLeft}
         isTimeUp={record.handIn?.by === "clock"}

@@ -1,14 +1,10 @@
+import type { DeskSave } from "../ui/DeskBar.tsx";
 import { waitingAnswers } from "./exam-record.ts";
 import type { ExamView } from "./exam-session.ts";
 import { examTexts, offlineText } from "./texts.ts";
 
-export interface SaveState {
-  tone: "good" | "wait";
-  isOffline: boolean;
-  /** The short words of the bar. */
+export interface SaveState extends DeskSave {
   short: string;
-  /** The strip under the bar, when there is more to say. */
-  strip: string | null;
   /** Closing the page now could lose something. */
   isUnsaved: boolean;
 }

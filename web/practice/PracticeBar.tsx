@@ -1,12 +1,7 @@
-import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
 import { paperTitle } from "../lib/paper.ts";
+import { PaperName } from "../lib/PaperName.tsx";
 import { percentOf } from "../lib/percent.ts";
-import { Countdown } from "../ui/Countdown.tsx";
-import { Icon } from "../ui/Icon.tsx";
-import { refreshIcon } from "../ui/icon-paths.ts";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { offlineIcon, savedIcon } from "../ui/public-icons.ts";
+import { DeskBar, type DeskSave } from "../ui/DeskBar.tsx";
 import { failedIds, uncheckedIds, type PracticeRecord } from "./practice-record.ts";
 import { tallyOf } from "./practice-review.ts";
 import { offlineText } from "./texts.ts";
@@ -17,53 +12,35 @@ interface PracticeBarProps {
   isOnline: boolean;
 }
 
-/** The bar that stays on top: paper, clock, counts, whether the answers are checked, progress. */
+/** The bar of practice: how many are answered and remain, and whether the answers are checked. */
 export function PracticeBar({ record, secondsLeft, isOnline }: PracticeBarProps) {
   const { paper } = record;
   const { total, answered, remaining } = tallyOf(record);
-  const waiting = uncheckedIds(record).length;
-  const failed = failedIds(record).length;
-  const words = !isOnline ? "Offline" : failed > 0 ? `${failed} not checked` : waiting > 0 ? "Checking…" : "Checked";
   return (
-    <header className="xbar">
-      <div className="xbar-in">
-        <h1 className="what" aria-label={paperTitle(paper)} title={paperTitle(paper)}>
-          <span>{examTypeLabel(paper.examType)} ·</span>
-          <span className="what-subject">{paper.subjectName}</span>
-          <span>· {paper.year}</span>
-        </h1>
-        <output className={isOnline && waiting === 0 ? "save" : "save wait"}>
-          {(answered > 0 || !isOnline) && (
-            <>
-              <Icon path={!isOnline ? offlineIcon : waiting > 0 ? refreshIcon : savedIcon} />
-              {words}
-            </>
-          )}
-        </output>
-        <Countdown
-          seconds={secondsLeft}
-          label="Time left"
-          after={secondsLeft < timerRedUnderSeconds ? "left, under 5 min" : "left"}
-          warns
-        />
-        <div className="tally">
-          <div>
-            <b>{answered}</b>
-            <span>answered</span>
-          </div>
-          <div>
-            <b>{remaining}</b>
-            <span>remaining</span>
-          </div>
-        </div>
-      </div>
-      <ProgressBar percent={percentOf(answered, total)} label="Answered" thin />
-      {!isOnline && (
-        <output className="off-banner">
-          <Icon path={offlineIcon} />
-          <span>{offlineText(waiting)}</span>
-        </output>
-      )}
-    </header>
+    <DeskBar
+      title={paperTitle(paper)}
+      save={checksOf(record, isOnline)}
+      secondsLeft={secondsLeft}
+      counts={[
+        [answered, "answered"],
+        [remaining, "remaining"],
+      ]}
+      percent={percentOf(answered, total)}
+    >
+      <PaperName paper={paper} />
+    </DeskBar>
   );
+}
+
+function checksOf(record: PracticeRecord, isOnline: boolean): DeskSave {
+  const waiting = uncheckedIds(record).length;
+  if (!isOnline) return { tone: "wait", isOffline: true, short: "Offline", strip: offlineText(waiting) };
+  const failed = failedIds(record).length;
+  const words = failed > 0 ? `${failed} not checked` : waiting > 0 ? "Checking…" : "Checked";
+  return {
+    tone: waiting > 0 ? "wait" : "good",
+    isOffline: false,
+    short: tallyOf(record).answered > 0 ? words : null,
+    strip: null,
+  };
 }

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
+import { Countdown } from "./Countdown.tsx";
+import { Icon } from "./Icon.tsx";
+import { infoIcon, refreshIcon } from "./icon-paths.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { offlineIcon, savedIcon } from "./public-icons.ts";
+
+/** Where the answers are, in a few words; null while there is nothing to say. */
+export interface DeskSave {
+  tone: "good" | "wait";
+  isOffline: boolean;
+  short: string | null;
+  /** The strip under the bar, when there is more to say. */
+  strip: string | null;
+}
+
+interface DeskBarProps {
+  /** What is being answered; `what-subject` in it gives way when there is no room. */
+  children: ReactNode;
+  title: string;
+  save: DeskSave;
+  secondsLeft: number;
+  counts: readonly (readonly [string | number, string])[];
+  percent: number;
+}
+
+/** The bar that stays above questions under a clock: what, where the answers are, time, counts, progress. */
+export function DeskBar({ children, title, save, secondsLeft, counts, percent }: DeskBarProps) {
+  return (
+    <header className="xbar">
+      <div className="xbar-in">
+        <h1 className="what" aria-label={title} title={title}>
+          {children}
+        </h1>
+        <output className={save.tone === "wait" ? "save wait" : "save"}>
+          {save.short !== null && (
+            <>
+              <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
+              {save.short}
+            </>
+          )}
+        </output>
+        <Countdown
+          seconds={secondsLeft}
+          label="Time left"
+          after={secondsLeft < timerRedUnderSeconds ? "left, under 5 min" : "left"}
+          warns
+        />
+        <div className="tally">
+          {counts.map(([count, name]) => (
+            <div key={name}>
+              <b>{count}</b>
+              <span>{name}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+      <ProgressBar percent={percent} label="Answered" thin />
+      {save.strip !== null && (
+        <output className="off-banner">
+          <Icon path={save.isOffline ? offlineIcon : infoIcon} />
+          <span>{save.strip}</span>
+        </output>
+      )}
+    </header>
+  );
+}
