@@ -79,6 +79,23 @@ describe("leaving the question editor", () => {
     await heading("Subjects");
   });
 
+  it("asks before logging out throws edits away", async () => {
+    const user = await openEditor();
+    await changeText(user);
+    const logOut = within(screen.getByRole("navigation", { name: "School" })).getByRole("button", { name: "Log Out" });
+    await user.click(logOut);
+    await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name: "Stay here" }));
+    expect([path(), screen.getByLabelText<HTMLTextAreaElement>("Question").value]).toEqual([
+      editorAddress,
+      "Question text 1 changed",
+    ]);
+    await user.click(logOut);
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await vi.waitFor(() => expect(path()).toBe("/schools/login"));
+    expect(callsOf("UpdateSchoolExamQuestions")).toEqual([]);
+  });
+
   it("does not ask when nothing was changed, or everything is saved", async () => {
     const user = await openEditor();
     await changeText(user);

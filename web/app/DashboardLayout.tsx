@@ -92,7 +92,13 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
           </MenuLink>
         ),
       )}
-      <button type="button" className="item push" aria-disabled={isLoggingOut || undefined} onClick={onLogout}>
+      <button
+        type="button"
+        className="item push"
+        data-leaves=""
+        aria-disabled={isLoggingOut || undefined}
+        onClick={onLogout}
+      >
         <Icon path={logoutIcon} />
         {logoutLabel}
       </button>

@@ -13,9 +13,13 @@ function leadsTo(event: MouseEvent): string | null {
   return link.pathname + link.search;
 }
 
+/** What ends the session marks itself so: it leads away, too. */
+const leavingButton = ({ target }: MouseEvent): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("button[data-leaves]") : null;
+
 /**
- * While something typed is not saved, a link inside the client and the back button open a question instead of leaving,
- * and the browser asks before the page is closed. A second history entry for the same address takes the step back.
+ * While something typed is not saved, a link inside the client, logging out and the back button open a question instead
+ * of leaving, and the browser asks before the page is closed. A second history entry for the same address takes the step back.
  */
 export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: () => void; leave: () => void } {
   const navigate = useNavigate();
@@ -37,11 +41,12 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
       hasGuard.current = true;
       const handleClick = (event: MouseEvent): void => {
         const path = leadsTo(event);
-        if (path === null) return;
+        const button = leavingButton(event);
+        if (!unsaved.current || (path === null && button === null)) return;
         event.preventDefault();
         event.stopPropagation();
         // In place of the second entry, so that back leads here once.
-        ask(() => void navigate(path, { replace: true }));
+        ask(() => (path === null ? button?.click() : void navigate(path, { replace: true })));
       };
       const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
       document.addEventListener("click", handleClick, true);
