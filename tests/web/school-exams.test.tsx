@@ -396,6 +396,20 @@ describe("changing an exam", () => {
     ]);
   });
 
+  it("[D-56] says that a time has passed before an exam is published that nobody could write", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2026-11-19", opensAt: null, closesAt: null })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("This time has passed")).toBeTruthy();
+    await user.click(dialog.getByLabelText("Open the whole day, 19 Nov 2026"));
+    expect(dialog.getByText("This time has passed")).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText("Closes at"), { target: { value: "2026-11-20T14:00" } });
+    expect(dialog.queryByText("This time has passed")).toBeNull();
+    fireEvent.change(dialog.getByLabelText("Closes at"), { target: { value: "" } });
+    expect(dialog.queryByText("This time has passed")).toBeNull();
+  });
+
   it("[D-56] does not publish an exam without questions", async () => {
     prepareDashboard({ exams: [buildExam({ status: "DRAFT", questionCount: 0 })] });
     const user = await openExams();

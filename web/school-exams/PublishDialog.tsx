@@ -7,7 +7,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { beginsWithWholeDay, fieldsOf, momentOf } from "./exam-times.ts";
+import { beginsWithWholeDay, endOfDay, fieldsOf, momentOf } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 import { failureText, useExamCalls } from "./use-exam-calls.ts";
 
@@ -23,6 +23,10 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
   const [problem, setProblem] = useState<string | null>(null);
   const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
+  const closing = momentOf(closes);
+  const end = isWholeDay ? endOfDay(exam.date) : closing === null ? null : Date.parse(closing);
+  const [openedAt] = useState(Date.now);
+  const isPast = end !== null && end <= openedAt;
 
   const publish = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -103,6 +107,11 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
             </div>
             <p className="help">{words.times}</p>
           </>
+        )}
+        {isPast && !hasNoQuestions && (
+          <Notice tone="mid" title={words.isPast}>
+            {words.isPastHelp}
+          </Notice>
         )}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>

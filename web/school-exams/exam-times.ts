@@ -33,6 +33,10 @@ export function openingText(times: Times): string | null {
     : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
 }
 
+/** When the whole day of an exam ends, in milliseconds since 1970; null without a day. */
+export const endOfDay = (date: string | null): number | null =>
+  date === null ? null : Date.parse(`${date}T00:00:00+01:00`) + dayMs;
+
 /** What the dialog begins with: the times as they are, else the whole day. */
 export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
   opens: opensAt === null ? (date === null ? "" : `${date}T00:00`) : fieldOf(opensAt),

@@ -76,6 +76,8 @@ export const texts = {
     noOpening: "Please give the opening time",
     noClosing: "Please give the closing time",
     wrongTimes: "The exam must close after it opens",
+    isPast: "This time has passed",
+    isPastHelp: "Nobody could write the exam: it would be completed at once. Choose a time that is still to come.",
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",
     moved: "Times saved",
