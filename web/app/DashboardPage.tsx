@@ -1,6 +1,6 @@
 import "./dashboard.css";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { sameExamType, type ExamType } from "../../schema/rules/words.ts";
+import { examTypes, sameExamType, type ExamType } from "../../schema/rules/words.ts";
 import { ExamCard } from "../exam/ExamCard.tsx";
 import { OpenExams } from "../exam/OpenExams.tsx";
 import { examTypeLabel } from "../lib/exam-labels.ts";
@@ -53,12 +53,13 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-function LoadingCards({ label, count, height }: { label: string; count: number; height: number }) {
+/** Cards to come, in the sizes that the style sheet knows them to have. */
+function LoadingCards({ label, count, className }: { label: string; count: number; className: string }) {
   return (
     <Skeleton label={label}>
-      <div className="grid g3">
+      <div className={className}>
         {Array.from({ length: count }, (_, index) => (
-          <SkeletonLine key={index} height={height} />
+          <SkeletonLine key={index} />
         ))}
       </div>
     </Skeleton>
@@ -67,7 +68,8 @@ function LoadingCards({ label, count, height }: { label: string; count: number; 
 
 function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe: (examType: string) => void }) {
   const { loading, failed, data } = board;
-  if (loading.examTypes) return <LoadingCards label={dashboardTexts.loadingExams} count={6} height={186} />;
+  if (loading.examTypes)
+    return <LoadingCards label={dashboardTexts.loadingExams} count={examTypes.length} className="grid g3 ex-wait" />;
   if (failed.examTypes) {
     return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
   }
@@ -135,7 +137,7 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
 }
 
 function YourPerformance({ board }: { board: Dashboard }) {
-  if (board.loading.stats) return <LoadingCards label={dashboardTexts.loading} count={3} height={118} />;
+  if (board.loading.stats) return <LoadingCards label={dashboardTexts.loading} count={3} className="perf" />;
   const stats = board.data.examStats;
   if (board.failed.stats || !stats) {
     return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
@@ -145,7 +147,7 @@ function YourPerformance({ board }: { board: Dashboard }) {
 
 function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
   if (board.loading.referrals) {
-    return <Skeleton label={dashboardTexts.loading} lines={1} height={200} />;
+    return <LoadingCards label={dashboardTexts.loading} count={1} className="ref-wait" />;
   }
   const stats = board.data.referralStats;
   if (board.failed.referrals || !stats) {
