@@ -4,6 +4,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { useQuestionKeys } from "../lib/use-question-keys.ts";
 import { Button } from "../ui/Button.tsx";
+import { Facts } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { QuestionCard } from "../ui/QuestionCard.tsx";
@@ -38,14 +39,7 @@ function PaperFoot({ record }: { record: PracticeRecord }) {
   ] as const;
   return (
     <footer className="paper-foot">
-      <dl className="num">
-        {parts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="num" facts={parts} />
     </footer>
   );
 }
