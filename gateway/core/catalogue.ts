@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@redis/client";
+import { keepLatest } from "./keep-latest.ts";
 
 /*
  * Reads that are the same for everybody (exam types, subjects, years, leaderboard, prices, asked without a token) are
@@ -39,7 +40,7 @@ export class Catalogue {
     const known = this.#kept.get(key);
     if (known !== undefined && known.until > this.#now()) return known.value as Promise<T>;
     const entry: Kept = { value: this.#load(key, load), until: Number.POSITIVE_INFINITY };
-    this.#remember(key, entry);
+    keepLatest(this.#kept, key, entry, mostKeys);
     entry.value.then(
       () => (entry.until = this.#now() + ttlMs),
       () => this.#kept.get(key) === entry && this.#kept.delete(key),
@@ -57,13 +58,6 @@ export class Catalogue {
     const value = freeze(await load());
     this.#store?.set(key, value);
     return value;
-  }
-
-  #remember(key: string, entry: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, entry);
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > mostKeys && oldest !== undefined) this.#kept.delete(oldest);
   }
 }
 

@@ -5,6 +5,7 @@ import { isRecord } from "../../schema/rest/wire.ts";
 import type { AnswerTo } from "./answers.ts";
 import type { GatewayContext } from "./context.ts";
 import type { Run } from "./executor.ts";
+import { keepLatest } from "./keep-latest.ts";
 
 type Operation = Pick<Run, "document" | "operation" | "operationName">;
 
@@ -31,12 +32,12 @@ export class KnownOperations {
   /** Remembers what ran. */
   add(text: string, operation: Operation): void {
     const operations = operation.document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    keep(this.#byText, text, { operation, isOnly: operations.length === 1 }, mostOperations);
+    keepLatest(this.#byText, text, { operation, isOnly: operations.length === 1 }, mostOperations);
   }
 
   /** Remembers how Apollo Server named an answer. */
   addContentType(accept: string | undefined, contentType: string): void {
-    keep(this.#contentTypes, accept ?? "", contentType, mostAcceptHeaders);
+    keepLatest(this.#contentTypes, accept ?? "", contentType, mostAcceptHeaders);
   }
 
   /** The operation a POST asks for; null where Apollo Server has to look at it. */
@@ -56,14 +57,6 @@ export class KnownOperations {
 }
 
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
-
-/** Adds to a map that forgets its oldest. */
-function keep<V>(map: Map<string, V>, key: string, value: V, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.keys().next().value;
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
-}
 
 /**
  * Brings the executor to Apollo Server by its hook, and what passed there to `known`. Its other way, the `gateway`

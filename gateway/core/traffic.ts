@@ -1,6 +1,7 @@
 import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bearerOf } from "../../schema/rest/bearer.ts";
+import { keepLatest } from "./keep-latest.ts";
 
 const rememberedMs = 10 * 60_000;
 const mostRemembered = 20_000;
@@ -16,10 +17,7 @@ export class AcceptedTokens {
 
   /** Called when a row that needs a token was answered well. */
   add(token: string): void {
-    this.#until.delete(token);
-    this.#until.set(token, this.#now() + rememberedMs);
-    const oldest = this.#until.keys().next().value;
-    if (this.#until.size > mostRemembered && oldest !== undefined) this.#until.delete(oldest);
+    keepLatest(this.#until, token, this.#now() + rememberedMs, mostRemembered);
   }
 
   /** Whether a token was accepted within ten minutes. */

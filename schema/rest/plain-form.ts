@@ -17,6 +17,9 @@ export function withPlainForm<S extends Schema>(schema: S, form: () => Schema): 
   return schema;
 }
 
+/** Whether a schema makes something of a field that is not there. */
+export const acceptsMissing = (schema: Schema): boolean => safeParse(schema, undefined).success;
+
 /** A schema that is quicker than `schema`, accepts less, and reads what it accepts in the same way. */
 export function plainForm(schema: Schema): Schema {
   const named = forms.get(schema);
@@ -30,7 +33,7 @@ export function plainForm(schema: Schema): Schema {
   // a field that is missing is left out, unless what is inside makes something of it
   if (def.type === "optional") {
     const form = plainForm(def.innerType);
-    return safeParse(def.innerType, undefined).success ? form : z.optional(form);
+    return acceptsMissing(def.innerType) ? form : z.optional(form);
   }
   if (def.type === "pipe" && def.out._zod.def.type === "transform") return z.pipe(plainForm(def.in), def.out);
   // what the first accepts, no other gets to see

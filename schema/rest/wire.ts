@@ -1,7 +1,6 @@
 import { z, type core } from "zod";
-import { safeParse } from "zod/v4/core";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
-import { plainForm, plainObject, withPlainForm } from "./plain-form.ts";
+import { acceptsMissing, plainForm, plainObject, withPlainForm } from "./plain-form.ts";
 
 /*
  * What a reply may look like when somebody else wrote the server: ids as numbers or under `_id`, numbers as text and
@@ -126,7 +125,7 @@ export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) => {
     z.object(shape),
   );
   // one that can do without an id may still have it under the other name
-  const needsId = shape["id"] === undefined || !safeParse(shape["id"] as core.$ZodType, undefined).success;
+  const needsId = shape["id"] === undefined || !acceptsMissing(shape["id"] as core.$ZodType);
   return withPlainForm(reader, () => (needsId ? plainObject(shape) : reader));
 };
 

@@ -15,10 +15,12 @@ export function momentOf(text: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
+const startOfDay = (date: string): number => Date.parse(`${date}T00:00:00+01:00`);
+
 /** Whether an exam is open for its whole day in Lagos, give or take the last minute. */
 function isWholeDay({ date, opensAt, closesAt }: Times): boolean {
   if (date === null || opensAt === null || closesAt === null) return false;
-  const start = Date.parse(`${date}T00:00:00+01:00`);
+  const start = startOfDay(date);
   return Date.parse(opensAt) === start && Math.abs(Date.parse(closesAt) - start - dayMs) < minuteMs;
 }
 
@@ -34,8 +36,7 @@ export function openingText(times: Times): string | null {
 }
 
 /** When the whole day of an exam ends, in milliseconds since 1970; null without a day. */
-export const endOfDay = (date: string | null): number | null =>
-  date === null ? null : Date.parse(`${date}T00:00:00+01:00`) + dayMs;
+export const endOfDay = (date: string | null): number | null => (date === null ? null : startOfDay(date) + dayMs);
 
 /** What the dialog begins with: the times as they are, else the whole day. */
 export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
