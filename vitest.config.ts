@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -11,11 +12,14 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(imp
  */
 export default defineConfig({
   test: {
+    // Vitest would leave a core free, which on two cores is half of the machine
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: oneGraphql,
         test: {
           name: "fast",
+          pool: "threads",
           include: ["tests/*.test.ts", "tests/schema/**/*.test.ts", "tests/unit/**/*.test.ts"],
           environment: "node",
         },
@@ -24,6 +28,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: "web",
+          pool: "threads",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           setupFiles: ["tests/web/setup.ts"],
@@ -36,10 +41,20 @@ export default defineConfig({
           name: "servers",
           include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["tests/support/template.ts"],
+          globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "drills",
+          include: ["tests/drills/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/support/prepared.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {
@@ -47,9 +62,9 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

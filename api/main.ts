@@ -1,17 +1,19 @@
 import { RuntimeFault } from "../schema/runtime.ts";
 import { readConfig } from "./core/config.ts";
-import { DataDirInUse } from "./core/db.ts";
+import { EmbeddedFault } from "./core/embedded/fault.ts";
 import { startApi } from "./start.ts";
+
+const crashPatienceMs = 1000;
 
 /** The process: one clear line instead of a stack for what an operator can mend. */
 try {
   const api = await startApi(readConfig());
-  const stop = (code: number): void => {
+  const stop = (code: number, patienceMs = 15_000): void => {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
     // a request that hangs must not keep the process for ever
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(() => process.exit(1), patienceMs).unref();
     void api.stop().then(
       () => process.exit(code),
       () => process.exit(1),
@@ -25,10 +27,11 @@ try {
   process.on("unhandledRejection", (reason) => api.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     api.log.fatal({ err: error }, "uncaught exception, stopping");
-    stop(1);
+    // nothing of this process can be relied on any more; the next one starts the sooner
+    stop(1, crashPatienceMs);
   });
 } catch (error) {
-  if (error instanceof RuntimeFault || error instanceof DataDirInUse) {
+  if (error instanceof RuntimeFault || error instanceof EmbeddedFault) {
     console.error(`The API cannot start:\n${error.message}`);
   } else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     console.error(`The API cannot start: port ${readConfig().API_PORT} is taken. Set API_PORT to another one.`);

@@ -5,7 +5,7 @@ import { startTidying } from "./auth/tidy.ts";
 import { startExamJobs } from "./exam/jobs.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
 import { secretOf, type ApiConfig } from "./core/config.ts";
-import { openEmbedded, openServer, type Database } from "./core/db.ts";
+import { openDatabase, type Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { createFileStore } from "./core/files.ts";
 import { createLimits } from "./core/limits.ts";
@@ -35,16 +35,15 @@ export interface Replaced {
 
 /** Opens the database, migrates, seeds, starts the workers and builds the app; does not listen. */
 export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Promise<RunningApi> {
-  const database =
-    replaced.database ??
-    (config.DATABASE_URL === undefined ? await openEmbedded(config.DATA_DIR) : openServer(config.DATABASE_URL));
+  // The log lives in the app, the app needs the database and the queue: faults before that have nobody to tell.
+  const later: { log?: FastifyBaseLogger } = {};
+  const report = (event: string, err?: unknown) => later.log?.error({ err }, event);
+  const database = replaced.database ?? (await openDatabase(config, { isHolder: true, report }));
   let queue: Queue | undefined;
   try {
     await migrate(database.kysely);
     const clock = replaced.clock ?? systemClock;
     const tokens = replaced.tokens ?? createTokens(secretOf(config));
-    // The log lives in the app, the app needs the queue: faults before that have nobody to tell.
-    const later: { log?: FastifyBaseLogger } = {};
     const jobs = await startQueue(database, (error) => later.log?.error({ err: error }, "job queue"));
     queue = jobs;
     const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));

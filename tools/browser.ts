@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 
 const installed = [
   process.env["CHROMIUM_PATH"],
+  // without the parts that draw windows it is quicker
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",

@@ -1,26 +1,56 @@
+import { resolve } from "node:path";
 import { sql } from "kysely";
 import { RuntimeFault } from "../schema/runtime.ts";
 import { ensureFirstAdmin } from "../api/admin/first-admin.ts";
 import { resetAdminPassword } from "../api/admin/reset-password.ts";
 import { systemClock } from "../api/core/clock.ts";
 import { readConfig, secretOf } from "../api/core/config.ts";
-import { DataDirInUse, openEmbedded, openServer, type Database } from "../api/core/db.ts";
+import { openDatabase, type Database } from "../api/core/db.ts";
+import { EmbeddedFault } from "../api/core/embedded/fault.ts";
 import { migrate } from "../api/core/migrate.ts";
 import { createTokens } from "../api/core/tokens.ts";
 import { seedDemoSchool } from "../api/seed/demo-school.ts";
 import { seedBank, seedDemoAccounts } from "../api/seed/seed.ts";
+import { backUp, restore } from "./backup.ts";
 
 /*
- * `node tools/db.ts migrate|seed|reset` on DATABASE_URL, else on the embedded database. `seed` fills empty tables on a
- * server too; `reset` empties everything and migrates anew, and refuses in production. `admin-password EMAIL` gives an
- * admin a new password and prints it, once.
+ * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|backup FILE|restore FILE` on DATABASE_URL, else on the
+ * embedded database, beside the running product where nothing is deleted. `seed` fills empty tables on a server too;
+ * `reset` empties everything and migrates anew, and refuses in production. `admin-password` gives an admin a new password
+ * and prints it, once.
  */
-const commands = {
-  migrate: migrateOnly,
-  seed: migrateAndSeed,
-  reset: emptyAndSeed,
-  "admin-password": newAdminPassword,
+interface Command {
+  work: (database: Database) => Promise<void>;
+  /** Deletes what people work with: the product must not run on the embedded database. */
+  isAlone?: boolean;
+}
+
+const commands: Record<string, Command> = {
+  migrate: { work: migrateOnly },
+  seed: { work: migrateAndSeed },
+  reset: { work: emptyAndSeed, isAlone: true },
+  "admin-password": { work: newAdminPassword },
+  backup: { work: writeBackup },
+  restore: { work: readBackup, isAlone: true },
 };
+
+function fileOf(command: string): string {
+  const file = process.argv.slice(3).find((word) => !word.startsWith("--"));
+  if (file === undefined) throw new RuntimeFault(`Say which file: npm run db:${command} -- FILE`);
+  return resolve(file);
+}
+
+async function writeBackup(database: Database): Promise<void> {
+  const file = fileOf("backup");
+  const { tables, rows } = await backUp(database, file);
+  console.log(`${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everybody's data.`);
+}
+
+async function readBackup(database: Database): Promise<void> {
+  const file = fileOf("restore");
+  const { rows } = await restore(database, file, process.argv.includes("--replace"));
+  console.log(`${rows} rows of ${file} are in the database.`);
+}
 
 async function newAdminPassword(database: Database): Promise<void> {
   const email = process.argv[3] ?? "";
@@ -55,22 +85,20 @@ async function emptyAndSeed(database: Database): Promise<void> {
   await (readConfig().SAMPLE_DATA ? migrateAndSeed(database) : migrateOnly(database));
 }
 
-const name = process.argv[2] ?? "";
-const command = Object.entries(commands).find(([key]) => key === name)?.[1];
+const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
-  console.error("Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL");
+  console.error("Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|backup FILE|restore FILE [--replace]");
   process.exit(2);
 }
 try {
-  const { DATABASE_URL: url, DATA_DIR: dir } = readConfig();
-  const database = url === undefined ? await openEmbedded(dir) : openServer(url);
+  const database = await openDatabase(readConfig(), { isHolder: command.isAlone ?? false });
   try {
-    await command(database);
+    await command.work(database);
   } finally {
     await database.close();
   }
 } catch (error) {
-  const isPlain = error instanceof RuntimeFault || error instanceof DataDirInUse;
+  const isPlain = error instanceof RuntimeFault || error instanceof EmbeddedFault;
   console.error(isPlain ? error.message : error);
   process.exit(1);
 }

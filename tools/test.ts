@@ -5,39 +5,22 @@ import { findChromium } from "./browser.ts";
 import { prepare } from "./prepare.ts";
 
 /*
- * `npm test`: every ring, one after the other, with a count for each. With TEST_DATABASE_URL the servers ring runs once
- * more on that PostgreSQL server. `npm test -- fast web` runs the named rings only.
+ * `npm test`: every ring, one after the other, with a count for each. `npm test -- fast web` runs the named rings only.
+ * TEST_DATABASE_URL names another PostgreSQL for the servers ring than the one that comes along.
  */
 const root = join(import.meta.dirname, "..");
-const server = process.env["TEST_DATABASE_URL"];
 
 interface Ring {
   name: string;
-  project: string;
   about: string;
-  env?: Record<string, string>;
 }
 
 const rings: Ring[] = [
-  { name: "fast", project: "fast", about: "rules, contracts, layout" },
-  { name: "web", project: "web", about: "pages in a simulated browser" },
-  { name: "servers", project: "servers", about: "API and gateway on the embedded database" },
-  ...(server === undefined
-    ? []
-    : [
-        {
-          name: "postgresql",
-          project: "servers",
-          about: "the same on a PostgreSQL server",
-          env: { TEST_DATABASE_URL: server },
-        },
-      ]),
-  {
-    name: "journeys",
-    project: "journeys",
-    about: "a real browser against the real processes",
-    ...(server === undefined ? {} : { env: { TEST_DATABASE_URL: server } }),
-  },
+  { name: "fast", about: "rules, contracts, layout" },
+  { name: "web", about: "pages in a simulated browser" },
+  { name: "servers", about: "API and gateway on the real database" },
+  { name: "drills", about: "power cuts and a full disk, in short" },
+  { name: "journeys", about: "a real browser against the real processes" },
 ];
 
 interface Count {
@@ -49,18 +32,17 @@ function run(ring: Ring): Count {
   const report = join(root, ".cache", `test-${ring.name}.json`);
   rmSync(report, { force: true });
   console.log(`\n== ${ring.name}: ${ring.about}`);
-  const { TEST_DATABASE_URL: _unset, ...rest } = process.env;
   const { status } = spawnSync(
     process.execPath,
     [
       join(root, "node_modules/vitest/vitest.mjs"),
       "run",
-      `--project=${ring.project}`,
+      `--project=${ring.name}`,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { cwd: root, stdio: "inherit", env: { ...rest, ...ring.env } },
+    { cwd: root, stdio: "inherit" },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };

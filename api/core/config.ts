@@ -5,5 +5,16 @@ export type ApiConfig = Runtime<"api">;
 /** The environment of this process, parsed once. @throws RuntimeFault naming each variable at fault. */
 export const readConfig = (): ApiConfig => readRuntime("api", process.env);
 
+/** What another program needs of our environment, and no secret of ours. */
+export const programEnvironment = (more: Record<string, string>): Record<string, string> => {
+  const { PATH = "", SystemRoot, TEMP } = process.env;
+  return {
+    PATH,
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+    ...(TEMP === undefined ? {} : { TEMP }),
+    ...more,
+  };
+};
+
 /** The secret that keys hashes; a fixed one serves development, production demands its own (SEC-15). */
 export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? developmentSecret;

@@ -1,8 +1,15 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresQueryResult,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
+import type { ApiConfig } from "./config.ts";
+import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
+import { preparedName } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or a transaction in it: what every store function takes. */
@@ -13,28 +20,68 @@ export interface Database {
   kysely: Kysely<Tables>;
   /** Runs one statement with values, or several without. */
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** A connection of its own without limits of time, for long work; the caller ends it. */
+  connect(): Promise<pg.Client>;
   isEmbedded: boolean;
   close(): Promise<void>;
 }
-
-/** The data folder is held by another process; the message says which. */
-export class DataDirInUse extends Error {}
 
 const int8 = 20;
 const date = 1082;
 const plain = (value: string): string => value;
 
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (oid === int8) return Number;
+    if (oid === date) return plain;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
 /** Opens the server named by `url`. Limits of REL-01: statement 5 s, lock 3 s, waiting for a connection 2 s. */
-export function openServer(url: string): Database {
-  const types = {
-    getTypeParser: (oid: number, format?: "text" | "binary") => {
-      if (oid === int8) return Number;
-      if (oid === date) return plain;
-      return pg.types.getTypeParser(oid, format);
-    },
-  } as pg.CustomTypesConfig;
+export const openServer = (url: string): Database => openPool({ connectionString: url }, false, async () => {});
+
+/**
+ * Opens the embedded database in the folder `dir`, whose server this starts and ends.
+ * @throws EmbeddedFault when the folder cannot be used, such as while another living process holds it (REL-09).
+ */
+export async function openEmbedded(dir: string, options: EmbeddedOptions): Promise<Database> {
+  const server = await openEmbeddedServer(dir, options);
+  return openPool(server.connection, true, () => server.close());
+}
+
+/** The database that the configuration names: a server, or the embedded one. */
+export const openDatabase = (
+  config: Pick<ApiConfig, "DATABASE_URL" | "DATA_DIR">,
+  options: EmbeddedOptions,
+): Promise<Database> =>
+  config.DATABASE_URL === undefined
+    ? openEmbedded(config.DATA_DIR, options)
+    : Promise.resolve(openServer(config.DATABASE_URL));
+
+/** The pool as Kysely sees it: statements with a name are sent with it, so that the server plans them once. */
+const naming = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect();
+    function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+    function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+    function query<Row>(
+      text: string | PostgresCursor<Row>,
+      values: readonly unknown[] = [],
+    ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+      if (typeof text !== "string") throw new Error("Statements are not read by cursor.");
+      const answer = client.query({ name: preparedName(text), text, values: [...values] });
+      return answer as Promise<PostgresQueryResult<Row>>;
+    }
+    return { query, release: (destroy) => client.release(destroy) };
+  },
+  end: () => pool.end(),
+});
+
+function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => Promise<void>): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...where,
     max: 20,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
@@ -48,76 +95,21 @@ export function openServer(url: string): Database {
   });
   // A connection that dies while idle must not end the process; the next query reports the loss.
   pool.on("error", () => {});
+  // The same for a connection that dies between two statements of a transaction
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: naming(pool) }) }),
     execute: (text, values) => pool.query(text, values),
-    isEmbedded: false,
-    close: () => pool.end(),
+    connect: async () => {
+      const client = new pg.Client({ ...where, keepAlive: true, application_name: "akada", types });
+      client.on("error", () => {});
+      await client.connect();
+      return client;
+    },
+    isEmbedded,
+    close: async () => {
+      await pool.end();
+      await closeServer();
+    },
   };
-}
-
-/**
- * Opens the embedded database in `dir`, or in memory without one.
- * @throws DataDirInUse when another living process holds the folder (REL-09).
- */
-export async function openEmbedded(dir: string | undefined, template?: Blob): Promise<Database> {
-  const release = dir === undefined ? () => {} : lock(dir);
-  try {
-    const pglite = await PGlite.create({
-      ...(dir === undefined ? {} : { dataDir: join(dir, "pg") }),
-      ...(template === undefined ? {} : { loadDataDir: template }),
-      parsers: { [int8]: Number, [date]: plain },
-    });
-    return {
-      kysely: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
-      execute: async (text, values) => {
-        if (values !== undefined && values.length > 0) return pglite.query<Record<string, unknown>>(text, values);
-        const results = await pglite.exec(text);
-        return { rows: (results.at(-1)?.rows ?? []) as Record<string, unknown>[] };
-      },
-      isEmbedded: true,
-      close: async () => {
-        await pglite.close();
-        release();
-      },
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
-}
-
-/** Takes the lock file of a data folder for this process; the lock of a dead process is taken over. */
-function lock(dir: string): () => void {
-  mkdirSync(dir, { recursive: true });
-  const file = join(dir, "lock");
-  const take = (): void => {
-    const handle = openSync(file, "wx");
-    writeSync(handle, String(process.pid));
-    closeSync(handle);
-  };
-  try {
-    take();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    const owner = Number(readFileSync(file, "utf8"));
-    if (isAlive(owner)) {
-      throw new DataDirInUse(
-        `The data folder ${dir} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
-    rmSync(file, { force: true });
-    take();
-  }
-  return () => rmSync(file, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }

@@ -9,19 +9,25 @@ const ours = join(import.meta.dirname, "../migrations");
 const mostTries = 60;
 const betweenTriesMs = 1000;
 
+/** The names of all migrations of this version. */
+export const migrationNames = (folder = ours): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => basename(file, ".sql"));
+
 /** Reads NNN-words.sql files; one statement ends with a semicolon at the end of a line. */
-function readMigrations(folder: string): Record<string, Migration> {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+function readMigrations(folder: string, only?: readonly string[]): Record<string, Migration> {
+  const names = migrationNames(folder).filter((name) => only === undefined || only.includes(name));
   return Object.fromEntries(
-    files.map((file) => [
-      basename(file, ".sql"),
+    names.map((name) => [
+      name,
       {
         up: async (db: Kysely<unknown>) => {
           // An index of a big table takes its time. A table that somebody reads is waited for briefly only: who comes to
           // read it meanwhile stands in line behind the migration.
           await sql`set local statement_timeout = 0`.execute(db);
           await sql`set local lock_timeout = '2s'`.execute(db);
-          const statements = readFileSync(join(folder, file), "utf8").split(/;\s*$/m);
+          const statements = readFileSync(join(folder, `${name}.sql`), "utf8").split(/;\s*$/m);
           for (const statement of statements) {
             if (statement.replaceAll(/^\s*--.*$/gm, "").trim() !== "") await sql.raw(statement).execute(db);
           }
@@ -33,13 +39,17 @@ function readMigrations(folder: string): Record<string, Migration> {
 
 /**
  * Brings the database to the newest version, once, under the migrator's own lock; each run is one transaction, which
- * steps back and tries again where it would keep readers waiting (REL-19).
+ * steps back and tries again where it would keep readers waiting (REL-19). `only` names those to run, for a backup of an
+ * earlier version.
  */
-export async function migrate(db: Kysely<Tables>, folder = ours): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  { folder = ours, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<void> {
   // Branches land in any order: a lower number may come to a database that has a higher one
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations(folder) },
+    provider: { getMigrations: async () => readMigrations(folder, only) },
     allowUnorderedMigrations: true,
   });
   for (let tries = 1; ; tries += 1) {

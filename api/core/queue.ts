@@ -65,7 +65,7 @@ export async function startQueue(database: Database, onError: (error: Error) => 
       deleteAfterSeconds: 3600,
     });
     // Reads the queue's settings into the cache now: a first `send` inside a transaction would otherwise ask for them
-    // beside it, and wait for ever on the one connection of the embedded database.
+    // on a second connection, while the first one is held.
     await boss.getJobById(name, randomUUID());
   }
   const workers = new Map<JobName, string>();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import { inPlainWords } from "../../schema/rest/plain-words.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
 import type { Authenticate, Caller } from "./access.ts";
 import { sendDownload } from "./downloads.ts";
@@ -122,9 +123,10 @@ const anyParams = z.record(z.string(), z.string());
 export function parse(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   if (hasNul(value)) throw badRequest("The request contains a character that is not allowed.");
-  const result = safeParse(schema, value ?? {});
+  const result = safeParse(schema, value ?? {}, { error: inPlainWords });
   if (result.success) return result.data;
-  throw badRequest(result.error.issues[0]?.message ?? "Invalid input");
+  const [issue] = result.error.issues;
+  throw badRequest(issue?.message ?? "Invalid input", issue?.path.map(String).join("."));
 }
 
 /** PostgreSQL stores no NUL; found here it is the caller's fault, found there it would be a failure of ours. */

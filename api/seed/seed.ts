@@ -18,9 +18,6 @@ export async function seed(deps: SeedDeps, isEmbedded: boolean): Promise<void> {
   await seedDemoSchool(deps);
 }
 
-// The embedded database serves nobody while a statement runs (REL-09).
-const batchRows = 100;
-
 /** Loads the sample bank into an empty table, all of it or nothing; answers how many questions it inserted. */
 export async function seedBank(deps: SeedDeps): Promise<number> {
   return deps.db.transaction().execute(async (db) => {
@@ -41,15 +38,12 @@ export async function seedBank(deps: SeedDeps): Promise<number> {
         created_at: deps.clock.now(),
       })),
     );
-    for (let start = 0; start < rows.length; start += batchRows) {
-      const batch = rows.slice(start, start + batchRows);
-      // Two processes may fill one server at once; the questions of the first stay
-      await db
-        .insertInto("questions")
-        .values(batch)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
+    // Two processes may fill one server at once; the questions of the first stay
+    await db
+      .insertInto("questions")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     return rows.length;
   });
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
+import { demoAccounts } from "../../api/seed/demo-accounts.ts";
 
 const root = join(import.meta.dirname, "../..");
 const admin = { email: "root@example.com", password: "Quiet-Harbour-42" };
@@ -10,7 +11,8 @@ const admin = { email: "root@example.com", password: "Quiet-Harbour-42" };
 export interface BenchApi {
   /** Sends a file to the documented upload; answers the reply and the milliseconds until it was there. */
   upload(path: string): Promise<{ reply: { totalInserted: number; errorCount: number }; ms: number }>;
-  get(path: string): Promise<Response>;
+  /** Signs the administrator of the demo school in; answers what they may ask for. */
+  asSchool(): Promise<(path: string) => Promise<Response>>;
   /** Resident memory now, and its highest since `resetPeak`, in MB. */
   memory(): { now: number; peak: number };
   resetPeak(): void;
@@ -64,7 +66,16 @@ export async function startBenchApi(port: number, env: Record<string, string>): 
     return Math.round(Number(line?.[1]) / 1024);
   };
   return {
-    get: (path) => fetch(url + path, { headers }),
+    asSchool: async () => {
+      const [, , { email, password }] = demoAccounts;
+      const answer = await fetch(`${url}/school/school-login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password, role: "ADMIN" }),
+      });
+      const school = (await answer.json()) as { data: { token: string } };
+      return (path) => fetch(url + path, { headers: { authorization: `Bearer ${school.data.token}` } });
+    },
     memory: () => ({ now: statusOf("VmRSS"), peak: statusOf("VmHWM") }),
     resetPeak: () => writeFileSync(`/proc/${child.pid}/clear_refs`, "5"),
     upload: async (path) => {

@@ -61,7 +61,7 @@ async function measure(url: string): Promise<Measured> {
       console.log(`\n${what}: ${ms(times.median)} ms\n${plan}`);
     };
 
-    // the embedded database never gathers statistics by itself: the plan must be right without them
+    // on a new database nobody has gathered statistics yet: the plan must be right without them
     await add("Leaderboard, no statistics gathered", budgets.leaderboard, 200, () => listLeaders(db));
     await client.query("vacuum analyze");
     await add("Leaderboard", budgets.leaderboard, 1000, () => listLeaders(db));

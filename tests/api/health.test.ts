@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import type { KyselyPlugin } from "kysely";
+import { sql, type KyselyPlugin } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serveHealth } from "../../api/core/health.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -224,6 +224,23 @@ describe("the process", () => {
     const api = await runApi({ SMTP_URL: "http://x", ADMIN_PASWORD: "typo", LOG_LEVEL: "silent" });
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(/^The API cannot start:\nSMTP_URL: .+\nADMIN_PASWORD: there is no such setting\n$/);
+  });
+});
+
+describe("a connection to the database that dies", () => {
+  it("between two statements of a transaction fails the transaction, and nothing else [REL-13]", async () => {
+    const api = await buildApi();
+    onTestFinished(() => api.stop());
+    const { db } = api.deps;
+    const pidOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const cut = db.transaction().execute(async (tx) => {
+      const { rows } = await pidOf.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await vi.waitFor(async () => expect(await pidOf.execute(tx).catch(() => "cut")).toBe("cut"));
+      await pidOf.execute(tx);
+    });
+    await expect(cut).rejects.toThrow(/[Cc]onnection|not queryable|terminat/);
+    expect((await api.call("GET", "/readyz")).statusCode).toBe(200);
   });
 });
 

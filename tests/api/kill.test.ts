@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts } from "../../api/seed/demo-accounts.ts";
 import { runApiProcess, startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import type { Key, Page, Submitted } from "../support/sitting.ts";
+import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../support/stack.ts";
 
 const paper = { examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 };
@@ -15,12 +14,12 @@ let dataDir: string;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "akada-kill-"));
+  dataDir = copyPrepared();
   port = await freePort();
   api = await startApiProcess(dataDir, port, 50_000);
 });
 afterAll(async () => {
-  await api.kill();
+  await api.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

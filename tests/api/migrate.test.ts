@@ -6,12 +6,9 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openServer } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
-import { createServerDatabase } from "../support/postgres.ts";
+import { createTestDatabase } from "../support/databases.ts";
 
-const server = process.env["TEST_DATABASE_URL"];
-
-// One process at a time holds the embedded database, so that nobody reads it beside a migration
-describe.skipIf(server === undefined)("migrations on a server (skipped without TEST_DATABASE_URL) [REL-19]", () => {
+describe("migrations [REL-19]", () => {
   let url: string;
   let folder: string;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
@@ -30,7 +27,7 @@ describe.skipIf(server === undefined)("migrations on a server (skipped without T
   const rowsOf = async (client: pg.Client, text: string): Promise<unknown[]> => (await client.query(text)).rows;
 
   beforeEach(async () => {
-    const made = await createServerDatabase(server ?? "");
+    const made = await createTestDatabase();
     url = made.url;
     folder = mkdtempSync(join(tmpdir(), "akada-migrations-"));
     onTestFinished(async () => {
@@ -42,7 +39,7 @@ describe.skipIf(server === undefined)("migrations on a server (skipped without T
 
   it("run once when several processes start at the same time", async () => {
     write("002-years.sql", "alter table papers add column year int;\ninsert into papers values ('NECO 2025', 2025);");
-    await Promise.all([1, 2, 3, 4].map(() => migrate(open().kysely, folder)));
+    await Promise.all([1, 2, 3, 4].map(() => migrate(open().kysely, { folder })));
     const client = await connect();
     expect(await rowsOf(client, "select title from papers order by title")).toEqual([
       { title: "JAMB 2024" },
@@ -87,12 +84,12 @@ describe.skipIf(server === undefined)("migrations on a server (skipped without T
   }, 90_000);
 
   it("keep no reader waiting while a table that they change is in use", async () => {
-    await migrate(open().kysely, folder);
+    await migrate(open().kysely, { folder });
     write("002-years.sql", "alter table papers add column year int;");
     const [slow, other] = [await connect(), await connect()];
     await slow.query("begin");
     await slow.query("select * from papers");
-    const migrated = migrate(open().kysely, folder);
+    const migrated = migrate(open().kysely, { folder });
     await vi.waitFor(async () => {
       const waiting = "select 1 from pg_locks where not granted and relation = 'papers'::regclass";
       expect(await rowsOf(other, waiting)).toHaveLength(1);

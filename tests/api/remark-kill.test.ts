@@ -27,14 +27,14 @@ let questionId: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "akada-remark-"));
   port = await freePort();
-  const database = await openEmbedded(dataDir);
+  const database = await openEmbedded(dataDir, { isHolder: false });
   await migrate(database.kysely);
   questionId = await fill(database);
   await database.close();
   api = await startApiProcess(dataDir, port, 50_000);
 }, 120_000);
 afterAll(async () => {
-  await api.kill();
+  await api.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -139,7 +139,7 @@ it(
     expect(await reach(exams)).toEqual({ state: "done", done: exams, total: exams, changed: exams });
 
     await api.kill();
-    const database = await openEmbedded(dataDir);
+    const database = await openEmbedded(dataDir, { isHolder: false });
     const { rows } = await database.execute(
       `select count(*)::int as results, sum(score)::int as scores, sum(first_score)::int as firsts,
       count(remarked_at)::int as dated, sum(score_before)::int as before,

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { simpleQuestions, type ShownExam, type Sitting } from "../support/school-exams.ts";
 import { schoolForm } from "../support/school.ts";
+import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../support/stack.ts";
 
 /* A class of thirty writes while the server's process is killed and started again; every device then sends what is missing. */
@@ -16,12 +15,12 @@ let dataDir: string;
 let port: number;
 let api: ApiProcess;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "akada-school-kill-"));
+  dataDir = copyPrepared();
   port = await freePort();
   api = await startApiProcess(dataDir, port, 50_000);
 }, 60_000);
 afterAll(async () => {
-  await api.kill();
+  await api.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

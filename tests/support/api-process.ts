@@ -15,8 +15,12 @@ export interface ApiProcess {
   ): Promise<Answer<T>>;
   /** Everything printed so far. */
   output(): string;
+  /** Waits until it says that it is ready. @throws Error with its output when it ends instead, or is late. */
+  ready(): Promise<void>;
   /** Ends it without warning and waits until it is gone. */
   kill(): Promise<void>;
+  /** Ends it in order, and its database with it. */
+  stop(): Promise<void>;
 }
 
 export interface Answer<T> {
@@ -50,20 +54,24 @@ export async function startApiProcess(dataDir: string, port: number, mostMs = 15
   const output = listen(child);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + mostMs;
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isReady())) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`the API is not ready:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const ready = async (): Promise<void> => {
+    const until = Date.now() + mostMs;
+    while (!(await isReady())) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`the API is not ready:\n${output()}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await ready();
   return {
     url,
     pid: child.pid ?? 0,
     output,
+    ready,
     call: async (method, path, options = {}) => {
       const reply = await fetch(url + path, {
         method,
@@ -83,6 +91,10 @@ export async function startApiProcess(dataDir: string, port: number, mostMs = 15
     },
     kill: async () => {
       child.kill("SIGKILL");
+      await gone;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
       await gone;
     },
   };

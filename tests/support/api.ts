@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { openEmbedded, openServer, type Database } from "../../api/core/db.ts";
+import { openServer, type Database } from "../../api/core/db.ts";
 import { createTokens } from "../../api/core/tokens.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
-import { createServerDatabase } from "./postgres.ts";
-import { templateFile } from "./template.ts";
 import { neverTooLate } from "./busy.ts";
+import { copyTemplate } from "./databases.ts";
 
 /** A clock that stands still until a test moves it. */
 export class TestClock {
@@ -45,7 +43,7 @@ export interface CallOptions {
 }
 
 /**
- * The API on a database of its own: embedded in memory, or a fresh database on the server of TEST_DATABASE_URL.
+ * The API on a database of its own, a copy of the migrated one.
  * Rate limits are off unless the environment given here turns them on.
  */
 export async function buildApi(env: Record<string, string> = {}): Promise<TestApi> {
@@ -125,12 +123,7 @@ export async function settle(api: Pick<RunningApi, "deps">, database: Database):
 }
 
 async function freshDatabase(): Promise<{ database: Database; drop: () => Promise<void> }> {
-  const server = process.env["TEST_DATABASE_URL"];
-  if (server === undefined) {
-    const template = new Blob([new Uint8Array(readFileSync(templateFile()))]);
-    return { database: await openEmbedded(undefined, template), drop: async () => {} };
-  }
-  const { url, drop } = await createServerDatabase(server);
+  const { url, drop } = await copyTemplate();
   return { database: openServer(url), drop };
 }
 

@@ -66,7 +66,10 @@ async function atRest<Value>(page: Page, look: () => Promise<Value>): Promise<Va
 
 /** No serious or critical violation, and no scrolling sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await atRest(page, () => new AxeBuilder({ page }).analyze());
+  // in the page itself: otherwise each look opens a page beside it, which took most of the time of a journey. Only
+  // violations are looked at, so only they are worked out in full.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+  const { violations } = await atRest(page, () => axe.analyze());
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(
     grave.map(({ id, nodes }) => `${where}: ${id} ${nodes.map((node) => node.target.join(" ")).join("; ")}`),

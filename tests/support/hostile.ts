@@ -194,8 +194,15 @@ export const variants: Variant[] = [
     code: "BAD_USER_INPUT",
     message: longMessage.slice(0, 300),
   }),
-  failing("400 without a message", () => json(400, { error: canary, ...junk }), { code: "BAD_USER_INPUT" }),
-  failing("400 with a list of messages", () => json(400, { message: [canary, canary] }), { code: "BAD_USER_INPUT" }),
+  failing("400 without a message", () => json(400, { ...junk }), { code: "BAD_USER_INPUT" }),
+  failing("400 with words elsewhere", () => json(400, { error: { message: "Their words" }, ...junk }), {
+    code: "BAD_USER_INPUT",
+    message: "Their words",
+  }),
+  failing("400 with a list of messages", () => json(400, { message: ["Their words", canary] }), {
+    code: "BAD_USER_INPUT",
+    message: "Their words",
+  }),
   failing("401 without a body", () => bytes(401, ""), { code: "UNAUTHENTICATED" }),
   failing("403 as a JSON text", () => json(403, canary), { code: "FORBIDDEN" }),
   failing("404 with a code", () => json(404, { message: "Their words", code: "NOT_FOUND" }), {

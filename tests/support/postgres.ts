@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** Makes a database of its own on a server; `drop` takes it away again. */
-export async function createServerDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of a test's own; `drop` takes it away again. */
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** Makes a database on a server, as a copy of `template` if one is named. */
+export async function createDatabase(server: string, template?: string): Promise<TestDatabase> {
   const name = `akada_test_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name}`);
+  await administer(server, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => administer(server, `drop database ${name} with (force)`) };

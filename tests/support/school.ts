@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApi } from "./api.ts";
 
@@ -135,4 +136,11 @@ export function picture(width: number, height: number): Buffer {
   const pixels = deflateSync(Buffer.alloc((width + 1) * height));
   const signature = Buffer.from("89504e470d0a1a0a", "hex");
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** Width and height of a picture that can be decoded, and whether anything but the picture is in it. */
+export async function lookAt(bytes: Buffer): Promise<{ size: [number, number]; format: string; isBare: boolean }> {
+  const { width, height, format, exif, xmp, icc } = await sharp(bytes).metadata();
+  await sharp(bytes).raw().toBuffer();
+  return { size: [width, height], format, isBare: exif === undefined && xmp === undefined && icc === undefined };
 }

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { neverTooLate } from "./busy.ts";
+import { copyPrepared } from "./prepared.ts";
 
 /** The product as `npm start` runs it: two real processes on free ports and a data folder of their own. */
 export interface Stack {
@@ -27,9 +28,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs the start command until it says that it is ready. @throws Error with its output when it ends instead. */
+/**
+ * Runs the start command until it says that it is ready, on a copy of the prepared data folder unless told otherwise.
+ * @throws Error with its output when it ends instead.
+ */
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
-  const dataDir = env["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "akada-"));
+  const dataDir =
+    env["DATA_DIR"] ?? (env["DATABASE_URL"] === undefined ? copyPrepared() : mkdtempSync(join(tmpdir(), "akada-")));
   const [port, apiPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["tools/start.ts"], {

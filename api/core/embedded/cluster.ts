@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { EmbeddedFault } from "./fault.ts";
+import type { Runner } from "./run-as.ts";
+
+/** The files of an embedded database below DATA_DIR. */
+export interface Cluster {
+  dir: string;
+  /** PostgreSQL's data directory. */
+  data: string;
+  /** What the server says; the one before is kept beside it. */
+  log: string;
+  /** For connections over loopback, where a socket cannot be used. */
+  password: string;
+}
+
+/** Major version of the packaged PostgreSQL; a cluster of another one cannot be opened. */
+export const majorVersion = 17;
+/** The one role of an embedded database. */
+export const role = "akada";
+
+/**
+ * Opens the folder of an embedded database and makes a new, empty cluster in it where there is none.
+ * @throws EmbeddedFault when it cannot be written to, or holds something that this version cannot open.
+ */
+export async function openCluster(
+  dir: string,
+  makeRunner: () => Runner,
+): Promise<{ cluster: Cluster; runner: Runner }> {
+  const data = join(dir, "postgres");
+  const log = join(dir, "postgres.log");
+  const passwordFile = join(dir, "postgres-password");
+  try {
+    mkdirSync(dir, { recursive: true });
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    if (existsSync(data)) accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
+    refuseOthers(dir, data);
+    writeOnce(passwordFile, `${randomBytes(24).toString("hex")}\n`);
+  } catch (error) {
+    if (error instanceof EmbeddedFault) throw error;
+    throw new EmbeddedFault(
+      `The data folder ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder ` +
+        "of the user who starts this, or set DATABASE_URL.",
+    );
+  }
+  const runner = makeRunner();
+  if (!existsSync(join(data, "PG_VERSION"))) await makeCluster(dir, data, log, passwordFile, runner);
+  // A copy made by hand may be open to others, which PostgreSQL refuses
+  chmodSync(data, 0o700);
+  const password = readFileSync(passwordFile, "utf8").trim();
+  return { cluster: { dir, data, log, password }, runner };
+}
+
+function refuseOthers(dir: string, data: string): void {
+  if (!existsSync(data) && existsSync(join(dir, "pg", "PG_VERSION"))) {
+    throw new EmbeddedFault(
+      `The data folder ${dir} holds a database of an earlier version of this product, in ${join(dir, "pg")}, which this ` +
+        "version cannot open. Start the earlier version for what is in it; to begin with an empty database, rename " +
+        `${dir} or set DATA_DIR to another folder.`,
+    );
+  }
+  const versionFile = join(data, "PG_VERSION");
+  const version = existsSync(versionFile) ? Number(readFileSync(versionFile, "utf8")) : majorVersion;
+  if (version === majorVersion) return;
+  const [which, what] =
+    version > majorVersion
+      ? ["newer", "Start the newer version of this product on it"]
+      : [
+          "older",
+          "Make a backup with the version that made it (npm run db:backup) and restore it into another DATA_DIR",
+        ];
+  throw new EmbeddedFault(
+    `The data folder ${dir} was made by PostgreSQL ${version}, which is ${which} than the ${majorVersion} that comes ` +
+      `with this version. ${what}, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Makes the cluster beside its place and moves it there when it is whole and on the disk, so that a power cut or a second
+ * process never leaves half of one.
+ */
+async function makeCluster(
+  dir: string,
+  data: string,
+  log: string,
+  passwordFile: string,
+  runner: Runner,
+): Promise<void> {
+  const fresh = `${data}.new-${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  const handle = openSync(log, "a");
+  // Names in the order in which people look them up: Ṣadé beside Sade, whatever the machine's own language is
+  const args = [
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=en-NG",
+    "--data-checksums",
+    `--username=${role}`,
+    `--pwfile=${passwordFile}`,
+    "--auth-local=trust",
+    "--auth-host=scram-sha-256",
+  ];
+  const code = await runner.run("initdb", args, { PGDATA: fresh }, handle).finally(() => closeSync(handle));
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new EmbeddedFault(`No database could be made in ${dir}. PostgreSQL says:\n${lastLines(log)}`);
+  }
+  try {
+    renameSync(fresh, data);
+    syncFolder(dir);
+    syncFolder(dirname(dir));
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    // another process was quicker
+    if (!existsSync(join(data, "PG_VERSION"))) throw error;
+  }
+}
+
+function writeOnce(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** A new name in a folder is safe from a power cut when the folder itself was synced; Windows does that by itself. */
+function syncFolder(path: string): void {
+  if (process.platform === "win32") return;
+  const handle = openSync(path, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** The end of a log, for the message of a start that failed. */
+export function lastLines(log: string, count = 6): string {
+  if (!existsSync(log)) return "(nothing)";
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+}

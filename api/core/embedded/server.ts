@@ -1,0 +1,205 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { lastLines, role, type Cluster } from "./cluster.ts";
+import { EmbeddedFault } from "./fault.ts";
+import type { Runner } from "./run-as.ts";
+
+/** How to connect to the running server of a cluster. */
+export interface Address {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+}
+
+/** Settings of PostgreSQL by name. */
+export type Settings = Record<string, string | number | boolean>;
+
+const socketPort = 5432;
+// A path of a socket may have 107 bytes on Linux, 103 on a Mac
+const longestSocketPath = 103;
+// A server that is there answers within this, unless it is only just starting
+const silenceMs = 3000;
+const stepMs = 50;
+
+/** For a laptop with 2 GiB. What makes it safe against power cuts is named, so that nothing turns it off unseen. */
+const settings: Settings = {
+  fsync: true,
+  full_page_writes: true,
+  synchronous_commit: true,
+  shared_buffers: "48MB",
+  maintenance_work_mem: "32MB",
+  max_wal_size: "256MB",
+  min_wal_size: "48MB",
+  max_connections: 40,
+  // copies of the database are made as files of its content (tools/backup.ts), never by replication
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  jit: false,
+  timezone: "UTC",
+  lc_messages: "C",
+  // what a statement does wrong stands in the log of the process that sent it
+  log_min_messages: "log",
+  log_checkpoints: false,
+};
+
+/**
+ * Makes sure that the server of a cluster runs, and says where. A server that a killed process left behind is taken
+ * over: PostgreSQL's own pid file and its answer decide, never a second one is started beside it. A new start listens at
+ * `usual`, where the caller's connections expect it.
+ * @throws EmbeddedFault when it does not start, or does not answer.
+ */
+export async function ensureServer(
+  cluster: Cluster,
+  runner: Runner,
+  more: Settings = {},
+  usual?: Address,
+): Promise<{ address: Address; hasStarted: boolean }> {
+  let silentSince = performance.now();
+  for (;;) {
+    const running = readPidFile(cluster);
+    if (running === undefined || (running.pid !== 0 && !isAlive(running.pid))) {
+      // Killed with its processes, or the power went: PostgreSQL cleans up after itself, but for an empty lock file
+      rmSync(socketLock(cluster), { force: true });
+      const address = usual ?? (await freeAddress(cluster));
+      if (await start(cluster, runner, address, more)) return { address, hasStarted: true };
+      const other = readPidFile(cluster);
+      if (other === undefined || other.pid === running?.pid || !isAlive(other.pid)) {
+        throw new EmbeddedFault(
+          `The embedded database in ${cluster.dir} does not start. PostgreSQL says:\n${lastLines(cluster.log)}`,
+        );
+      }
+      // another process started it at the same moment
+      continue;
+    }
+    const address = addressOf(cluster, running.port, running.isOnSocket);
+    const answer = await ask(address);
+    if (answer === "ready") return { address, hasStarted: false };
+    if (answer === "hung") {
+      throw new EmbeddedFault(
+        `The database server of ${cluster.dir}, process ${running.pid}, does not answer. End it, then start again.`,
+      );
+    }
+    if (answer === "busy") silentSince = performance.now();
+    if (performance.now() - silentSince > silenceMs) {
+      // The number belongs to another process now. Were it a server after all, PostgreSQL would still find its shared
+      // memory in use and refuse to start a second one.
+      rmSync(pidFile(cluster), { force: true });
+    }
+    await wait(stepMs);
+  }
+}
+
+/** Ends the server of a cluster at once and in order: clients are cut off, nothing that was committed is lost. */
+export async function stopServer(cluster: Cluster, runner: Runner): Promise<void> {
+  await withLog(cluster, (log) =>
+    runner.run("pgCtl", ["stop", "--mode=fast", "--silent", "--timeout=60"], { PGDATA: cluster.data }, log),
+  );
+}
+
+async function start(cluster: Cluster, runner: Runner, address: Address, more: Settings): Promise<boolean> {
+  const isOnSocket = address.host === cluster.data;
+  const text = settingsText({
+    ...settings,
+    ...more,
+    port: address.port,
+    // relative to the data directory, which nobody else may enter; so its own path may be of any length
+    unix_socket_directories: isOnSocket ? "." : "",
+    listen_addresses: isOnSocket ? "" : address.host,
+  });
+  writeFileSync(join(cluster.data, "postgresql.conf"), text, { mode: 0o600 });
+  if (existsSync(cluster.log)) renameSync(cluster.log, `${cluster.log}.1`);
+  const code = await withLog(cluster, (log) =>
+    runner.run("pgCtl", ["start", "--wait", "--silent", "--timeout=60"], { PGDATA: cluster.data }, log),
+  );
+  return code === 0;
+}
+
+async function withLog<Result>(cluster: Cluster, work: (log: number) => Promise<Result>): Promise<Result> {
+  const log = openSync(cluster.log, "a", 0o600);
+  return work(log).finally(() => closeSync(log));
+}
+
+const settingsText = (values: Settings): string =>
+  [
+    "# Written anew at every start. Changes by ALTER SYSTEM stay.",
+    ...Object.entries(values).map(([name, value]) => `${name} = ${typeof value === "string" ? `'${value}'` : value}`),
+    "",
+  ].join("\n");
+
+/** A socket in the data directory; where there are none, or its path is too long, a free port that only we can use. */
+async function freeAddress(cluster: Cluster): Promise<Address> {
+  const path = join(cluster.data, `.s.PGSQL.${socketPort}`);
+  const isOnSocket = process.platform !== "win32" && Buffer.byteLength(path) <= longestSocketPath;
+  return addressOf(cluster, isOnSocket ? socketPort : await freePort(), isOnSocket);
+}
+
+const addressOf = (cluster: Cluster, port: number, isOnSocket: boolean): Address => ({
+  host: isOnSocket ? cluster.data : "127.0.0.1",
+  port,
+  user: role,
+  password: cluster.password,
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Running {
+  /** 0 while the file is still empty, or for ever after a power cut at that moment. */
+  pid: number;
+  port: number;
+  isOnSocket: boolean;
+}
+
+const pidFile = (cluster: Cluster): string => join(cluster.data, "postmaster.pid");
+const socketLock = (cluster: Cluster): string => join(cluster.data, `.s.PGSQL.${socketPort}.lock`);
+
+function readPidFile(cluster: Cluster): Running | undefined {
+  try {
+    const [pid, , , port, socketFolder] = readFileSync(pidFile(cluster), "utf8").split("\n");
+    return { pid: Number(pid) || 0, port: Number(port) || socketPort, isOnSocket: (socketFolder ?? ".") !== "" };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+const timeoutMs = 5000;
+// 57P03: it starts or stops; 53300: it has as many connections as it takes
+const busyCodes = new Set(["57P03", "53300"]);
+
+/** `silent` is nobody, or somebody who is not the server of this cluster. */
+async function ask(address: Address): Promise<"ready" | "busy" | "hung" | "silent"> {
+  const client = new pg.Client({ ...address, database: "postgres", connectionTimeoutMillis: timeoutMs });
+  client.on("error", () => {});
+  const since = performance.now();
+  try {
+    await client.connect();
+    return "ready";
+  } catch (error) {
+    if (busyCodes.has((error as NodeJS.ErrnoException).code ?? "")) return "busy";
+    return performance.now() - since >= timeoutMs ? "hung" : "silent";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Whether a process with this number runs, be it a server or anything else. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

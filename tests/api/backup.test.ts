@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { openServer, type Database } from "../../api/core/db.ts";
+import { backUp, restore } from "../../tools/backup.ts";
+import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { buildPaper, buildSubscriber } from "../support/sitting.ts";
+
+/* One file that holds everything, and fits the embedded database and a server alike. */
+
+let folder: string;
+let api: TestApi;
+let file: string;
+// what COPY escapes, and what other readers of lines stumble over
+const oddText = 'A line\nand a tab\t, a backslash \\ and \\. alone, a return\r, \u2028, "quotes", Ẹ̀kọ́ 🎓';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "akada-backup-"));
+  file = join(folder, "akada.backup.gz");
+  api = await buildApi();
+  const subscriber = await buildSubscriber(api);
+  await buildCandidate(api, { referer: subscriber.email });
+  await buildPaper(api, 60);
+  await api.deps.db.updateTable("questions").set({ explanation: oddText }).where("position", "=", 1).execute();
+  await api.deps.queue.send(api.deps.db, "parked-mail", { sealed: "waiting" });
+  await api.deps.db
+    .insertInto("audit_log")
+    .values({ at: api.clock.now(), actor: "somebody", action: "backup.tested", object: null, request_id: null })
+    .execute();
+  await backUp(api.database, file);
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function emptyDatabase(): Promise<Database> {
+  const { url, drop } = await createTestDatabase();
+  const database = openServer(url);
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
+}
+
+const withLines = (change: (lines: string[]) => string[]): string => {
+  const changed = join(folder, "changed.gz");
+  writeFileSync(changed, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8").split("\n")).join("\n")));
+  return changed;
+};
+
+describe("a backup", () => {
+  it("comes back to the letter, jobs and counters included, and is the same when backed up again", async () => {
+    const database = await emptyDatabase();
+    const { rows } = await restore(database, file, false);
+    expect(rows).toBeGreaterThan(60);
+    const again = join(folder, "again.gz");
+    await backUp(database, again);
+    expect(gunzipSync(readFileSync(again)).equals(gunzipSync(readFileSync(file)))).toBe(true);
+    const { explanation } = await database.kysely
+      .selectFrom("questions")
+      .select("explanation")
+      .where("position", "=", 1)
+      .executeTakeFirstOrThrow();
+    expect(explanation).toBe(oddText);
+    const { rows: jobs } = await database.execute(
+      "select data->>'sealed' as sealed from pgboss.job where name = 'parked-mail'",
+    );
+    expect(jobs).toEqual([{ sealed: "waiting" }]);
+    const next = { at: new Date(), actor: "x", action: "y", object: null, request_id: null };
+    await database.kysely.insertInto("audit_log").values(next).execute();
+  });
+
+  it("does not overwrite a file", async () => {
+    await expect(backUp(api.database, file)).rejects.toThrow(`${file} exists already`);
+  });
+
+  it("goes into an empty database only, unless it may replace what is there", async () => {
+    const database = await emptyDatabase();
+    await restore(database, file, false);
+    await database.kysely.deleteFrom("subscriptions").execute();
+    await expect(restore(database, file, false)).rejects.toThrow("The database is not empty.");
+    await restore(database, file, true);
+    expect(await database.kysely.selectFrom("subscriptions").selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each([
+    ["cut off", () => withLines((lines) => lines.slice(0, -20)), "is not a whole backup"],
+    ["something else", () => withLines(() => ["Dear all,", "the exams begin on Monday."]), "is not a whole backup"],
+    [
+      "of a newer version",
+      () => withLines(([title = "", , ...rest]) => [title, "-- migrations: 001-base 999-later", ...rest]),
+      "was made by a newer version: 999-later",
+    ],
+    [
+      "not packed",
+      () => {
+        const plain = join(folder, "plain");
+        writeFileSync(plain, "hello");
+        return plain;
+      },
+      "cannot be read as a backup",
+    ],
+    ["missing", () => join(folder, "nowhere.gz"), "cannot be read as a backup"],
+  ])("that is %s is refused before anything changes", async (_what, make, message) => {
+    const database = await emptyDatabase();
+    await database.execute("create table mine (id int)");
+    await expect(restore(database, make(), true)).rejects.toThrow(message);
+    expect((await database.execute("select count(*)::int as n from mine")).rows).toEqual([{ n: 0 }]);
+  });
+
+  it("with a table that nobody knows brings nothing", async () => {
+    const database = await emptyDatabase();
+    const odd = withLines((lines) => [
+      ...lines.slice(0, -2),
+      "COPY pg_catalog.pg_authid (rolname) FROM stdin;",
+      "me",
+      "\\.",
+      ...lines.slice(-2),
+    ]);
+    await expect(restore(database, odd, false)).rejects.toThrow("holds a table that this version does not know");
+    expect(await database.kysely.selectFrom("candidates").selectAll().execute()).toEqual([]);
+  });
+
+  it("leaves no half of itself behind when it fails", async () => {
+    const broken = { ...api.database, connect: async () => openServer("postgres://127.0.0.1:9/none").connect() };
+    const target = join(folder, "broken.gz");
+    await expect(backUp(broken, target)).rejects.toThrow("ECONNREFUSED");
+    expect(existsSync(target) || existsSync(`${target}.unfinished`)).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { appendFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { canMakeDisks, createDisk, type Disk } from "../support/disk.ts";
+import { report, startDrill } from "../support/drill.ts";
+import { freePort } from "../support/stack.ts";
+
+let disk: Disk;
+let api: ApiProcess;
+beforeAll(async () => {
+  if (!canMakeDisks()) return;
+  disk = createDisk(200);
+  api = await startApiProcess(join(disk.path, "data"), await freePort(), 60_000);
+});
+afterAll(async () => {
+  if (!canMakeDisks()) return;
+  await api.stop();
+  await disk.remove();
+});
+
+/** Writes until nothing goes in any more. */
+function fill(file: string): void {
+  for (const size of [1024 * 1024, 4096]) {
+    try {
+      for (;;) appendFileSync(file, Buffer.alloc(size, 1));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+}
+
+it.skipIf(!canMakeDisks())(
+  "a full disk: what cannot be stored is refused, what was stored stays, and work goes on by itself once there is room [REL-09] (skipped without root and loop devices: only they give a disk to fill)",
+  async () => {
+    const drill = await startDrill(() => api);
+    const ballast = join(disk.path, "ballast");
+    await drill.round(0, 100, async () => {
+      fill(ballast);
+      // more than the room that the write-ahead log has reserved
+      const body = { firstName: "A", lastName: "B", phoneNumber: "0803", referer: "" };
+      const statuses = new Set<number>();
+      for (let count = 0; count < 3000 && !statuses.has(503) && !statuses.has(500); count += 1) {
+        const email = `full-${count}@example.com`;
+        const form = { ...body, email, password: "Quiet-Harbour-42", confirmPassword: "Quiet-Harbour-42" };
+        statuses.add((await api.call("POST", "/api/auth/register", { body: form })).status);
+      }
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(statuses).toContain(503);
+    });
+    rmSync(ballast);
+    await api.ready();
+    expect(await drill.findFaults()).toEqual([]);
+    await drill.round(1, 400, async () => {});
+    expect(await drill.findFaults()).toEqual([]);
+    report("a full disk", drill);
+  },
+  300_000,
+);

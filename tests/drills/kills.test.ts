@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { report, rounds, startDrill } from "../support/drill.ts";
+import { eventually } from "../support/mailbox.ts";
+import { copyPrepared } from "../support/prepared.ts";
+import { freePort } from "../support/stack.ts";
+
+const kills = rounds(20, 4);
+let dataDir: string;
+let port: number;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  dataDir = copyPrepared();
+  port = await freePort();
+  api = await startApiProcess(dataDir, port);
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const killDatabase = (): void => {
+  const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+  process.kill(Number(pid), "SIGKILL");
+};
+
+/** What dies, and what an operator would do then: nothing, or start the API again. */
+const deaths = [
+  {
+    kill: () => api.kill(),
+    comeBack: async () => {
+      api = await startApiProcess(dataDir, port);
+    },
+  },
+  {
+    kill: async () => {
+      killDatabase();
+      // until it is noticed, calls may still fail
+      await eventually("the loss", async () => (api.output().includes("has ended") ? true : undefined));
+    },
+    comeBack: () => api.ready(),
+  },
+  {
+    kill: async () => {
+      killDatabase();
+      await api.kill();
+    },
+    comeBack: async () => {
+      api = await startApiProcess(dataDir, port);
+    },
+  },
+];
+
+it(`${kills} kills of the API, of the database server and of both lose nothing and double nothing [REL-08]`, async () => {
+  const drill = await startDrill(() => api);
+  for (let round = 0; round < kills; round += 1) {
+    const death = deaths[round % deaths.length];
+    if (death === undefined) break;
+    await drill.round(round, 100 + 40 * (round % 7), death.kill);
+    await death.comeBack();
+    expect(await drill.findFaults(), `after kill ${round + 1}`).toEqual([]);
+  }
+  report(`${kills} kills`, drill);
+  expect(drill.count().answers).toBeGreaterThan(kills);
+}, 600_000);
