@@ -151,7 +151,7 @@ async function openSharedState(app: FastifyInstance, config: GatewayConfig): Pro
   const store =
     config.REDIS_URL === undefined
       ? null
-      : await openRedisStore(config.REDIS_URL, (error) => app.log.warn({ err: error }, "Redis"));
+      : await openRedisStore(config.REDIS_URL, apiUrlOf(config), (error) => app.log.warn({ err: error }, "Redis"));
   const shared: SharedState = {
     upstream: new Upstream(apiUrlOf(config), {
       connections: config.REL_04_CONNECTIONS,

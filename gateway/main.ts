@@ -4,6 +4,8 @@ import { RuntimeFault } from "../schema/runtime.ts";
 import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
+const crashPatienceMs = 1000;
+
 /** The process: one clear line instead of a stack for what an operator can mend. */
 try {
   const config = readConfig();
@@ -26,6 +28,8 @@ try {
   process.on("unhandledRejection", (reason) => app.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "uncaught exception, stopping");
+    // nothing of this process can be relied on any more; the next one starts the sooner
+    setTimeout(() => process.exit(1), crashPatienceMs).unref();
     void stop(1);
   });
 } catch (error) {

@@ -3,14 +3,14 @@ import type { table } from "../../schema/rest/table.ts";
 import {
   questionImportHours,
   questionPictureBytes,
-  questionPicturePixels,
+  questionPicture,
   questionsPerExamMax,
 } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
-import { judgePicture } from "../core/pictures.ts";
+import { readPicture, type Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readTable } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
@@ -38,8 +38,10 @@ export async function previewSchoolQuestions(deps: Deps, call: Call<typeof table
   }
   const importId = deps.tokens.id();
   const now = deps.clock.now();
+  // before the transaction, which holds a connection
+  const pictures = await decodeFirst(read);
   const questions = await deps.db.transaction().execute(async (db) => {
-    const kept = await keepPictures(deps, db, exam.school_id, read);
+    const kept = await keepPictures(deps, db, exam.school_id, read, pictures);
     await insertQuestionImport(db, {
       id: importId,
       school_id: exam.school_id,
@@ -76,11 +78,19 @@ async function readQuestions(bytes: Buffer): Promise<Read> {
 }
 
 /** Keeps the first picture of each question; what cannot be kept is told by its line. */
-async function keepPictures(deps: Deps, db: Db, schoolId: string, read: Read): Promise<ImportedQuestion[]> {
+async function keepPictures(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  read: Read,
+  decoded: Map<string, Picture>,
+): Promise<ImportedQuestion[]> {
   const questions: ImportedQuestion[] = [];
   for (const { pictures, ...question } of read.questions) {
     const [first] = pictures;
-    const image = first === undefined ? null : await keepPicture(deps, db, schoolId, read.pictures.get(first));
+    const picture = decoded.get(first ?? "");
+    const image =
+      picture === undefined ? null : await deps.files.put(db, { schoolId, kind: "question-picture", ...picture });
     if (first !== undefined && image === null) {
       const megabytes = questionPictureBytes / 1024 / 1024;
       const reason = `The picture cannot be kept: it must be PNG, JPEG or WebP of at most ${megabytes} MB.`;
@@ -95,18 +105,18 @@ async function keepPictures(deps: Deps, db: Db, schoolId: string, read: Read): P
   return questions;
 }
 
-async function keepPicture(
-  deps: Deps,
-  db: Db,
-  schoolId: string,
-  bytes: Uint8Array | undefined,
-): Promise<string | null> {
-  if (bytes === undefined) return null;
-  try {
-    const { contentType, extension } = judgePicture(bytes, questionPicturePixels);
-    return await deps.files.put(db, { schoolId, kind: "question-picture", contentType, extension, bytes });
-  } catch (error) {
-    if (error instanceof HttpError) return null;
-    throw error;
+/** The first picture of each question, decoded; what is no picture is left out. */
+async function decodeFirst({ questions, pictures }: Read): Promise<Map<string, Picture>> {
+  const decoded = new Map<string, Picture>();
+  for (const name of new Set(questions.flatMap(({ pictures: [first] }) => first ?? []))) {
+    const bytes = pictures.get(name);
+    const picture = bytes && (await readPicture(bytes, questionPicture).catch(nullIfNoPicture));
+    if (picture) decoded.set(name, picture);
   }
+  return decoded;
+}
+
+function nullIfNoPicture(error: unknown): null {
+  if (error instanceof HttpError && error.status !== 503) return null;
+  throw error;
 }

@@ -16,7 +16,7 @@ import {
 
 type Notice = Jobs["school-notice"];
 
-/** Mails of one step: a class in a few, so that no transaction holds the embedded database for long. */
+/** Mails of one step. A step that is killed is done again from its beginning, so it is kept small. */
 const noticeBatch = 50;
 
 interface Planned {

@@ -1,10 +1,10 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import type { table } from "../../schema/rest/table.ts";
-import { questionImportHours, questionPicturePixels, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { questionImportHours, questionPicture, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import { judgePicture } from "../core/pictures.ts";
+import { readPicture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { examForStaff } from "./exams.ts";
@@ -21,8 +21,8 @@ export async function uploadSchoolQuestionPicture(
   if (await hasAttempts(deps.db, schoolId, id)) {
     throw conflict("Students have begun this exam: its questions can no longer change.");
   }
-  const { bytes } = await readFile(call.request, schoolExams.uploadSchoolQuestionPicture);
-  const { contentType, extension } = judgePicture(bytes, questionPicturePixels);
+  const file = await readFile(call.request, schoolExams.uploadSchoolQuestionPicture);
+  const { bytes, contentType, extension } = await readPicture(file.bytes, questionPicture);
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (db) => {
     await deleteUnusedPictures(db, schoolId, now);

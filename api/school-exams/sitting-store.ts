@@ -2,10 +2,31 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import { inNameOrder } from "../core/name-order.ts";
+import { prepared } from "../core/prepared.ts";
 import type { Tables } from "../core/tables.ts";
 
 /* Sittings of school exams and the answers that arrived; the school of the caller's token is named everywhere (SEC-23). */
 export type Attempt = Selectable<Tables["school_attempts"]>;
+
+const attemptColumns = [
+  "id",
+  "school_id",
+  "exam_id",
+  "student_id",
+  "question_ids",
+  "option_orders",
+  "questions_version",
+  "started_at",
+  "deadline",
+  "last_seen_at",
+  "receipt",
+  "slip_code",
+  "submitted_at",
+  "ended_by",
+  "score",
+  "answered",
+  "total",
+] as const;
 
 export const findAttemptOf = (
   db: Db,
@@ -22,16 +43,22 @@ export const findAttemptOf = (
 export const findAttempt = (db: Db, schoolId: string, id: string): Promise<Attempt | undefined> =>
   db
     .selectFrom("school_attempts")
-    .selectAll()
+    .select(attemptColumns)
     .where("school_id", "=", schoolId)
     .where("id", "=", id)
+    .modifyEnd(prepared("school-attempt"))
     .executeTakeFirst();
 
+interface Sitter {
+  student_id: string;
+  school_id: string;
+  deadline: Date;
+  session_timeout: number;
+  sign_in_hash: string | null;
+}
+
 /** Whose sitting it is, for its token; undefined once the student has left. */
-export const findSitter = (
-  db: Db,
-  attemptId: string,
-): Promise<{ student_id: string; school_id: string; deadline: Date; session_timeout: number } | undefined> =>
+export const findSitter = (db: Db, attemptId: string): Promise<Sitter | undefined> =>
   db
     .selectFrom("school_attempts")
     .innerJoin("school_users", "school_users.id", "school_attempts.student_id")
@@ -41,19 +68,22 @@ export const findSitter = (
       "school_attempts.school_id",
       "school_attempts.deadline",
       "school_settings.session_timeout",
+      "school_users.sign_in_hash",
     ])
     .where("school_attempts.id", "=", attemptId)
     .where("school_users.left_at", "is", null)
+    .modifyEnd(prepared("sitter"))
     .executeTakeFirst();
 
 /** Reads a sitting and holds it until the transaction ends: answers, hand-in and extra time come one after the other. */
 export const lockAttempt = (db: Db, schoolId: string, id: string): Promise<Attempt | undefined> =>
   db
     .selectFrom("school_attempts")
-    .selectAll()
+    .select(attemptColumns)
     .where("school_id", "=", schoolId)
     .where("id", "=", id)
     .forUpdate()
+    .modifyEnd(prepared("lock-school-attempt"))
     .executeTakeFirst();
 
 /** Undefined when the student has a sitting of this exam already: of parallel starts one wins. */
@@ -106,17 +136,21 @@ export async function hasAttempts(db: Db, schoolId: string, examId: string): Pro
  * Stores answers by their number. One that is stored already changes nothing; where two devices used the same number, both
  * are kept, and for the same question the later one.
  */
-export async function insertAnswers(db: Db, answers: Insertable<Tables["school_attempt_answers"]>[]): Promise<void> {
-  await db
-    .insertInto("school_attempt_answers")
-    .values(answers)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["attempt_id", "seq", "question_id"])
-        .doUpdateSet((eb) => ({ answer: eb.ref("excluded.answer"), answered_at: eb.ref("excluded.answered_at") }))
-        .whereRef("excluded.answered_at", ">", "school_attempt_answers.answered_at"),
-    )
-    .execute();
+export async function insertAnswers(
+  db: Db,
+  attempt: Pick<Attempt, "school_id" | "id">,
+  answers: Pick<Insertable<Tables["school_attempt_answers"]>, "seq" | "question_id" | "answer" | "answered_at">[],
+): Promise<void> {
+  // Each column goes as one array: the statement's text is then the same for any number of answers, and can be prepared
+  const column = <Key extends keyof (typeof answers)[number]>(key: Key) => answers.map((answer) => answer[key]);
+  await sql`
+    insert into school_attempt_answers as stored (school_id, attempt_id, seq, question_id, answer, answered_at)
+    select ${attempt.school_id}::uuid, ${attempt.id}::uuid, given.*
+    from unnest(${column("seq")}::int[], ${column("question_id")}::uuid[], ${column("answer")}::text[],
+      ${column("answered_at")}::timestamptz[]) as given
+    on conflict (attempt_id, seq, question_id) do update
+      set answer = excluded.answer, answered_at = excluded.answered_at
+      where excluded.answered_at > stored.answered_at ${prepared("save-school-answers")}`.execute(db);
 }
 
 /** Notes that the student's device was heard of. */
@@ -126,19 +160,16 @@ export async function touchAttempt(db: Db, attempt: Pick<Attempt, "school_id" | 
     .set({ last_seen_at: at })
     .where("school_id", "=", attempt.school_id)
     .where("id", "=", attempt.id)
+    .modifyEnd(prepared("touch-school-attempt"))
     .execute();
 }
 
-/** Up to which number nothing is missing, and the highest number of all. */
-export async function findSeqs(db: Db, attemptId: string): Promise<{ whole: number; highest: number }> {
-  const { rows } = await sql<{ whole: number; highest: number }>`
-    with numbers as (
-      select seq, row_number() over (order by seq) as place
-      from (select distinct seq from school_attempt_answers where attempt_id = ${attemptId}::uuid) s
-    )
-    select coalesce(max(seq) filter (where seq = place), 0)::int as whole, coalesce(max(seq), 0)::int as highest
-    from numbers`.execute(db);
-  return rows[0] ?? { whole: 0, highest: 0 };
+/** The highest number of an answer; numbers between may be missing where a choice was replaced before it was sent (D-107). */
+export async function findLastSeq(db: Db, attemptId: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(seq), 0)::int as last from school_attempt_answers
+    where attempt_id = ${attemptId}::uuid ${prepared("last-school-answer")}`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 export interface LastAnswer {

@@ -16,7 +16,7 @@ import {
   endAttempt,
   findAttempt,
   findAttemptOf,
-  findSeqs,
+  findLastSeq,
   findSitter,
   findStudent,
   insertAnswers,
@@ -51,7 +51,7 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
     const student = await findStudent(db, schoolId, studentId);
     if (student?.class_id !== exam.class_id) throw forbidden("This exam is for another class.");
     refuseInactive(exam, deps.clock.now());
-    return { attempt: await begin(deps, db, exam, studentId), isNew: true };
+    return begin(deps, db, exam, studentId);
   });
   if (isClosed(attempt, deps.clock.now())) throw conflict("You have handed this exam in already.");
   if (isNew) call.markCreated();
@@ -65,7 +65,13 @@ function refuseInactive(exam: ExamRow, now: Date): void {
   if (status !== "ACTIVE") throw conflict("This exam is over.");
 }
 
-async function begin(deps: Deps, db: Db, exam: ExamRow, studentId: string): Promise<Attempt> {
+/** Of parallel starts one begins the sitting, and the others are given it. */
+async function begin(
+  deps: Deps,
+  db: Db,
+  exam: ExamRow,
+  studentId: string,
+): Promise<{ attempt: Attempt; isNew: boolean }> {
   const now = deps.clock.now();
   const settings = await findSettings(db, exam.school_id);
   const questions = await listQuestions(db, exam.school_id, exam.id);
@@ -96,19 +102,20 @@ async function begin(deps: Deps, db: Db, exam: ExamRow, studentId: string): Prom
   if (attempt === undefined) {
     const other = await findAttemptOf(db, { schoolId: exam.school_id, examId: exam.id, studentId });
     if (other === undefined) throw new Error("a sitting is there and cannot be found");
-    return other;
+    return { attempt: other, isNew: false };
   }
   await planClosing(deps, db, attempt);
-  return attempt;
+  return { attempt, isNew: true };
 }
 
 async function present(deps: Deps, attempt: Attempt) {
   const { school_id: schoolId, exam_id: examId } = attempt;
   const settings = await findSettings(deps.db, schoolId);
   const answers = await listLastAnswers(deps.db, attempt.id);
+  const sitter = await findSitter(deps.db, attempt.id);
   return {
     attemptId: attempt.id,
-    attemptToken: tokenOf(deps, attempt.id),
+    attemptToken: tokenOf(deps, attempt.id, sitter?.sign_in_hash ?? null),
     startedAt: attempt.started_at.toISOString(),
     deadline: attempt.deadline.toISOString(),
     serverNow: deps.clock.now().toISOString(),
@@ -119,13 +126,16 @@ async function present(deps: Deps, attempt: Attempt) {
       answer: row.answer === null ? null : shownLetter(attempt, row.question_id, row.answer),
       seq: row.seq,
     })),
-    lastSeq: (await findSeqs(deps.db, attempt.id)).highest,
+    lastSeq: await findLastSeq(deps.db, attempt.id),
   };
 }
 
-/** D-81: opens one sitting and nothing else; it needs no record of its own. */
-const tokenOf = (deps: Deps, attemptId: string): string =>
-  `sitting.${attemptId}.${deps.tokens.hash(`sitting\n${attemptId}`)}`;
+/**
+ * D-81: opens one sitting and nothing else; it needs no record of its own. It ends with the student's sign-in ID: who found
+ * a card cannot go on with what it opened once the school has issued another.
+ */
+const tokenOf = (deps: Deps, attemptId: string, signInHash: string | null): string =>
+  `sitting.${attemptId}.${deps.tokens.hash(`sitting\n${attemptId}\n${signInHash ?? ""}`)}`;
 
 /** Knows the tokens of sittings beside those of sessions; they work until two minutes after the deadline. */
 export const withSittingTokens =
@@ -133,9 +143,9 @@ export const withSittingTokens =
   async (token) => {
     const [kind, attemptId = ""] = token.split(".");
     if (kind !== "sitting" || !isId(attemptId)) return sessions(token);
-    if (!sameSecret(token, tokenOf(deps, attemptId))) return null;
     const sitter = await findSitter(deps.db, attemptId);
-    if (sitter === undefined || deps.clock.now() > closingOf(sitter.deadline)) return null;
+    if (sitter === undefined || !sameSecret(token, tokenOf(deps, attemptId, sitter.sign_in_hash))) return null;
+    if (deps.clock.now() > closingOf(sitter.deadline)) return null;
     const { student_id: id, school_id: schoolId } = sitter;
     await touchSessions(deps.db, id, deps.clock.now(), sitter.session_timeout);
     return { audience: "school", id, sessionId: attemptId, role: "STUDENT", schoolId, attemptId };
@@ -169,9 +179,9 @@ export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolA
   const { attempt, savedSeq } = await deps.db.transaction().execute(async (db) => {
     const locked = await lockAttempt(db, found.school_id, found.id);
     if (locked === undefined || isClosed(locked, now)) throw closed();
-    await insertAnswers(db, rowsOf(locked, call.body.answers, now));
+    await insertAnswers(db, locked, rowsOf(locked, call.body.answers, now));
     await touchAttempt(db, locked, now);
-    return { attempt: locked, savedSeq: (await findSeqs(db, locked.id)).whole };
+    return { attempt: locked, savedSeq: await findLastSeq(db, locked.id) };
   });
   return { savedSeq, deadline: attempt.deadline.toISOString(), serverNow: now.toISOString() };
 }
@@ -185,8 +195,6 @@ interface GivenAnswer {
 
 function rowsOf(attempt: Attempt, answers: GivenAnswer[], now: Date) {
   const rows = answers.map(({ seq, questionId, answer, answeredAt }) => ({
-    school_id: attempt.school_id,
-    attempt_id: attempt.id,
     seq,
     question_id: partOf(attempt, questionId),
     answer: answer ? given(attempt, questionId, answer) : null,
@@ -222,8 +230,8 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
     if (locked === undefined) throw closed();
     if (locked.submitted_at !== null) return locked;
     if (!isClosed(locked, now)) {
-      const { whole } = await findSeqs(db, locked.id);
-      if (whole < call.body.lastSeq) throw missing(whole);
+      const savedSeq = await findLastSeq(db, locked.id);
+      if (savedSeq < call.body.lastSeq) throw missing(savedSeq);
     }
     const closing = closingOf(locked.deadline);
     await endAttempt(db, locked, now < closing ? now : closing, now > closing ? "time" : "student");

@@ -127,9 +127,6 @@ export const listQuestions = (db: Db, schoolId: string, examId: string): Promise
     .orderBy("position")
     .execute();
 
-// The embedded database serves nobody while a statement runs (REL-09).
-const batchRows = 100;
-
 /** Puts a list of questions in the place of the present one. */
 export async function replaceQuestions(
   db: Db,
@@ -142,12 +139,7 @@ export async function replaceQuestions(
     .where("school_id", "=", schoolId)
     .where("exam_id", "=", examId)
     .execute();
-  for (let start = 0; start < questions.length; start += batchRows) {
-    await db
-      .insertInto("school_exam_questions")
-      .values(questions.slice(start, start + batchRows))
-      .execute();
-  }
+  if (questions.length > 0) await db.insertInto("school_exam_questions").values(questions).execute();
 }
 
 const keptImports = 3;

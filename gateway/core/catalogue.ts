@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@redis/client";
+import { isRecord } from "../../schema/rest/wire.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 /*
@@ -61,6 +62,19 @@ export class Catalogue {
   }
 }
 
+// The form of what is kept; another version of the gateway may keep it in another
+const mark = "akada-1";
+
+/** What stands in the store may not be ours, or be cut off: then it is not there. */
+function readOwn(text: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isRecord(kept) ? kept[mark] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Frozen to the bottom: one reader's resolver cannot change what the next one gets. */
 function freeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
@@ -68,9 +82,20 @@ function freeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-/** A store in Redis, for several gateways. While Redis is away the gateways work on, each by itself. */
-export async function openRedisStore(url: string, onError: (error: Error) => void): Promise<SharedStore> {
-  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: 200 } });
+// The client's own limit ends once a command is written; a Redis that hangs after that must not hold anybody
+const answerMs = 200;
+const unanswered = Symbol("no answer in time");
+
+/**
+ * A store in Redis, for several gateways. While Redis is away, or does not answer, the gateways work on, each by itself.
+ * `upstream` names the server whose answers these are, so that gateways of two servers may share a Redis.
+ */
+export async function openRedisStore(
+  url: string,
+  upstream: string,
+  onError: (error: Error) => void,
+): Promise<SharedStore> {
+  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: answerMs } });
   let isTold = false;
   client.on("error", (error: Error) => {
     // it reconnects by itself and would say so every time
@@ -84,14 +109,24 @@ export async function openRedisStore(url: string, onError: (error: Error) => voi
     () => undefined,
   );
   await Promise.race([connected, wait(1000, undefined, { ref: false })]);
-  const nameOf = (key: string): string => `akada:catalogue:${key}`;
+  const nameOf = (key: string): string => `akada:catalogue:${upstream}:${key}`;
+  // While one command hangs the next ones would too: they are not asked
+  let silentUntil = 0;
   return {
     get: async (key) => {
-      const text = await client.get(nameOf(key)).catch(() => null);
-      return text === null ? undefined : JSON.parse(text);
+      if (performance.now() < silentUntil) return undefined;
+      const asked = client.get(nameOf(key)).catch(() => null);
+      const text = await Promise.race([asked, wait(answerMs, unanswered, { ref: false })]);
+      if (text === unanswered) {
+        silentUntil = performance.now() + ttlMs;
+        return undefined;
+      }
+      return text === null ? undefined : readOwn(text);
     },
     set: (key, value) => {
-      client.set(nameOf(key), JSON.stringify(value), { expiration: { type: "PX", value: ttlMs } }).catch(() => {});
+      client
+        .set(nameOf(key), JSON.stringify({ [mark]: value }), { expiration: { type: "PX", value: ttlMs } })
+        .catch(() => {});
     },
     close: async () => {
       if (client.isOpen) client.destroy();

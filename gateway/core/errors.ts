@@ -1,4 +1,5 @@
 import { GraphQLError } from "graphql";
+import { isRecord } from "../../schema/rest/wire.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 
 /** What a failed REST call tells the client. `serverMessage` is null where the server gave no words of its own. */
@@ -9,6 +10,8 @@ interface Failure {
   fallback: string;
   retryAfterSeconds?: number | undefined;
   savedSeq?: number | undefined;
+  /** The part of the input that was refused, such as `email` or `answers.0.seq`. */
+  field?: string | undefined;
 }
 
 /** A REST call that failed, as the client sees it: the server's message, else the row's documented text. */
@@ -20,6 +23,7 @@ export class CallFailed extends GraphQLError {
         status: failure.status,
         serverMessage: failure.serverMessage,
         ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
+        ...(failure.field === undefined ? {} : { field: failure.field }),
         ...(failure.savedSeq === undefined ? {} : { savedSeq: failure.savedSeq }),
       },
     });
@@ -60,6 +64,27 @@ const finer = new Set<string>([
 export const finerCode = (code: unknown): ErrorCode | undefined =>
   typeof code === "string" && finer.has(code) ? (code as ErrorCode) : undefined;
 
+/** The name of a part of the input, if it is one. */
+export const fieldOf = (field: unknown): string | undefined =>
+  typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
+
+/** Where common servers put the words of an error: `message`, `error`, `msg`, the first of `errors`. */
+export function messageOf(body: Record<string, unknown>): unknown {
+  for (const words of [body["message"], body["error"], body["msg"], body["errors"]]) {
+    const first: unknown = Array.isArray(words) ? words[0] : words;
+    if (typeof first === "string" && first.trim() !== "") return first;
+    if (isRecord(first)) {
+      const inner: unknown = first["message"] ?? first["msg"];
+      if (typeof inner === "string" && inner.trim() !== "") return inner;
+    }
+  }
+  return undefined;
+}
+
+// Words of databases, token libraries and runtimes, which say nothing to a person and too much to an attacker
+const internal =
+  /\bE\d{5}\b|\bjwt\b|invalid signature|duplicate key|violates .* constraint|\bCast to \w+ failed|\b(Sequelize|Prisma|Mongo\w*|TypeORM|Knex)\w*Error|\bSQLSTATE\b|\bER_[A-Z_]+|\bECONN[A-Z]+|\bENOTFOUND\b|Cannot (read|set) propert|is not a function|undefined is not|\bat .+:\d+:\d+/i;
+
 // oxlint-disable-next-line no-control-regex -- the point is to remove them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
 
@@ -67,5 +92,5 @@ const control = /[\u0000-\u001f\u007f-\u009f]+/g;
 export function cleanMessage(message: unknown): string | null {
   if (typeof message !== "string") return null;
   const clean = message.replaceAll(control, " ").trim().slice(0, 300);
-  return clean === "" ? null : clean;
+  return clean === "" || internal.test(clean) ? null : clean;
 }

@@ -1,18 +1,26 @@
 import {
   execute,
+  getNamedType,
   getOperationAST,
   getVariableValues,
   GraphQLError,
   GraphQLID,
   GraphQLString,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  typeFromAST,
   valueFromASTUntyped,
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLInputType,
   type GraphQLScalarType,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from "graphql";
 import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
+import { isRecord } from "../../schema/rest/wire.ts";
 import type { GatewayContext } from "./context.ts";
 import { hashOf } from "./stored-operations.ts";
 
@@ -30,6 +38,8 @@ interface Compiled {
   query: CompiledQuery["query"];
   /** Values of variables that have a default; the compiler takes a non-null variable with a default for a missing one. */
   defaults: Record<string, unknown>;
+  /** Variables whose input objects have fields with a default; the compiler takes such a field for a missing one, too. */
+  withDefaults: readonly (readonly [string, GraphQLInputType])[];
 }
 const unseen = Symbol("seen once");
 
@@ -65,7 +75,9 @@ export function createExecutor(schema: GraphQLSchema, stored: readonly DocumentN
     if (compiled === null) {
       return execute({ schema, document, contextValue, variableValues: variables, operationName });
     }
-    const result = await compiled.query(undefined, contextValue, { ...compiled.defaults, ...variables });
+    const given = { ...compiled.defaults, ...variables };
+    for (const [name, type] of compiled.withDefaults) given[name] = withDefaults(type, given[name]);
+    const result = await compiled.query(undefined, contextValue, given);
     if (result.errors === undefined) return result;
     if (result.data === undefined) {
       // graphql-js words the faults of variables; the compiler has words of its own
@@ -94,7 +106,35 @@ function compile(schema: GraphQLSchema, document: DocumentNode, operationName: s
   const defaults = definitions.flatMap(({ variable, defaultValue }) =>
     defaultValue === undefined ? [] : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
   );
-  return { query: compiled.query, defaults: Object.fromEntries(defaults) };
+  const withInputDefaults = definitions.flatMap(({ variable, type: node }) => {
+    const type = typeFromAST(schema, node);
+    return isInputType(type) && hasDefaults(type) ? [[variable.name.value, type] as const] : [];
+  });
+  return { query: compiled.query, defaults: Object.fromEntries(defaults), withDefaults: withInputDefaults };
+}
+
+/** Whether an input object of this type, or one inside it, has a field with a default. */
+function hasDefaults(type: GraphQLInputType): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named)) return false;
+  return Object.values(named.getFields()).some((field) => field.defaultValue !== undefined || hasDefaults(field.type));
+}
+
+/** The value with the defaults of fields that it leaves out; a value that does not fit its type stays as it is. */
+function withDefaults(type: GraphQLInputType, value: unknown): unknown {
+  if (isNonNullType(type)) return withDefaults(type.ofType, value);
+  if (isListType(type)) {
+    return Array.isArray(value)
+      ? value.map((item) => withDefaults(type.ofType, item))
+      : withDefaults(type.ofType, value);
+  }
+  if (!isInputObjectType(type) || !isRecord(value)) return value;
+  const filled = { ...value };
+  for (const { name, type: inner, defaultValue } of Object.values(type.getFields())) {
+    if (filled[name] !== undefined) filled[name] = withDefaults(inner, filled[name]);
+    else if (defaultValue !== undefined) filled[name] = defaultValue;
+  }
+  return filled;
 }
 
 /** The compiler's errors look like GraphQL errors but were never constructed as one. */

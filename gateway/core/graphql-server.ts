@@ -1,6 +1,9 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from "@apollo/server";
 import { ApolloServerErrorCode } from "@apollo/server/errors";
-import { ApolloServerPluginCacheControlDisabled } from "@apollo/server/plugin/disabled";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from "@apollo/server/plugin/disabled";
 import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -53,6 +56,7 @@ export async function serveGraphQL(
     method: ["GET", "POST"],
     url: "/graphql",
     handler: async (request, reply) => {
+      void reply.header("cache-control", "no-store");
       if (loop.isLate()) return refuse(reply, overloaded);
       const waitSeconds = await traffic(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
@@ -66,7 +70,6 @@ export async function serveGraphQL(
       }
       const rest = new Rest(shared, originOf(request, reply, isHttps));
       const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
-      void reply.header("cache-control", "no-store");
       const again = inParts ? null : known.find(request, body);
       if (again !== null) {
         const { operation, variables, contentType } = again;
@@ -134,6 +137,8 @@ function createServer(
       executorPlugin(answerTo, known),
       ApolloServerPluginCacheControlDisabled(),
       limitErrors(config.LIM_07_ERRORS),
+      // a page to try queries on is for development (SEC-51)
+      ...(isProduction ? [ApolloServerPluginLandingPageDisabled()] : []),
     ],
   });
 }
@@ -167,7 +172,6 @@ function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
   return reply
     .code(extensions.status)
     .header("retry-after", String(extensions.retryAfterSeconds))
-    .header("cache-control", "no-store")
     .type("application/graphql-response+json; charset=utf-8")
     .send(JSON.stringify({ errors: [{ message: extensions.serverMessage, extensions }] }));
 }
@@ -179,8 +183,7 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, operation
   const answer = (status: number, message: string): typeof unreadable => {
     // what still arrives is read and thrown away, so that the caller gets to reading this
     request.raw.resume();
-    void reply.code(status).header("cache-control", "no-store");
-    void reply.send({
+    void reply.code(status).send({
       errors: [{ message, extensions: { code: status === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" } }],
     });
     return unreadable;
@@ -231,6 +234,15 @@ const protocolCodes = new Set<string>(
   Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
 );
 
+/** A file that the request promised and did not bring, or brought too much of: the caller's fault, in plain words. */
+function fileRefusal(cause: unknown): Pick<GraphQLFormattedError, "message" | "extensions"> | null {
+  if (!(cause instanceof Error) || !("status" in cause) || !("expose" in cause) || cause.expose !== true) return null;
+  const isTooLarge = cause.status === 413;
+  const message = isTooLarge ? "The file is too large." : "The file did not arrive. Please send it again.";
+  const code: ErrorCode = isTooLarge ? "PAYLOAD_TOO_LARGE" : "BAD_USER_INPUT";
+  return { message, extensions: { code, status: isTooLarge ? 413 : 400, serverMessage: message } };
+}
+
 function presentError(
   formatted: GraphQLFormattedError,
   error: unknown,
@@ -245,6 +257,8 @@ function presentError(
     return isVariable && isProduction ? { ...formatted, message: "A variable does not fit its type." } : formatted;
   }
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const missing = fileRefusal(cause);
+  if (missing !== null) return { ...formatted, ...missing };
   onDefect(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
   return {
     message: "Server error occurred.",

@@ -32,10 +32,15 @@ export interface HttpCall {
   path: string;
   headers: Record<string, string>;
   body: string | Buffer | AsyncIterable<Buffer> | null;
-  /** Milliseconds for the whole call, and until its first byte, which are counted from the last byte of a stream. */
+  /**
+   * Milliseconds for the whole call, and until its first byte. Of a stream the second is how long the other side may take
+   * nothing of it, and after its last byte how long the whole answer may take.
+   */
   totalMs: number;
   firstByteMs: number;
   maxBytes: number;
+  /** Ends the call when it fires. */
+  gone?: AbortSignal | undefined;
 }
 
 // undici's codes of a connection that was not made
@@ -55,24 +60,31 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
     let isSettled = false;
     const fail = (fault: UpstreamFault): void => {
       if (isSettled) return;
-      isSettled = true;
-      clearTimeout(whole);
-      clearTimeout(first);
+      settle();
       reject(fault);
       controller?.abort(fault);
     };
+    const settle = (): void => {
+      isSettled = true;
+      clearTimeout(whole);
+      clearTimeout(first);
+      call.gone?.removeEventListener("abort", leave);
+    };
+    const leave = (): void => fail(new UpstreamFault("the caller has hung up", false, false));
+    if (call.gone?.aborted === true) return reject(new UpstreamFault("the caller has hung up", false, false));
+    call.gone?.addEventListener("abort", leave);
     const whole = setTimeout(() => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)), call.totalMs);
     let first: NodeJS.Timeout | undefined;
-    const awaitFirstByte = (): void => {
-      if (isSettled || status !== 0) return;
-      first = setTimeout(
-        () => fail(new UpstreamFault(`no first byte within ${call.firstByteMs} ms`)),
-        call.firstByteMs,
-      );
+    const isSent = isStream(call.body);
+    const awaitProgress = (): void => {
+      clearTimeout(first);
+      if (isSettled) return;
+      const what = isSent ? "nothing" : "no first byte";
+      first = setTimeout(() => fail(new UpstreamFault(`${what} within ${call.firstByteMs} ms`)), call.firstByteMs);
     };
-    if (!isStream(call.body)) awaitFirstByte();
+    awaitProgress();
     const body = isStream(call.body)
-      ? Readable.from(whenRead(call.body, awaitFirstByte), { objectMode: false })
+      ? Readable.from(watched(call.body, awaitProgress), { objectMode: false })
       : call.body;
     pool.dispatch(
       // an upload may take longer than undici's own patience; ours is counted above
@@ -85,7 +97,8 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
         onResponseStart(_controller, statusCode, responseHeaders) {
           if (statusCode < 200) return;
           status = statusCode;
-          clearTimeout(first);
+          // a sent file has had its time: the answer must come whole
+          if (!isSent) clearTimeout(first);
           headers = responseHeaders;
         },
         onResponseData(_controller, chunk) {
@@ -95,9 +108,7 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
         },
         onResponseEnd() {
           if (isSettled) return;
-          isSettled = true;
-          clearTimeout(whole);
-          clearTimeout(first);
+          settle();
           resolve({
             status,
             contentType: textOf(headers["content-type"]) ?? "",
@@ -122,9 +133,13 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
 const isStream = (body: HttpCall["body"]): body is AsyncIterable<Buffer> =>
   body !== null && typeof body === "object" && !Buffer.isBuffer(body);
 
-async function* whenRead(body: AsyncIterable<Buffer>, done: () => void): AsyncGenerator<Buffer> {
-  yield* body;
-  done();
+/** Tells of every piece that was taken, and of the end. */
+async function* watched(body: AsyncIterable<Buffer>, onTaken: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of body) {
+    yield piece;
+    onTaken();
+  }
+  onTaken();
 }
 
 const textOf = (value: string | string[] | undefined): string | null =>

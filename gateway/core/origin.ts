@@ -17,7 +17,15 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, isSecure:
     deviceId: () => deviceOf(request, reply, isSecure),
     ip: request.ip,
     requestId: request.id,
+    gone: goneOf(reply),
   };
+}
+
+/** Fires when the caller hangs up before the answer is out. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => raw.writableFinished || gone.abort());
+  return gone.signal;
 }
 
 function deviceOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {

@@ -1,10 +1,12 @@
 import type { core } from "zod";
 import { safeParse } from "zod/v4/core";
-import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import { inPlainWords } from "../../schema/rest/plain-words.ts";
+import { isRecord } from "../../schema/rest/wire.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CallFailed, cleanMessage, codeOf, finerCode } from "./errors.ts";
+import { CallFailed, cleanMessage, codeOf, fieldOf, finerCode, messageOf } from "./errors.ts";
 import { FileFault, multipartOf, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
 import type { AcceptedTokens } from "./traffic.ts";
@@ -39,6 +41,8 @@ export interface Origin {
   deviceId(): string;
   ip: string;
   requestId: string;
+  /** Fires when the caller has hung up: what was only read for them is not waited for any more. */
+  gone: AbortSignal;
 }
 
 export interface RestSettings {
@@ -135,6 +139,8 @@ export class Rest {
       totalMs: uploadMostMinutes * 60_000,
       firstByteMs: uploadAnswerSeconds * 1000,
       maxBytes: this.#mostBytes(row),
+      // without its sender a file never becomes whole
+      gone: this.#origin.gone,
     }) as Promise<Output<R["reply"]>>;
   }
 
@@ -151,6 +157,8 @@ export class Rest {
       totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (performance.now() - this.#started))),
       firstByteMs: row.totalMs ?? firstByteMs,
       maxBytes: this.#mostBytes(row),
+      // a write goes on: its sender may have gone because the network broke; others may wait for a shared read
+      gone: row.method === "GET" && row.catalogue !== true ? this.#origin.gone : undefined,
     });
   }
 
@@ -173,7 +181,14 @@ export class Rest {
       throw this.#failed(row, error.message, 502);
     }
     this.#record(row, answer.status, started);
-    return this.#read(row, answer);
+    const reply = this.#read(row, answer);
+    this.#noteAccepted(row, call.headers["authorization"]);
+    return reply;
+  }
+
+  /** Notes that the server has just given this token out, so that its owner is known from the first request on. */
+  welcome(token: string): void {
+    this.#shared.acceptedTokens.add(token);
   }
 
   #headers(row: Row, { body, repeatKey, attemptToken }: Parts): Record<string, string> {
@@ -201,7 +216,7 @@ export class Rest {
     if (answer.contentEncoding !== null && answer.contentEncoding !== "identity") {
       throw this.#failed(row, `encoded as ${answer.contentEncoding}`, 502);
     }
-    const json = parseJson(answer);
+    const json = parseJson(answer, row.method);
     if (answer.status >= 200 && answer.status < 300) {
       if (json === undefined) throw this.#failed(row, `not JSON: ${answer.contentType}`, 502);
       const result = safeParse(row.replyReader, json.value);
@@ -214,7 +229,6 @@ export class Rest {
         });
       }
       if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
-      this.#noteAccepted(row);
       return result.data;
     }
     const error = isRecord(json?.value) ? json.value : {};
@@ -229,7 +243,8 @@ export class Rest {
     throw new CallFailed({
       code: finerCode(error["code"]) ?? codeOf(answer.status),
       status: answer.status,
-      serverMessage: cleanMessage(error["message"]),
+      serverMessage: cleanMessage(messageOf(error)),
+      field: fieldOf(error["field"]),
       fallback: row.fallback,
       retryAfterSeconds: secondsOf(answer.retryAfter),
       savedSeq:
@@ -239,12 +254,10 @@ export class Rest {
     });
   }
 
-  /** Once per request: the server has let this token in. */
-  #noteAccepted(row: Row): void {
-    const { token } = this.#origin;
+  /** Once per request: the server has let this token in, be it the session's or that of a sitting. */
+  #noteAccepted(row: Row, authorization: string | undefined): void {
+    const token = bearerOf(authorization);
     if (this.#isAccepted || token === null || row.access === "public" || row.access === "optional") return;
-    // it may have been the sitting's token that was let in
-    if (row.attemptToken === true) return;
     this.#isAccepted = true;
     this.#shared.acceptedTokens.add(token);
   }
@@ -304,9 +317,6 @@ function fileFailed(row: Row, fault: FileFault): CallFailed {
     : badInput(row, "The file did not arrive whole. Please send it again.");
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function notOffered(row: Row): CallFailed {
   return new CallFailed({ code: "NOT_OFFERED", status: 501, serverMessage: null, fallback: row.fallback });
 }
@@ -332,9 +342,10 @@ function queryOf(row: Row, query: unknown): string {
 /** The row's own rule speaks before the server is bothered: same text in front of any server. */
 function parseInput(row: Row, schema: Row["body"], value: unknown): unknown {
   if (schema === undefined) return value;
-  const result = safeParse(schema, value);
+  const result = safeParse(schema, value, { error: inPlainWords });
   if (result.success) return result.data;
-  throw badInput(row, result.error.issues[0]?.message ?? row.fallback);
+  const [issue] = result.error.issues;
+  throw badInput(row, issue?.message ?? row.fallback, issue?.path.map(String).join("."));
 }
 
 /** A token that came as a variable may hold anything; what is no token must not end a header. */
@@ -344,13 +355,24 @@ function headerSafe(row: Row, token: string): string {
   throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
 }
 
-function badInput(row: Row, message: string): CallFailed {
-  return new CallFailed({ code: "BAD_USER_INPUT", status: 400, serverMessage: message, fallback: row.fallback });
+function badInput(row: Row, message: string, field?: string): CallFailed {
+  return new CallFailed({
+    code: "BAD_USER_INPUT",
+    status: 400,
+    serverMessage: message,
+    field: fieldOf(field),
+    fallback: row.fallback,
+  });
 }
 
-/** Undefined when the body is no JSON; an empty body is a missing value. */
-function parseJson(answer: Answer): { value: unknown } | undefined {
-  if (answer.body.length === 0) return { value: undefined };
+/**
+ * Undefined when the body is no JSON. Nothing at all is a missing value, which the row may do without; to a question it is
+ * an answer only where the status says so, or it would be taken for an empty list. A deletion may be answered in words.
+ */
+function parseJson(answer: Answer, method: Row["method"]): { value: unknown } | undefined {
+  if (answer.body.length === 0) return method === "GET" && answer.status === 200 ? undefined : { value: undefined };
+  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(answer.body.toString("utf8", 0, 200)))
+    return { value: undefined };
   try {
     return { value: JSON.parse(answer.body.toString("utf8")) };
   } catch {

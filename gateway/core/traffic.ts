@@ -1,6 +1,7 @@
 import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { bearerOf } from "../../schema/rest/bearer.ts";
+import { isRecord } from "../../schema/rest/wire.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 const rememberedMs = 10 * 60_000;
@@ -26,6 +27,12 @@ export class AcceptedTokens {
   }
 }
 
+function attemptTokenOf(body: unknown): string | null {
+  if (!isRecord(body) || !isRecord(body["variables"])) return null;
+  const { attemptToken } = body["variables"];
+  return typeof attemptToken === "string" ? attemptToken : null;
+}
+
 /** Seconds until the next request is welcome; null while the caller stays below the limit. */
 export type Traffic = (request: FastifyRequest) => Promise<number | null>;
 
@@ -39,7 +46,8 @@ declare module "fastify" {
 /**
  * LIM-14 in front of any server: GraphQL requests per minute of a signed-in person, or of an address. The gateway cannot
  * read a token; a token counts as a person once the server has accepted it, so that invented ones gain nothing and a
- * school behind one address is not held for one person. Counted in each process by itself. Null switches it off.
+ * school behind one address is not held for one person; the token of a sitting, which comes as a variable, counts like
+ * any other. Counted in each process by itself. Null switches it off.
  */
 export function createTraffic(
   app: FastifyInstance,
@@ -53,8 +61,8 @@ export function createTraffic(
   const byAddress = limiter(most.anonymous, (request) => `ip:${request.ip}`);
   const byToken = limiter(most.signedIn, (request) => `id:${request.acceptedToken}`);
   return async (request) => {
-    const token = bearerOf(request.headers.authorization);
-    request.acceptedToken = token !== null && accepted.has(token) ? token : null;
+    const tokens = [bearerOf(request.headers.authorization), attemptTokenOf(request.body)];
+    request.acceptedToken = tokens.find((token) => token !== null && accepted.has(token)) ?? null;
     const outcome = await (request.acceptedToken === null ? byAddress : byToken)(request);
     return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
   };

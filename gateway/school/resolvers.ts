@@ -13,6 +13,7 @@ export const schoolResolvers: Resolvers = {
   Mutation: {
     schoolLogin: async (_, { input }, { rest }) => {
       const { data } = await rest.call(school.schoolLogin, { body: credentialsOf(input) });
+      rest.welcome(data.token);
       return { token: data.token, user: { ...data.user, role: roleOf(data.user.role) } };
     },
     // a token in the answer is read and dropped: the documented way in is the login (D-71)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { examTypeMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, list, notice, text, time } from "./wire.ts";
+import { confirmation, count, list, text, time } from "./wire.ts";
 
 const examType = z
   .string("Please choose an exam type")
@@ -24,7 +24,7 @@ export const payment = room("payment", {
     path: "/payment/verify-payment",
     access: "candidate",
     body: z.object({ reference, examType }),
-    reply: notice,
+    reply: confirmation,
     fallback: "Subscription verification failed.",
     // the card provider is asked meanwhile (REL-01)
     totalMs: 9500,

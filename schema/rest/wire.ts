@@ -142,6 +142,9 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
     () => z.array(plainForm(item)),
   );
 
+/** A reply that must be there to count, as of a payment: nothing at all says nothing. */
+export const confirmation = withPlainForm(z.object({ message: maybeText }), () => plainObject({ message: maybeText }));
+
 /** The usual reply of a write: a message, if the server has one. */
 export const notice = withPlainForm(
   z.preprocess((value) => (isRecord(value) ? value : {}), z.object({ message: maybeText })),

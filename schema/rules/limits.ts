@@ -38,7 +38,8 @@ export const importHours = 24;
 export const unpackedMaxBytes = 50 * 1024 * 1024;
 export const unpackedMaxEntries = 1000;
 export const logoMaxBytes = 1024 * 1024;
-export const logoMaxPixels = 4096;
+/** A logo: sides of what may arrive, and the longest side of what is kept, in pixels. */
+export const schoolLogo = { what: "logo", mostPixels: 4096, keptPixels: 512 };
 /** Rows of a page of students or teachers (D-66), exams on the dashboard tab (B-35). */
 export const schoolPeoplePerPage = 7;
 export const dashboardExamsShown = 3;
@@ -48,7 +49,8 @@ export const examDurationMaxMinutes = 600;
 export const instructionsMaxLength = 5000;
 export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
-export const questionPicturePixels = 4096;
+/** A picture of a question, as wide as a phone in landscape shows it sharply. */
+export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
 /** Pictures of a school that were sent and belong to no saved question yet. */
 export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
@@ -139,9 +141,8 @@ export const remarkReasonMaxLength = 300;
 export const reportedQuestionsPerPage = 10;
 /** The latest notes of a question that the queue shows. */
 export const reportNotesShown = 20;
-/** Exams of one transaction of a re-mark: small, for the embedded database answers nobody meanwhile (REL-09). */
+/** Exams of one transaction of a re-mark: few, so that nobody waits long for the rows that it holds. */
 export const remarkBatch = 100;
-export const remarkPauseMs = 25;
 export const reportRepliesBatch = 50;
 /** Between two looks at a running re-mark. */
 export const remarkPollMs = 2000;

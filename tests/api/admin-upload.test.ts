@@ -195,6 +195,11 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
       expect.stringContaining("bank.csv: The first row must name the columns: question,"),
     ],
     ["an unknown column", csvOf([], ["question", "hint"]), 'bank.csv: Unknown column "hint".'],
+    [
+      "columns under other names",
+      csvOf([], ["question", "answer", "Subject"]),
+      'bank.csv: Unknown column "answer", "Subject". Did you mean correctAnswer, subjectName?',
+    ],
     ["a column twice", csvOf([], ["question", "Question"]), "bank.csv: The column question is there twice."],
     [
       "a missing column",
@@ -205,6 +210,23 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     ["a header that never closes", '"question,subjectName\n1,2\n', expect.stringContaining("never closed")],
   ])("400 with the reason for a file with %s, nothing saved [SEC-42]", async (_what, content, message) => {
     expect(await refused(content)).toEqual(message);
+  });
+
+  it("takes the mark against formulas off again in a file of corrected rows, and there alone [SEC-42]", async () => {
+    const marked = { ...csvRow(1), question: "'-5 + 3 is", optionA: "'=2", optionB: "'tis", optionC: "'@ sign" };
+    const columns = [...Object.keys(marked), "file", "row", "reason"];
+    expect(await send(csvOf([{ ...marked, file: "", row: "2", reason: "" }], columns))).toMatchObject({ errors: [] });
+    expect(await send(csvOf([{ ...marked, year: "2023" }]))).toMatchObject({ errors: [] });
+    const saved = await api.deps.db
+      .selectFrom("questions")
+      .select(["question", "option_a", "option_b", "option_c"])
+      .where("option_b", "=", "'tis")
+      .orderBy("year", "desc")
+      .execute();
+    expect(saved).toEqual([
+      { question: "-5 + 3 is", option_a: "=2", option_b: "'tis", option_c: "@ sign" },
+      { question: "'-5 + 3 is", option_a: "'=2", option_b: "'tis", option_c: "'@ sign" },
+    ]);
   });
 
   it("takes a file of corrected rows with the notes that stand behind them [D-44]", async () => {

@@ -61,7 +61,7 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
   ])("400 '%s' [C-REG-04 to 09]", async (message, given) => {
     const answer = await register(registration("refused@example.com", given));
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message, code: "BAD_USER_INPUT" });
+    expect(answer.json()).toEqual({ message, code: "BAD_USER_INPUT", field: expect.stringMatching(/^\w+$/) });
   });
 
   it.each(["password123", "QWERTY123", "Refused-One@example.com", "refused-one"])(

@@ -301,7 +301,7 @@ describe("POST /payment/verify-payment", () => {
     const started = Date.now();
     const silent = verify(who, reference);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // The provider is asked outside of any transaction, so the one connection of the embedded database is free.
+    // The provider is asked outside of any transaction, so nobody waits for a connection that it holds.
     expect(await subscribed(who)).toEqual([]);
     expect(Date.now() - started).toBeLessThan(2000);
     expect((await silent).statusCode).toBe(400);

@@ -141,8 +141,8 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   it("200 is safe to repeat and to send out of order; the highest number of a question wins", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     const [early, late] = [answer(sitting, 1, 0, true), answer(sitting, 4, 0, false)];
-    expect((await save(sitting, late)).json()).toMatchObject({ savedSeq: 0 });
-    expect((await save(sitting, answer(sitting, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 2 });
+    expect((await save(sitting, late)).json()).toMatchObject({ savedSeq: 4 });
+    expect((await save(sitting, answer(sitting, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 4 });
     const done = await save(sitting, answer(sitting, 3, 2), late);
     expect(done.json()).toEqual({ savedSeq: 4, deadline: sitting.deadline, serverNow: api.clock.now().toISOString() });
     const again = await startSitting(api, school.student.token, exam.id, 200);
@@ -244,6 +244,21 @@ describe("the token of a sitting [D-81] [D-54]", () => {
     expect(other.attemptToken).not.toBe(sitting.attemptToken);
   });
 
+  it("ends when the school issues the student another sign-in ID", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    const one = answer(sitting, 1, 0);
+    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(200);
+    await api.database.execute("update school_users set sign_in_hash = 'another' where id = $1", [school.student.id]);
+    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(401);
+  });
+
+  it("of parallel starts one is a new sitting, the others are that one", async () => {
+    const call = () => api.call("POST", `/api/exams/${exam.id}/attempts`, { token: school.student.token, body: {} });
+    const replies = await Promise.all([call(), call(), call(), call()]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
+    expect(new Set(replies.map((reply) => reply.json<Sitting>().attemptId)).size).toBe(1);
+  });
+
   it("does not open another sitting of the same student", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     const other = await publishedExam(api, school);
@@ -272,16 +287,24 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
     expect(await scores()).toEqual([0]);
   });
 
-  it("409 ANSWERS_MISSING says up to which number nothing is missing", async () => {
+  it("409 ANSWERS_MISSING says which number has arrived last", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0), answer(sitting, 3, 2));
-    const response = await submit(sitting, 3);
+    await save(sitting, answer(sitting, 1, 0));
+    const response = await submit(sitting, 2);
     expect([response.statusCode, response.json()]).toEqual([
       409,
       { message: "Some answers have not arrived yet. They are sent again.", code: "ANSWERS_MISSING", savedSeq: 1 },
     ]);
     await save(sitting, answer(sitting, 2, 1));
-    expect((await submit(sitting, 3)).statusCode).toBe(200);
+    expect((await submit(sitting, 2)).statusCode).toBe(200);
+  });
+
+  it("200 with a gap in the numbers: a choice that was replaced before it was sent is not missing [D-107]", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0));
+    const saved = await save(sitting, answer(sitting, 3, 2));
+    expect(saved.json()).toMatchObject({ savedSeq: 3 });
+    expect((await submit(sitting, 3)).json()).toMatchObject({ answered: 2 });
   });
 
   it("the server hands in when time is up, with what has arrived, and not before [D-58]", async () => {

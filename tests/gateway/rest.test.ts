@@ -200,7 +200,7 @@ describe("a call that fails", () => {
   });
 
   it("keeps the fallback apart from the server's words", async () => {
-    upstream.on(auth.verifyOtp).reply(400, { error: "not the documented field" });
+    upstream.on(auth.verifyOtp).reply(400, { reason: "not where words stand" });
     const { errors } = await gateway.query(verify, verifyInput);
     expect(errors[0]).toMatchObject({ message: "OTP verification failed", extensions: { serverMessage: null } });
   });

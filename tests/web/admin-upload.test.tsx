@@ -317,8 +317,8 @@ describe("the error file", () => {
     ]);
     expect(text.split("\r\n")).toEqual([
       '\uFEFF"question","subjectName","examType","year","questionImageUrl","questionImageAlt","optionA","optionB","optionC","optionD","correctAnswer","explanation","file","row","reason"',
-      '"Two, or\nmore?","","","2024","","","=1+1","","","","","","bank.csv","2","optionB: Option B is missing"',
-      '"Say ""hi""","","","23","","","-5","","","","","","bank.csv","4","year: Year must be a number; optionB: Option B is missing"',
+      '"Two, or\nmore?","","","2024","","","\'=1+1","","","","","","bank.csv","2","optionB: Option B is missing"',
+      '"Say ""hi""","","","23","","","\'-5","","","","","","bank.csv","4","year: Year must be a number; optionB: Option B is missing"',
       "",
     ]);
   });

@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /** Faults that libraries only whisper about: a draw that starts another one, a cache that loses what it held. */
@@ -15,6 +15,9 @@ afterEach(() => {
   const found = faults.splice(0);
   if (found.length > 0) throw new Error(found.join("\n"));
 });
+
+// The code of a page comes when it is first shown, which on a busy machine takes longer than the usual second
+configure({ asyncUtilTimeout: 8000 });
 
 /** A simulated page has no layout: whatever is watched counts as near the window. */
 class EverythingIsNear implements Pick<IntersectionObserver, "observe" | "disconnect"> {

@@ -1,0 +1,102 @@
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import Pdf from "pdfkit";
+import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
+
+/* The thread of `slipsPdf`: one class, one document. */
+
+const { resolve } = createRequire(import.meta.url);
+// names with dots below and tone marks, which the fonts every PDF reader has cannot write
+const fonts = {
+  regular: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+};
+
+// A4 in points; four slips on a page, cut along the lines between them
+const page = { width: 595.28, height: 841.89, margin: 28, slips: 4 };
+const slipHeight = (page.height - 2 * page.margin) / page.slips;
+
+type Document = InstanceType<typeof Pdf>;
+
+async function draw(set: SlipSet): Promise<Uint8Array> {
+  const document = new Pdf({
+    size: "A4",
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: `${set.exam} - result slips`, Author: set.school, CreationDate: set.now },
+  });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((finished, failed) => document.on("end", finished).on("error", failed));
+  document.registerFont("regular", fonts.regular);
+  document.registerFont("bold", fonts.bold);
+  for (const [index, slip] of set.slips.entries()) {
+    const place = index % page.slips;
+    if (place === 0) document.addPage();
+    drawSlip(document, set, slip, page.margin + place * slipHeight);
+  }
+  document.end();
+  await done;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: number): void {
+  const left = page.margin;
+  const width = page.width - 2 * page.margin;
+  const indent = set.logo === null ? left : left + 56;
+  const line = { width: width - (indent - left), height: 16, ellipsis: true };
+  if (set.logo !== null) document.image(set.logo, left, top + 12, { fit: [44, 44] });
+  document
+    .fillColor("#111827")
+    .font("bold")
+    .fontSize(13)
+    .text(set.school, indent, top + 12, line);
+  document.font("regular").fontSize(9).fillColor("#4b5563");
+  document.text(`Result slip · ${set.subject} · ${set.term}`, indent, top + 30, line);
+  document.fillColor("#111827").text(set.exam, indent, top + 43, line);
+
+  document
+    .fillColor("#111827")
+    .font("bold")
+    .fontSize(14)
+    .text(slip.student, left, top + 72, { ...line, width, height: 18 });
+  const facts: [string, string][] = [
+    ["Class", set.className],
+    ["Date", slip.date],
+    ["Score", `${slip.score} of ${slip.total}`],
+    ["Percentage", `${slip.percentage}%`],
+    ["Status", slip.status],
+    ["Position", `${slip.classPosition} of ${set.slips.length}`],
+  ];
+  const column = width / 3;
+  for (const [index, [label, value]] of facts.entries()) {
+    const x = left + (index % 3) * column;
+    const y = top + 98 + Math.floor(index / 3) * 32;
+    document
+      .font("regular")
+      .fontSize(8)
+      .fillColor("#4b5563")
+      .text(label, x, y, { width: column - 8, height: 10 });
+    document
+      .font("bold")
+      .fontSize(11)
+      .fillColor("#111827")
+      .text(value, x, y + 11, { width: column - 8, height: 14, ellipsis: true });
+  }
+  document.font("regular").fontSize(8).fillColor("#4b5563");
+  document.text(`Verification code ${slip.code}: look it up at ${set.place}${slip.code}`, left, top + 168, {
+    width,
+    height: 11,
+  });
+  const bottom = top + slipHeight - 4;
+  document
+    .moveTo(left, bottom)
+    .lineTo(left + width, bottom)
+    .dash(3, { space: 3 })
+    .lineWidth(0.5)
+    .stroke("#9ca3af")
+    .undash();
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await draw(workerData as SlipSet));
