@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.addHook("onRequest", async ({ routeOptions }) => {
     if (loop.isLate() && !isProbe(routeOptions.url)) throw unavailable();
   });
+  app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await acceptFiles(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = answerOf(error);
@@ -136,7 +137,7 @@ interface Answer {
   code: string;
   message: string;
   retryAfterSeconds?: number | undefined;
-  details?: Record<string, number>;
+  details?: Record<string, number | string>;
 }
 
 function answerOf(error: FastifyError | HttpError): Answer {

@@ -24,7 +24,7 @@ export function readHeader(cells: readonly string[]): Columns | string {
   if (unknown.length === known.length) {
     return `The first row must name the columns: ${questionFields.join(", ")}.`;
   }
-  if (unknown.length > 0) return `Unknown column ${unknown.map(shown).join(", ")}.`;
+  if (unknown.length > 0) return `Unknown column ${unknown.map(shown).join(", ")}.${hintFor(unknown)}`;
   const twice = known.find((column, index) => known.indexOf(column) < index);
   if (twice !== undefined) return `The column ${twice} is there twice.`;
   const optional: readonly string[] = optionalQuestionFields;
@@ -32,6 +32,20 @@ export function readHeader(cells: readonly string[]): Columns | string {
   if (missing.length > 0) return `Missing column ${missing.join(", ")}.`;
   return columns.map((column) => (column === ignored || (column !== null && isField(column)) ? column : null));
 }
+
+/** What the unknown names look like, such as `answer` for `correctAnswer`. */
+function hintFor(unknown: readonly string[]): string {
+  const meant = unknown.flatMap((name) => {
+    const key = columnKey(name);
+    const field = questionFields.find((one) => columnKey(one).includes(key) || key.includes(columnKey(one)));
+    return key.length < 3 || field === undefined ? [] : [field];
+  });
+  return meant.length === 0 ? "" : ` Did you mean ${[...new Set(meant)].join(", ")}?`;
+}
+
+/** Whether a file is ours, with rows to correct: it has the columns of its notes. */
+export const hasNotes = (cells: readonly string[]): boolean =>
+  correctionColumns.every((note) => cells.some((cell) => columnKey(cell) === note));
 
 const ignored = "ignored";
 /** A field, a note that is not looked at, null for nothing, or the name as it stands: nobody knows that one. */

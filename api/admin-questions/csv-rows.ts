@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
-import { questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { bareCell, questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
-import { readHeader, type Columns } from "./csv-header.ts";
+import { hasNotes, readHeader, type Columns } from "./csv-header.ts";
 
 /** Something wrong with a row; `row` as a spreadsheet counts, the header being 1. */
 export interface RowFault {
@@ -31,6 +31,7 @@ const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   let ready: ReadRow[] = [];
   let header: Columns | undefined;
+  let isCorrected = false;
   let skipped = 0;
   let count = 0;
   let broken: string | undefined;
@@ -50,8 +51,10 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
     on_record: (read: unknown, { records, empty_lines: empty }) => {
       broken = undefined;
       const cells = cellsOf(read);
-      if (header === undefined) header = headerOf(cells);
-      else add(judge(records + skipped + empty, cells, header));
+      if (header === undefined) {
+        header = headerOf(cells);
+        isCorrected = hasNotes(cells);
+      } else add(judge(records + skipped + empty, isCorrected ? cells.map(bareCell) : cells, header));
       return null;
     },
     on_skip: (error, raw = "") => {

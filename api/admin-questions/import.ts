@@ -11,7 +11,7 @@ import { faultOfText } from "./csv-text.ts";
 import type { FileProgress } from "./progress.ts";
 import { findNew, insertNew, takeImportLock, toColumns, type NewQuestion } from "./store.ts";
 
-// The embedded database serves nobody while a statement runs (REL-09)
+// Small enough for the limits of a statement, in time and in values
 const batchRows = 500;
 
 /** Who sends what, and whether it is to be saved. */

@@ -3,8 +3,7 @@ import { openAdminSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { loginLimits } from "../core/login-limits.ts";
-import { isPassword } from "../core/passwords.ts";
+import { judgePassword, loginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findAdminByEmail } from "./store.ts";
 
@@ -15,15 +14,13 @@ export async function adminLogin(
 ): Promise<{ token: string; message: string }> {
   const { body, ip, requestId } = call;
   const limits = loginLimits(deps.config, "admin", body.email, ip);
-  await deps.limits.check(deps.db, ...limits);
-  const found = await findAdminByEmail(deps.db, body.email);
-  const fits = await isPassword(found?.password_hash, body.password);
-  if (fits) await deps.limits.check(deps.db, ...limits);
+  const known = await findAdminByEmail(deps.db, body.email);
+  const { found, isLast } = await judgePassword(deps, limits, known, body.password);
   const token = await deps.db.transaction().execute(async (db) => {
-    const entry = { actor: found?.id ?? "unknown", object: body.email, requestId };
-    if (!fits || found === undefined) {
+    const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };
+    if (found === null) {
       await audit(db, deps.clock, { ...entry, action: "admin-login.failed" });
-      if (await deps.limits.hit(db, ...limits)) await audit(db, deps.clock, { ...entry, action: "admin-login.locked" });
+      if (isLast) await audit(db, deps.clock, { ...entry, action: "admin-login.locked" });
       return null;
     }
     await audit(db, deps.clock, { ...entry, action: "admin-login.succeeded" });

@@ -1,7 +1,6 @@
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { loginLimits } from "../core/login-limits.ts";
-import { isPassword } from "../core/passwords.ts";
+import { judgePassword, loginLimits } from "../core/login-limits.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 
 interface Attempt {
@@ -16,17 +15,13 @@ interface Attempt {
  */
 export async function findByPassword(deps: Deps, { body, ip, requestId }: Attempt): Promise<Candidate | null> {
   const limits = loginLimits(deps.config, "candidate", body.email, ip);
-  await deps.limits.check(deps.db, ...limits);
   const candidate = await findCandidateByEmail(deps.db, body.email);
-  if (await isPassword(candidate?.password_hash, body.password)) {
-    // Once more: the failures of a burst of parallel guesses have been counted meanwhile
-    await deps.limits.check(deps.db, ...limits);
-    return candidate ?? null;
-  }
+  const { found, isLast } = await judgePassword(deps, limits, candidate, body.password);
+  if (found !== null) return found;
   await deps.db.transaction().execute(async (db) => {
     const entry = { actor: candidate?.id ?? "unknown", object: body.email, requestId };
     await audit(db, deps.clock, { ...entry, action: "login.failed" });
-    if (await deps.limits.hit(db, ...limits)) await audit(db, deps.clock, { ...entry, action: "login.locked" });
+    if (isLast) await audit(db, deps.clock, { ...entry, action: "login.locked" });
   });
   return null;
 }

@@ -11,6 +11,7 @@ import type { Authenticate, Caller } from "../core/access.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
+import { prepared } from "../core/prepared.ts";
 import { findSchoolCaller } from "../school/store.ts";
 
 /*
@@ -36,6 +37,7 @@ export const createAuthenticate =
       .selectFrom("sessions")
       .select(["id", "audience", "subject_id", "last_seen_at", "expires_at"])
       .where("token_hash", "=", deps.tokens.hash(token))
+      .modifyEnd(prepared("session-of-token"))
       .executeTakeFirst();
     const now = deps.clock.now();
     if (session === undefined || session.expires_at <= now) return null;
@@ -133,6 +135,7 @@ export async function touchSessions(db: Db, subjectId: string, now: Date, idleMi
     .where("expires_at", ">", now)
     .where("last_seen_at", ">", after(now, -idleMinutes, "minute"))
     .where("last_seen_at", "<=", after(now, -touchSeconds, "second"))
+    .modifyEnd(prepared("touch-sessions"))
     .execute();
 }
 

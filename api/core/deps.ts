@@ -9,8 +9,8 @@ import type { Tables } from "./tables.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
- * What every room of the API works with. Inside a transaction use the transaction alone: the embedded database has
- * one connection, and a statement on `db` would wait for the transaction that waits for it.
+ * What every room of the API works with. Inside a transaction use the transaction alone: a statement on `db` is no part of
+ * it, and takes a second connection while the first one is held.
  */
 export interface Deps {
   config: ApiConfig;

@@ -4,14 +4,14 @@ export class HttpError extends Error {
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
   /** What a program needs to go on, beside the code. */
-  readonly details: Record<string, number>;
+  readonly details: Record<string, number | string>;
 
   constructor(
     status: number,
     code: string,
     message: string,
     retryAfterSeconds?: number,
-    details: Record<string, number> = {},
+    details: Record<string, number | string> = {},
   ) {
     super(message);
     this.status = status;
@@ -21,7 +21,9 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (message: string): HttpError => new HttpError(400, "BAD_USER_INPUT", message);
+/** `field` names the part of the input that was refused. */
+export const badRequest = (message: string, field = ""): HttpError =>
+  new HttpError(400, "BAD_USER_INPUT", message, undefined, field === "" ? {} : { field });
 export const unauthenticated = (message = "No access token found", code = "UNAUTHENTICATED"): HttpError =>
   new HttpError(401, code, message);
 export const forbidden = (

@@ -21,9 +21,12 @@ export interface Limits {
   hit(db: Db, ...limits: Limit[]): Promise<boolean>;
   /**
    * Counts one hit on each key and refuses when that is one too many, so that parallel calls cannot slip past a check.
-   * Call it inside a transaction: the refusal takes the count back. @throws HttpError 429 with Retry-After.
+   * Call it inside a transaction: the refusal takes the count back. Answers whether a key has just used its last hit up.
+   * @throws HttpError 429 with Retry-After.
    */
-  take(db: Db, ...limits: Limit[]): Promise<void>;
+  take(db: Db, ...limits: Limit[]): Promise<boolean>;
+  /** Takes one hit back from each key, when a try that was counted in advance turned out to be right. */
+  giveBack(db: Db, ...limits: Limit[]): Promise<void>;
   /** Forgets a key, after a success. */
   clear(db: Db, ...keys: string[]): Promise<void>;
   /** Deletes counters whose window is over; they count for nothing. */
@@ -74,11 +77,24 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
       return isSpent;
     },
     async take(db, ...limits) {
-      if (!isOn) return;
+      let isSpent = false;
+      if (!isOn) return isSpent;
       for (const limit of limits) {
         const row = await count(db, limit);
         if (row.hits > limit.most) throw tooMany(secondsUntil(row.window_ends_at));
+        isSpent ||= row.hits === limit.most;
       }
+      return isSpent;
+    },
+    async giveBack(db, ...limits) {
+      if (!isOn) return;
+      const keys = limits.map(({ key }) => key);
+      await db
+        .updateTable("limit_counters")
+        .set((eb) => ({ hits: eb("hits", "-", 1) }))
+        .where("key", "in", keys)
+        .where("hits", ">", 0)
+        .execute();
     },
     async clear(db, ...keys) {
       if (!isOn || keys.length === 0) return;

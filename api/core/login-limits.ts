@@ -1,5 +1,7 @@
 import type { ApiConfig } from "./config.ts";
+import type { Deps } from "./deps.ts";
 import type { Limit } from "./limits.ts";
+import { isPassword } from "./passwords.ts";
 
 const minutes = 15;
 
@@ -16,4 +18,34 @@ export function loginLimits(
     { key: account, most: config.LIM_10_PER_ACCOUNT, minutes },
     { key: `login-ip:${ip}`, most: config.LIM_10_PER_ADDRESS, minutes },
   ];
+}
+
+/** What came of a try: `isLast` says that it used up the last one of the account for now. */
+export interface Judged<Found> {
+  found: Found | null;
+  isLast: boolean;
+}
+
+/**
+ * Judges the password of an account, or of an unknown one, under LIM-10. The try is counted before it is judged, so that parallel guesses cannot slip past the
+ * limit of their account, and given back when it was right. What others behind the same address did wrong never refuses
+ * a right password; wrong ones of an address beyond its limit get 429.
+ * @throws HttpError 429 with Retry-After
+ */
+export async function judgePassword<Found extends { password_hash: string | null }>(
+  { db, limits }: Pick<Deps, "db" | "limits">,
+  [ofAccountAndAddress, ofAccount, ofAddress]: [Limit, Limit, Limit],
+  known: Found | undefined,
+  password: string,
+): Promise<Judged<Found>> {
+  const own = [ofAccountAndAddress, ofAccount];
+  const isLast = await db.transaction().execute((tx) => limits.take(tx, ...own));
+  const isRight = await isPassword(known?.password_hash ?? undefined, password).catch(async (error: unknown) => {
+    await limits.giveBack(db, ...own);
+    throw error;
+  });
+  const found = isRight && known !== undefined ? known : null;
+  if (found !== null) await limits.giveBack(db, ...own);
+  else await db.transaction().execute((tx) => limits.take(tx, ofAddress));
+  return { found, isLast };
 }

@@ -4,6 +4,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import type { Tables } from "../core/tables.ts";
+import { prepared } from "../core/prepared.ts";
 
 /** A paper of the bank; types are compared upper-cased, subjects as written (D-13). */
 export interface Paper {
@@ -89,6 +90,15 @@ export function listBankPage(db: Db, paper: Paper, page: number): Promise<OpenQu
 }
 
 /**
+ * What a question of `pinned (id, version)` said. The look-up stands inside, for each question by itself: joined from
+ * outside, every question that was ever edited would be read.
+ */
+const pinnedContents = sql`lateral (
+  select * from question_contents where question_contents.id = pinned.id
+    and question_contents.version = coalesce(pinned.version, 1) offset 0
+)`;
+
+/**
  * One page of an attempt in its pinned order, each question as it was when the attempt began: an edit or a deletion
  * meanwhile changes nothing for it.
  */
@@ -96,17 +106,11 @@ export async function listPinnedPage(db: Db, attempt: Attempt, page: number): Pr
   const from = (page - 1) * questionsPerPage;
   const ids = attempt.question_ids.slice(from, from + questionsPerPage);
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("question_contents")
-    .select(openColumns)
-    .where((eb) =>
-      eb.or(
-        ids.map((id, index) =>
-          eb.and([eb("id", "=", id), eb("version", "=", attempt.pinned_versions[from + index] ?? 1)]),
-        ),
-      ),
-    )
-    .execute();
+  const versions = attempt.pinned_versions.slice(from, from + questionsPerPage);
+  const columns = sql.join(openColumns.map((column) => sql.ref(`q.${column}`)));
+  const { rows } = await sql<OpenQuestion>`
+    select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) as pinned (id, version)
+    join ${pinnedContents} q on true`.execute(db);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
@@ -201,9 +205,9 @@ export async function findAnswerPlace(
     left join lateral (
       select * from unnest(a.question_ids, a.pinned_versions) as pinned (id, version) where id = ${questionId}::uuid
     ) as pinned on true
-    left join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+    left join ${pinnedContents} q on true
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
-    where ${which}`.execute(db);
+    where ${which} ${prepared(attemptId === undefined ? "answer-place-of-question" : "answer-place")}`.execute(db);
   return rows[0];
 }
 
@@ -242,7 +246,7 @@ export async function saveAnswer(
     )
     select is_correct, checks, greatest(seq, (
       select max(seq) from attempt_answers where attempt_id = ${answer.attemptId}::uuid
-    )) as saved_seq from saved`.execute(db);
+    )) as saved_seq from saved ${prepared("save-answer")}`.execute(db);
   return rows[0];
 }
 
@@ -275,7 +279,7 @@ export async function insertResult(tx: Db, attemptId: string, id: string, receip
       count(q.id), ${receipt}::text, a.submitted_at
     from attempts a
     cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
-    left join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+    left join ${pinnedContents} q on true
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
     where a.id = ${attemptId}::uuid
     group by a.id`.execute(tx);
@@ -299,7 +303,7 @@ export async function listReview(db: Db, attemptId: string): Promise<ReviewRow[]
     select q.id as question_id, s.answer, q.correct_answer, q.explanation
     from attempts a
     cross join lateral unnest(a.question_ids, a.pinned_versions) with ordinality as pinned (id, version, place)
-    join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+    join ${pinnedContents} q on true
     left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
     where a.id = ${attemptId}::uuid and a.submitted_at is not null
     order by pinned.place`.execute(db);

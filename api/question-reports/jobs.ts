@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises";
-import { remarkBatch, remarkPauseMs, reportRepliesBatch } from "../../schema/rules/limits.ts";
+import { remarkBatch, reportRepliesBatch } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { markAgain, listAnsweredAttempts } from "../exam/remark-store.ts";
@@ -21,8 +20,6 @@ import {
  */
 export async function startQuestionReportJobs(deps: Deps): Promise<void> {
   await deps.queue.work("remark", async ({ remarkId, from }) => {
-    // The embedded database works in this thread, without it ever being idle: requests get their turn here.
-    await setTimeout(remarkPauseMs);
     const next = await deps.db.transaction().execute(async (tx) => {
       const remark = await findRemark(tx, remarkId, true);
       // Another job has done this batch: the queue gives a job out again when its process was killed.

@@ -124,7 +124,7 @@ async function classesFor(
 
 const changedMeanwhile = () => conflict("The school's data changed meanwhile. Please try again.");
 
-// The embedded database serves nobody while a statement runs (REL-09).
+// Small enough for the limits of a statement, in time and in values
 const batchRows = 200;
 
 interface Order {

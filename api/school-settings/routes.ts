@@ -1,12 +1,12 @@
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
 import type { table } from "../../schema/rest/table.ts";
-import { logoMaxPixels } from "../../schema/rules/limits.ts";
+import { schoolLogo } from "../../schema/rules/limits.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import { judgePicture } from "../core/pictures.ts";
+import { readPicture } from "../core/pictures.ts";
 import type { Call, Handlers } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { renameSchool } from "../school/store.ts";
@@ -58,8 +58,8 @@ async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null |
 /** Keeps the picture until the settings are saved; a school has at most the logo in use and one that waits. */
 async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
-  const { bytes } = await readFile(call.request, schoolSettings.uploadSchoolLogo);
-  const { contentType, extension } = judgePicture(bytes, logoMaxPixels, "logo");
+  const file = await readFile(call.request, schoolSettings.uploadSchoolLogo);
+  const { bytes, contentType, extension } = await readPicture(file.bytes, schoolLogo);
   return deps.db.transaction().execute(async (db) => {
     const { logo_file: inUse } = await findSettings(db, schoolId);
     const name = await deps.files.put(db, { schoolId, kind, contentType, extension, bytes });

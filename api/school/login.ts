@@ -4,8 +4,7 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated, type HttpError } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { loginLimits } from "../core/login-limits.ts";
-import { isPassword } from "../core/passwords.ts";
+import { judgePassword, loginLimits, type Judged } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
 
@@ -15,10 +14,7 @@ type LoginCall = Call<typeof school.schoolLogin>;
 export async function schoolLogin(deps: Deps, call: LoginCall) {
   const { body, ip, requestId } = call;
   const isAdmin = body.role === "ADMIN";
-  const limits: Limit[] = isAdmin ? loginLimits(deps.config, "school", body.email, ip) : [signInLimit(deps, ip)];
-  await deps.limits.check(deps.db, ...limits);
-  const user = isAdmin ? await byPassword(deps, body) : await bySignIn(deps, body);
-  if (user !== null) await deps.limits.check(deps.db, ...limits);
+  const { found: user, isLast } = isAdmin ? await byPassword(deps, body, ip) : await bySignIn(deps, body, ip);
   const isLive = user !== null && (isAdmin || isWithin(deps, user));
   const opened = await deps.db.transaction().execute(async (db) => {
     // a reset, a new sign-in ID or a deletion may have come since the secret was compared
@@ -26,13 +22,11 @@ export async function schoolLogin(deps: Deps, call: LoginCall) {
     const entry = { actor: user?.id ?? "unknown", object: isAdmin ? body.email : body.role, requestId };
     if (person === null) {
       await audit(db, deps.clock, { ...entry, action: "school-login.failed" });
-      if (await deps.limits.hit(db, ...limits))
-        await audit(db, deps.clock, { ...entry, action: "school-login.locked" });
+      if (isLast) await audit(db, deps.clock, { ...entry, action: "school-login.locked" });
       return null;
     }
     await audit(db, deps.clock, { ...entry, action: "school-login.succeeded" });
-    const [first] = limits;
-    if (isAdmin && first !== undefined) await deps.limits.clear(db, first.key);
+    if (isAdmin) await deps.limits.clear(db, loginLimits(deps.config, "school", body.email, ip)[0].key);
     const token = await openSchoolSession(deps, db, person.id);
     return { token, user: present(person, (await findSchool(db, person.school_id))?.name ?? null) };
   });
@@ -67,17 +61,26 @@ const signInLimit = (deps: Deps, ip: string): Limit => ({
 const isWithin = (deps: Deps, user: SchoolUser): boolean =>
   user.sign_in_expires_at !== null && user.sign_in_expires_at > deps.clock.now();
 
-async function byPassword(deps: Deps, body: { email: string; password: string }): Promise<SchoolUser | null> {
+async function byPassword(
+  deps: Deps,
+  body: { email: string; password: string },
+  ip: string,
+): Promise<Judged<SchoolUser>> {
   const found = await findSchoolAdmin(deps.db, body.email);
-  return (await isPassword(found?.password_hash ?? undefined, body.password)) ? (found ?? null) : null;
+  return judgePassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password);
 }
 
 /** People type the ID in groups and in small letters. */
 const bare = (signInId: string): string => signInId.replaceAll(/[\s-]/g, "").toUpperCase();
 
+/** An ID is too long to be guessed: a right one is never refused, wrong ones of an address are counted (LIM-13). */
 async function bySignIn(
   deps: Deps,
   body: { role: "TEACHER" | "STUDENT"; signInId: string },
-): Promise<SchoolUser | null> {
-  return (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
+  ip: string,
+): Promise<Judged<SchoolUser>> {
+  const found = (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
+  const count = (): Promise<boolean> =>
+    deps.db.transaction().execute((db) => deps.limits.take(db, signInLimit(deps, ip)));
+  return { found, isLast: found === null && (await count()) };
 }

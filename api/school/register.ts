@@ -3,8 +3,8 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { loginLimits } from "../core/login-limits.ts";
-import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
+import { judgePassword, loginLimits } from "../core/login-limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";
 import { findSchool, findSchoolAdmin, insertSchool, insertSchoolUser } from "./store.ts";
@@ -39,11 +39,8 @@ async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string 
   const admin = await findSchoolAdmin(deps.db, email);
   if (admin === undefined) return null;
   const limits = loginLimits(deps.config, "school", email, ip);
-  await deps.limits.check(deps.db, ...limits);
-  if (!(await isPassword(admin.password_hash ?? undefined, body.adminData.password))) {
-    await deps.limits.hit(deps.db, ...limits);
-    return null;
-  }
+  const { found } = await judgePassword(deps, limits, admin, body.adminData.password);
+  if (found === null) return null;
   return (await findSchool(deps.db, admin.school_id))?.name === name ? admin.school_id : null;
 }
 

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { SchoolRole } from "../../schema/rest/row.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
+import { prepared } from "../core/prepared.ts";
 
 /*
  * Schools and their people. Only who has not left counts, everywhere; whoever asks for people of a school names the
@@ -31,6 +32,7 @@ export const findSchoolCaller = (
     .select(["school_users.role", "school_users.school_id", "school_settings.session_timeout"])
     .where("school_users.id", "=", id)
     .where("school_users.left_at", "is", null)
+    .modifyEnd(prepared("school-caller"))
     .executeTakeFirst();
 
 /** The administrator who signs in with this address, whatever its case. */
