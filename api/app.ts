@@ -137,7 +137,7 @@ interface Answer {
   code: string;
   message: string;
   retryAfterSeconds?: number | undefined;
-  details?: Record<string, number | string>;
+  details?: HttpError["details"];
 }
 
 function answerOf(error: FastifyError | HttpError): Answer {

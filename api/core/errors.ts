@@ -1,18 +1,14 @@
+type Details = Record<string, number | string | string[]>;
+
 /** An answer other than success: its message reaches the caller, with a code for programs (house codes). */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
   /** What a program needs to go on, beside the code. */
-  readonly details: Record<string, number | string>;
+  readonly details: Details;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    retryAfterSeconds?: number,
-    details: Record<string, number | string> = {},
-  ) {
+  constructor(status: number, code: string, message: string, retryAfterSeconds?: number, details: Details = {}) {
     super(message);
     this.status = status;
     this.code = code;
@@ -32,6 +28,12 @@ export const forbidden = (
 ): HttpError => new HttpError(403, code, message);
 export const notFound = (message = "Not found"): HttpError => new HttpError(404, "NOT_FOUND", message);
 export const conflict = (message: string): HttpError => new HttpError(409, "CONFLICT", message);
+/** A hand-in before all answers of the device have arrived (D-107). */
+export const answersMissing = (savedSeq: number, missingQuestionIds: string[]): HttpError =>
+  new HttpError(409, "ANSWERS_MISSING", "Some answers have not arrived yet. They are sent again.", undefined, {
+    savedSeq,
+    missingQuestionIds,
+  });
 /** `seconds` goes out as Retry-After. */
 export const tooMany = (seconds: number, message = "Too many attempts. Please wait and try again."): HttpError =>
   new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));

@@ -166,7 +166,7 @@ export async function insertAttempt(
 export function listAnswers(db: Db, attemptId: string) {
   return db
     .selectFrom("attempt_answers")
-    .select(["question_id", "answer", "is_correct", "checks"])
+    .select(["question_id", "answer", "is_correct", "checks", "seq"])
     .where("attempt_id", "=", attemptId)
     .execute();
 }

@@ -172,6 +172,17 @@ export async function findLastSeq(db: Db, attemptId: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
+/** Questions of a sitting of which any answer is stored. */
+export async function listStoredQuestions(db: Db, attemptId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("school_attempt_answers")
+    .select("question_id")
+    .distinct()
+    .where("attempt_id", "=", attemptId)
+    .execute();
+  return new Set(rows.map((row) => row.question_id));
+}
+
 export interface LastAnswer {
   question_id: string;
   answer: Letter | null;

@@ -5,7 +5,7 @@ import { schoolCallerOf, type Authenticate, type Caller } from "../core/access.t
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, forbidden, HttpError, notFound } from "../core/errors.ts";
+import { answersMissing, badRequest, conflict, forbidden, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { sameSecret } from "../core/tokens.ts";
@@ -22,6 +22,7 @@ import {
   insertAnswers,
   insertAttempt,
   listLastAnswers,
+  listStoredQuestions,
   lockAttempt,
   sumExtraMinutes,
   touchAttempt,
@@ -231,7 +232,13 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
     if (locked.submitted_at !== null) return locked;
     if (!isClosed(locked, now)) {
       const savedSeq = await findLastSeq(db, locked.id);
-      if (savedSeq < call.body.lastSeq) throw missing(savedSeq);
+      const stored = await listStoredQuestions(db, locked.id);
+      if (savedSeq < call.body.lastSeq || stored.size < (call.body.answersHeld ?? 0)) {
+        throw answersMissing(
+          savedSeq,
+          locked.question_ids.filter((id) => !stored.has(id)),
+        );
+      }
     }
     const closing = closingOf(locked.deadline);
     await endAttempt(db, locked, now < closing ? now : closing, now > closing ? "time" : "student");
@@ -244,8 +251,3 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
     total: attempt.question_ids.length,
   };
 }
-
-const missing = (savedSeq: number) =>
-  new HttpError(409, "ANSWERS_MISSING", "Some answers have not arrived yet. They are sent again.", undefined, {
-    savedSeq,
-  });

@@ -10,6 +10,7 @@ interface Failure {
   fallback: string;
   retryAfterSeconds?: number | undefined;
   savedSeq?: number | undefined;
+  missingQuestionIds?: string[] | undefined;
   /** The part of the input that was refused, such as `email` or `answers.0.seq`. */
   field?: string | undefined;
 }
@@ -25,6 +26,7 @@ export class CallFailed extends GraphQLError {
         ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
         ...(failure.field === undefined ? {} : { field: failure.field }),
         ...(failure.savedSeq === undefined ? {} : { savedSeq: failure.savedSeq }),
+        ...(failure.missingQuestionIds === undefined ? {} : { missingQuestionIds: failure.missingQuestionIds }),
       },
     });
   }
@@ -67,6 +69,16 @@ export const finerCode = (code: unknown): ErrorCode | undefined =>
 /** The name of a part of the input, if it is one. */
 export const fieldOf = (field: unknown): string | undefined =>
   typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
+
+/** What a server that lacks answers at a hand-in says of them (D-107). */
+export function missingOf(error: Record<string, unknown>): Pick<Failure, "savedSeq" | "missingQuestionIds"> {
+  if (error["code"] !== "ANSWERS_MISSING") return {};
+  const { savedSeq, missingQuestionIds: ids } = error;
+  return {
+    ...(Number.isSafeInteger(savedSeq) ? { savedSeq: Number(savedSeq) } : {}),
+    ...(Array.isArray(ids) ? { missingQuestionIds: ids.filter((id) => typeof id === "string").slice(0, 500) } : {}),
+  };
+}
 
 /** Where common servers put the words of an error: `message`, `error`, `msg`, the first of `errors`. */
 export function messageOf(body: Record<string, unknown>): unknown {

@@ -6,7 +6,7 @@ import { isRecord } from "../../schema/rest/wire.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CallFailed, cleanMessage, codeOf, fieldOf, finerCode, messageOf } from "./errors.ts";
+import { CallFailed, cleanMessage, codeOf, fieldOf, finerCode, messageOf, missingOf } from "./errors.ts";
 import { FileFault, multipartOf, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
 import type { AcceptedTokens } from "./traffic.ts";
@@ -247,10 +247,7 @@ export class Rest {
       field: fieldOf(error["field"]),
       fallback: row.fallback,
       retryAfterSeconds: secondsOf(answer.retryAfter),
-      savedSeq:
-        error["code"] === "ANSWERS_MISSING" && Number.isSafeInteger(error["savedSeq"])
-          ? Number(error["savedSeq"])
-          : undefined,
+      ...missingOf(error),
     });
   }
 

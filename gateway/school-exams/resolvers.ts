@@ -134,11 +134,11 @@ export const schoolExamsResolvers: Resolvers = {
       rest.call(schoolExams.startSchoolAttempt, { params: { id: examId } }),
     saveSchoolAnswers: (_, { examId, attemptId, attemptToken, answers }, { rest }) =>
       rest.call(schoolExams.saveSchoolAnswers, { params: { id: examId, attemptId }, attemptToken, body: { answers } }),
-    submitSchoolAttempt: (_, { examId, attemptId, attemptToken, lastSeq }, { rest }) =>
+    submitSchoolAttempt: (_, { examId, attemptId, attemptToken, lastSeq, answersHeld }, { rest }) =>
       rest.call(schoolExams.submitSchoolAttempt, {
         params: { id: examId, attemptId },
         attemptToken,
-        body: { lastSeq },
+        body: { lastSeq, answersHeld },
       }),
     previewSchoolQuestions: async (_, { examId, file }, { rest }) =>
       rest.upload(schoolExams.previewSchoolQuestions, { params: { id: examId }, file: await file }),

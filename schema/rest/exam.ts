@@ -61,6 +61,7 @@ const resultBody = z.object({
   totalQuestions: z.coerce.number().nullish(),
   ...paperRules.shape,
   attemptId: id.nullish(),
+  answersHeld: z.coerce.number().int().nonnegative().nullish(),
 });
 
 /** Candidate document section 7, exam. */

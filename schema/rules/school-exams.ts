@@ -129,7 +129,10 @@ export const schoolAnswersRules = z.object({
     .check(z.minLength(1), z.maxLength(answersPerSaveMax, `At most ${answersPerSaveMax} answers at once`)),
 });
 
-export const submitAttemptRules = z.object({ lastSeq: z.int().check(z.gte(0)) });
+export const submitAttemptRules = z.object({
+  lastSeq: z.int().check(z.gte(0)),
+  answersHeld: z.nullish(z.int().check(z.gte(0))),
+});
 
 /** Extra time (EXT-17b) for the students named, or for all. */
 export const extraTimeRules = z

@@ -411,6 +411,32 @@ describe("POST /exam/submit-result", () => {
     expect(answers.every((reply) => reply.statusCode === 200 || reply.statusCode === 409)).toBe(true);
   });
 
+  it("409 names the questions that lack an answer while the device holds more than have arrived [D-107]", async () => {
+    const { paper, questions } = await buildPaper(api, 3);
+    const exam = sitting(api, await buildSubscriber(api), paper);
+    await exam.open();
+    await exam.answer(questions[0]?.id ?? "", "A", { seq: 4 });
+    const early = await exam.submit({ answersHeld: 2 });
+    expect(early.statusCode).toBe(409);
+    expect(early.json()).toMatchObject({
+      code: "ANSWERS_MISSING",
+      savedSeq: 4,
+      missingQuestionIds: [questions[1]?.id, questions[2]?.id],
+    });
+    await exam.answer(questions[1]?.id ?? "", "A", { seq: 5 });
+    const replies = [await exam.submit({ answersHeld: 2 }), await exam.submit({ answersHeld: 3 })];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(replies[1]?.body).toBe(replies[0]?.body);
+  });
+
+  it("200 with fewer answers than the device holds once none can arrive any more [D-107]", async () => {
+    const { paper } = await buildPaper(api, 2);
+    const exam = sitting(api, await buildSubscriber(api), paper);
+    await exam.open();
+    api.clock.advance(3600 + 121);
+    expect((await exam.submit({ answersHeld: 1 })).statusCode).toBe(200);
+  });
+
   it("200 a new attempt after the hand-in is a retake with 3600 s of its own [C-QUIZ-28]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);

@@ -213,6 +213,41 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   });
 });
 
+describe("a hand-in that says how many answers the device holds [EXT-13] [D-107]", () => {
+  const handIn = (sitting: Sitting, body: { lastSeq: number; answersHeld?: number }) =>
+    api.call("POST", `/api/exams/${exam.id}/attempts/${sitting.attemptId}/submit`, {
+      token: school.student.token,
+      body,
+    });
+
+  it("409 names the questions without an answer; gaps in the numbers are none", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0), answer(sitting, 7, 1));
+    const early = await handIn(sitting, { lastSeq: 7, answersHeld: 3 });
+    expect([early.statusCode, early.json()]).toMatchObject([
+      409,
+      {
+        code: "ANSWERS_MISSING",
+        savedSeq: 7,
+        missingQuestionIds: sitting.questions.slice(2).map(({ id }) => id),
+      },
+    ]);
+    await save(sitting, answer(sitting, 8, 2));
+    expect((await handIn(sitting, { lastSeq: 8, answersHeld: 3 })).json()).toMatchObject({ answered: 3, total: 4 });
+  });
+
+  it("200 from a device that holds fewer than another one has sent", async () => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 2));
+    expect((await handIn(sitting, { lastSeq: 0, answersHeld: 1 })).json()).toMatchObject({ answered: 3 });
+  });
+
+  it.each([-1, 1.5, "many"])("400 for %s answers", async (answersHeld) => {
+    const sitting = await startSitting(api, school.student.token, exam.id);
+    expect((await handIn(sitting, { lastSeq: 0, answersHeld: answersHeld as number })).statusCode).toBe(400);
+  });
+});
+
 describe("the token of a sitting [D-81] [D-54]", () => {
   it("outlives the session for saving and handing in, until 120 s after the deadline, and opens nothing else", async () => {
     const long = await publishedExam(api, school, { duration: 120 });
@@ -291,7 +326,7 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     await save(sitting, answer(sitting, 1, 0));
     const response = await submit(sitting, 2);
-    expect([response.statusCode, response.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { message: "Some answers have not arrived yet. They are sent again.", code: "ANSWERS_MISSING", savedSeq: 1 },
     ]);

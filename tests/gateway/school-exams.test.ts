@@ -261,10 +261,18 @@ describe("a sitting", () => {
     expect((await ask(save)).errors[0]).toMatchObject({ message: "Too late", extensions: { code: "ATTEMPT_CLOSED" } });
   });
 
-  it("[EXT-13] says how many answers have arrived when some are missing", async () => {
-    upstream.on(schoolExams.submitSchoolAttempt).reply(409, { message: "Wait", code: "ANSWERS_MISSING", savedSeq: 4 });
-    const reply = await ask(`mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 6) { receipt } }`);
-    expect(reply.errors[0]?.extensions).toMatchObject({ code: "ANSWERS_MISSING", savedSeq: 4 });
+  it("[EXT-13] [D-107] says which answers have not arrived", async () => {
+    const lacks = { savedSeq: 4, missingQuestionIds: ["q2", 3] };
+    upstream.on(schoolExams.submitSchoolAttempt).reply(409, { message: "Wait", code: "ANSWERS_MISSING", ...lacks });
+    const reply = await ask(
+      `mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 6, answersHeld: 5) { receipt } }`,
+    );
+    expect(upstream.seen.at(-1)?.body).toEqual({ lastSeq: 6, answersHeld: 5 });
+    expect(reply.errors[0]?.extensions).toMatchObject({
+      code: "ANSWERS_MISSING",
+      savedSeq: 4,
+      missingQuestionIds: ["q2"],
+    });
   });
 
   it("[EXT-11] a server that cannot deliver exams is NOT_OFFERED", async () => {

@@ -86,7 +86,8 @@ export async function sitByGraphql(
     "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
     { input: { role: "STUDENT", signInId } },
   );
-  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(url, query, variables, schoolLogin.token);
+  const ask = <Data>(query: string, variables: object = {}) =>
+    askGateway<Data>(url, query, variables, schoolLogin.token);
   const { schoolExams } = await ask<{ schoolExams: { id: string }[] }>("query E { schoolExams { id } }");
   const examId = schoolExams[0]?.id;
   const { startSchoolAttempt: attempt } = await ask<{ startSchoolAttempt: Started }>(

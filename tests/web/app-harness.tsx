@@ -10,7 +10,15 @@ export { pass, person } from "./person.ts";
 /** What the mocked gateway answers: data, a GraphQL error of ours, or nothing at all. */
 export type Answer =
   | { data: Record<string, unknown>; errors?: readonly object[] }
-  | { fails: { code: string; status: number; serverMessage?: string | null; retryAfterSeconds?: number } }
+  | {
+      fails: {
+        code: string;
+        status: number;
+        serverMessage?: string | null;
+        retryAfterSeconds?: number;
+        [detail: string]: unknown;
+      };
+    }
   | { cutOff: true }
   | { never: true };
 

@@ -345,6 +345,7 @@ describe("hand-in", () => {
         subjectName: "Chemistry",
         year: 2023,
         attemptId: "a1",
+        answersHeld: 2,
       },
     ]);
     expect(toasts.good).toHaveBeenCalledWith("Exam results submitted and sent to your email!", 3000);

@@ -157,6 +157,27 @@ describe("handing in", () => {
     expect(examReducer(done, { type: "confirmed", reply, entry: "e" })).toBe(done);
   });
 
+  it("[D-107] sends again what the server has lost, with numbers that it has not seen", () => {
+    const answered = play(
+      arrive(),
+      answer("q1", "A"),
+      checked("q1", 1, true),
+      answer("q2", "B"),
+      checked("q2", 2, true),
+    );
+    const lost = examReducer(examReducer(answered, handIn), {
+      type: "missing",
+      questionIds: ["q2", "q9"],
+      savedSeq: 6,
+    });
+    expect(waitingAnswers(lost.record ?? never())).toMatchObject([
+      { questionId: "q2", answer: { seq: 7, letter: "B" } },
+    ]);
+    const restored = examReducer(answered, { type: "missing", questionIds: [], savedSeq: 1 });
+    expect(waitingAnswers(restored.record ?? never())).toMatchObject([{ questionId: "q2", answer: { seq: 3 } }]);
+    expect(examReducer(answered, { type: "missing", questionIds: ["q9"], savedSeq: 2 })).toBe(answered);
+  });
+
   it("[C-QUIZ-14] names the first loaded question as exam", () => {
     expect(play(arrive(), handIn).record?.handIn).toMatchObject({ examId: "q1", total: 25, by: "candidate" });
   });

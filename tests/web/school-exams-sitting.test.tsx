@@ -75,6 +75,10 @@ const receipt = {
 };
 const refusal = (code: string, serverMessage: string) => ({ fails: { code, status: 409, serverMessage } });
 
+const missing = (missingQuestionIds: string[]) => ({
+  fails: { code: "ANSWERS_MISSING", status: 409, savedSeq: 0, missingQuestionIds },
+});
+
 const saves = (): unknown[] => callsOf("SaveSchoolAnswers").map(({ variables }) => variables["answers"]);
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(name) });
 
@@ -236,6 +240,7 @@ describe("the end of a sitting", () => {
       attemptId: "t1",
       attemptToken: "attempt-token",
       lastSeq: 1,
+      answersHeld: 1,
     });
     expect(toasts.good).toHaveBeenCalledWith("Exam handed in", 2000);
     expect(document.body.textContent).not.toMatch(/%|passed|failed/i);
@@ -246,6 +251,28 @@ describe("the end of a sitting", () => {
     await user.click(screen.getByRole("link", { name: "Back to exams" }));
     expect(await screen.findByText("Handed in")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Take Exam/ })).toBeNull();
+  });
+
+  it("[EXT-13] [D-107] sends again what the server has lost, then hands in", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option B of 1"));
+    await screen.findByText("Saved");
+    answer("SubmitSchoolAttempt", missing(["q1", "q2"]), receipt);
+    answer("SaveSchoolAnswers", saved(2));
+    await handIn(user);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "B", seq: 2 }]);
+    expect(callsOf("SubmitSchoolAttempt").map(({ variables }) => variables["answersHeld"])).toEqual([1, 1]);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("[EXT-13] [D-107] can always be handed in: what nobody holds is not waited for", async () => {
+    const user = await start();
+    answer("SubmitSchoolAttempt", missing(["q2"]), receipt);
+    await handIn(user);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt").map(({ variables }) => variables["answersHeld"])).toEqual([0, null]);
   });
 
   it("[EXT-13] hands in by itself when the time is over", async () => {

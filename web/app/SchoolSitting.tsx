@@ -106,7 +106,7 @@ function useSitting({ engine, examId, examName, studentId, kept, onReopened }: S
       {
         loadPage: calls.loadPage,
         check: calls.check,
-        submit: async () => {
+        submit: async ({ answersHeld }) => {
           const { record } = session.view().exam;
           if (record?.handIn?.by === "clock") {
             // Extra time that was given in the last moment, or while there was no network.
@@ -118,7 +118,7 @@ function useSitting({ engine, examId, examName, studentId, kept, onReopened }: S
           }
           const answers = Object.values(record?.answers ?? {});
           const arrived = answers.filter(({ state }) => state === "saved").map(({ seq }) => seq);
-          const { receipt, answered, total } = await calls.submit(Math.max(0, ...arrived));
+          const { receipt, answered, total } = await calls.submit(Math.max(0, ...arrived), answersHeld ?? null);
           return {
             __typename: "SubmitExamResult",
             emailed: false,

@@ -99,6 +99,10 @@ export const waitingAnswers = (record: ExamRecord): { questionId: string; answer
     .map(([questionId, answer]) => ({ questionId, answer }))
     .sort((a, b) => a.answer.seq - b.answer.seq);
 
+/** Answers that the server has or will take. */
+export const heldCount = (record: ExamRecord): number =>
+  Object.values(record.answers).filter((answer) => answer.state !== "refused").length;
+
 export const answeredCount = (record: ExamRecord): number => Object.keys(record.answers).length;
 
 export const rightCount = (record: ExamRecord): number =>

@@ -1,11 +1,19 @@
 import type { SubmitExamInput, ValidateAnswerInput } from "../lib/schema-types.generated.ts";
 import { createClock, type ExamClock } from "../lib/exam-clock.ts";
 import type { Kept } from "../lib/device-store.ts";
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf, missingOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { withPatience } from "../lib/patience.ts";
 import { fetchPictures } from "../ui/pictures.ts";
-import { pageOf, rightCount, waitingAnswers, type ExamPage, type HandInReply, type KeptAnswer } from "./exam-record.ts";
+import {
+  heldCount,
+  pageOf,
+  rightCount,
+  waitingAnswers,
+  type ExamPage,
+  type HandInReply,
+  type KeptAnswer,
+} from "./exam-record.ts";
 import { eraseExam, loadExam, saveExam, saveQuestions } from "./exam-store.ts";
 import { createSync, type ExamSync, type SyncStatus } from "./exam-sync.ts";
 import { emptyExam, examReducer, pageCountOf, questionAt, type ExamAction, type ExamState } from "./use-exam.ts";
@@ -62,6 +70,7 @@ type Job = { kind: "check"; questionId: string; answer: KeptAnswer } | { kind: "
 /** Asked for to learn about the attempt: only page 1 opens one. */
 const peekPage = 2;
 const longestTimerMs = 60_000;
+const mostRecoveries = 3;
 
 const isOnline = (): boolean => navigator.onLine !== false;
 
@@ -86,6 +95,8 @@ export function createExamSession(
   let sync: ExamSync | null = null;
   let deadlineTimer: ReturnType<typeof setTimeout> | undefined;
   let isHandInRefused = false;
+  /** Times that a hand-in sent answers again which the server had lost. */
+  let recoveries = 0;
   let isFilling = false;
   let isLive = false;
   let isOpening = false;
@@ -251,6 +262,7 @@ export function createExamSession(
   const retake = async (): Promise<void> => {
     await eraseExam(candidateId, paper);
     isHandInRefused = false;
+    recoveries = 0;
     show({ problem: null, error: null, kept: "device" });
     dispatch({ type: "retaken" });
     await loadFirstPage();
@@ -300,6 +312,7 @@ export function createExamSession(
         subjectName,
         year,
         attemptId: current.attemptId,
+        ...(current.attemptId === null || recoveries >= mostRecoveries ? {} : { answersHeld: heldCount(current) }),
       }),
     );
     if (!dispatch({ type: "confirmed", reply, entry })) return;
@@ -310,6 +323,12 @@ export function createExamSession(
 
   const handleRefusal = (job: Job, error: unknown): void => {
     if (job.kind === "handIn") {
+      const missing = missingOf(error);
+      if (missing !== null && recoveries < mostRecoveries) {
+        // what this device does not hold it cannot send: then what has arrived counts
+        recoveries = dispatch({ type: "missing", ...missing }) ? recoveries + 1 : mostRecoveries;
+        return;
+      }
       isHandInRefused = true;
       fail("submit", error);
       return;

@@ -35,6 +35,7 @@ export type ExamAction =
   | { type: "checked"; questionId: string; seq: number; isCorrect: boolean | null; savedSeq: number | null }
   | { type: "refused"; questionId: string; seq: number }
   | { type: "retried" }
+  | { type: "missing"; questionIds: string[]; savedSeq: number }
   | { type: "flagged"; questionId: string }
   | { type: "moved"; index: number }
   | { type: "handedIn"; by: "candidate" | "clock"; now: number }
@@ -77,9 +78,28 @@ export function examReducer(state: ExamState, action: ExamAction): ExamState {
       );
       return changed(state, { answers: Object.fromEntries(entries) });
     }
+    case "missing":
+      return record ? withMissing(state, record, action) : state;
     default:
       return record && !record.handIn ? whileRunning(state, record, action) : state;
   }
+}
+
+/** Sends again what was thought to be saved and is not there, with numbers that the server has not seen. */
+function withMissing(
+  state: ExamState,
+  record: ExamRecord,
+  { questionIds, savedSeq }: { questionIds: string[]; savedSeq: number },
+): ExamState {
+  let seq = Math.max(record.seq, savedSeq);
+  const again = Object.entries(record.answers).map(([id, answer]) => {
+    const isLost = answer.state === "saved" && (answer.seq > savedSeq || questionIds.includes(id));
+    if (!isLost) return [id, answer] as const;
+    seq += 1;
+    return [id, { ...answer, seq, state: "waiting" as const }] as const;
+  });
+  const isLess = again.some(([, answer]) => answer.state === "waiting");
+  return isLess ? changed(state, { seq, answers: Object.fromEntries(again) }) : state;
 }
 
 /** What stops with the hand-in: answering, flagging, paging (C-QUIZ-12), and a second hand-in (C-QUIZ-13). */

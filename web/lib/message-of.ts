@@ -6,6 +6,8 @@ interface ErrorDetails {
   status?: unknown;
   serverMessage?: unknown;
   retryAfterSeconds?: unknown;
+  savedSeq?: unknown;
+  missingQuestionIds?: unknown;
 }
 
 function detailsOf(error: unknown): ErrorDetails | null {
@@ -37,6 +39,17 @@ export function statusOf(error: unknown): number | null {
 export function retryAfterOf(error: unknown): number | null {
   const seconds = detailsOf(error)?.retryAfterSeconds;
   return typeof seconds === "number" && seconds > 0 ? seconds : null;
+}
+
+/** What the server lacks at a hand-in, and the highest number of an answer that it has; null for any other error. */
+export function missingOf(error: unknown): { savedSeq: number; questionIds: string[] } | null {
+  const details = detailsOf(error);
+  if (details?.code !== "ANSWERS_MISSING") return null;
+  const { savedSeq, missingQuestionIds: ids } = details;
+  return {
+    savedSeq: typeof savedSeq === "number" ? savedSeq : 0,
+    questionIds: Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [],
+  };
 }
 
 /** No answer arrived: offline, cut off, or something that is not our gateway answered. */

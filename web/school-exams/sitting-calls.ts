@@ -206,12 +206,12 @@ export function sittingCalls(
       });
       return { isCorrect: null, savedSeq };
     },
-    /** Hands in; `lastSeq` is the highest number that has reached the server. */
-    submit: async (lastSeq: number) => {
+    /** Hands in; `lastSeq` is the highest number that has reached the server, `answersHeld` counts what this device holds. */
+    submit: async (lastSeq: number, answersHeld: number | null) => {
       const { data } = await sendAs((attemptToken, context) =>
         client.mutate({
           mutation: SubmitSchoolAttemptDocument,
-          variables: { examId, attemptId: known?.attemptId ?? "", attemptToken, lastSeq },
+          variables: { examId, attemptId: known?.attemptId ?? "", attemptToken, lastSeq, answersHeld },
           context,
           fetchPolicy: "no-cache",
         }),
