@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { copyPrepared } from "../support/prepared.ts";
 import { freePort, startStack } from "../support/stack.ts";
 
 /* The start command as an operator meets it: what it says, and how it ends. */
@@ -65,7 +66,7 @@ describe("the start command", () => {
       const { code, output } = await runToEnd("gateway/main.ts", { PORT: String(port) });
       expect(code).toBe(1);
       expect(output.trim()).toBe(`The gateway cannot start: port ${port} is taken. Set PORT to another one.`);
-      const dataDir = folder();
+      const dataDir = copyPrepared();
       const api = await runToEnd("api/main.ts", { API_PORT: String(port), DATA_DIR: dataDir });
       expect(api.code).toBe(1);
       expect(api.output.trim()).toBe(`The API cannot start: port ${port} is taken. Set API_PORT to another one.`);
@@ -74,13 +75,26 @@ describe("the start command", () => {
   });
 
   it("[REL-09] does not open a data folder that is in use, and does afterwards", async () => {
-    const dataDir = folder();
+    const dataDir = copyPrepared();
     const stack = await startStack({ DATA_DIR: dataDir });
     const second = await runToEnd("api/main.ts", { DATA_DIR: dataDir, API_PORT: String(await freePort()) });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`The data folder ${dataDir} is in use by process`);
     expect(await stack.stop()).toBe(0);
     const again = await startStack({ DATA_DIR: dataDir });
+    expect(await again.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("[REL-09] leaves nothing running when it is killed, and goes on at the next start", async () => {
+    const dataDir = copyPrepared();
+    const stack = await startStack({ DATA_DIR: dataDir });
+    // its children hold its output open until they have ended
+    await stack.kill();
+    await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
+    expect(existsSync(join(dataDir, "postgres/postmaster.pid"))).toBe(false);
+    const again = await startStack({ DATA_DIR: dataDir });
+    expect((await fetch(again.url)).status).toBe(200);
     expect(await again.stop()).toBe(0);
     rmSync(dataDir, { recursive: true });
   });

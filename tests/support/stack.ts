@@ -15,6 +15,8 @@ export interface Stack {
   output(): string;
   /** Process ids of API and gateway as the start command reported them by their children. */
   pidOf(part: "api" | "gateway"): number;
+  /** Ends the start command without warning and waits until what it printed to is closed by all its children. */
+  kill(): Promise<void>;
   stop(): Promise<number | null>;
 }
 
@@ -54,6 +56,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     },
   });
   let output = "";
+  const closed = new Promise<void>((resolve) => child.on("close", () => resolve()));
   const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer): void => {
@@ -70,6 +73,10 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     dataDir,
     output: () => output,
     pidOf: (part) => pidOf(output, part),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await closed;
+    },
     stop: async () => {
       if (isRunning(child)) child.kill("SIGTERM");
       const code = await ended;
