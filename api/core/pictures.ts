@@ -41,8 +41,10 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture
   inTurn(async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
     if (!isKnownKind(bytes)) throw wrongType;
-    const image = sharp(bytes, { failOn: "error", limitInputPixels: use.mostPixels ** 2, pages: 1 });
-    const known = await image.metadata().catch(() => null);
+    // its head alone is read here, so that a picture that is too large is told from one that is none
+    const known = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null);
     if (known === null) throw wrongType;
     if (known.width > use.mostPixels || known.height > use.mostPixels) {
       throw new HttpError(
@@ -51,6 +53,7 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture
         `The ${use.what} may be at most ${use.mostPixels} pixels wide and high.`,
       );
     }
+    const image = sharp(bytes, { failOn: "error", limitInputPixels: use.mostPixels ** 2, pages: 1 });
     return write(image, known, use).catch(() => {
       throw wrongType;
     });

@@ -161,6 +161,12 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect(large.statusCode).toBe(413);
     expect(large.json()).toMatchObject({ message: "The file is larger than 1 MB." });
     expect((await upload(picture(4097, 1))).statusCode).toBe(413);
+    // what a new phone takes; more than may be decoded
+    const photo = await upload(picture(6000, 4000));
+    expect([photo.statusCode, photo.json()]).toMatchObject([
+      413,
+      { message: "The logo may be at most 4096 pixels wide and high." },
+    ]);
     expect((await upload(picture(4096, 4096))).statusCode).toBe(200);
   });
 
