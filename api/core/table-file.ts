@@ -3,13 +3,20 @@ import { badRequest, HttpError } from "./errors.ts";
 import { inFileThread } from "./file-thread.ts";
 
 /** What the worker answers: the cells as text, or why there are none. */
-export type TableAnswer = { rows: string[][] } | { fault: TableFault };
+export type TableAnswer = { sheets: TableSheet[] } | { fault: TableFault };
+export interface TableSheet {
+  /** Empty for a CSV file. */
+  name: string;
+  rows: string[][];
+}
 export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "broken";
 export interface TableTask {
   bytes: Uint8Array;
   maxRows: number;
   maxBytes: number;
   maxEntries: number;
+  /** Of a workbook; otherwise the first sheet alone. */
+  hasAllSheets: boolean;
 }
 
 const refusals: Record<TableFault, () => HttpError> = {
@@ -28,9 +35,19 @@ const refusals: Record<TableFault, () => HttpError> = {
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
+  const [sheet] = await sheetsOf(bytes, maxRows, false);
+  return sheet?.rows ?? [];
+}
+
+/** The same for every sheet of a workbook; together they have the limit of rows. @throws HttpError as above */
+export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<TableSheet[]> {
+  return sheetsOf(bytes, maxRows, true);
+}
+
+async function sheetsOf(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<TableSheet[]> {
+  const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries, hasAllSheets };
   const script = new URL("./table-worker.ts", import.meta.url);
   const answer = (await inFileThread<TableAnswer>(script, task)) ?? { fault: "unpacked" };
   if ("fault" in answer) throw refusals[answer.fault]();
-  return answer.rows;
+  return answer.sheets;
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
-import { readSheet } from "read-excel-file/universal";
+import readAllSheets, { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { createXmlJudge, sheetLimits } from "./xml-judge.ts";
-import type { TableAnswer, TableFault, TableTask } from "./table-file.ts";
+import type { TableAnswer, TableFault, TableSheet, TableTask } from "./table-file.ts";
 
 /* The thread of `readTable`: one file, one answer. */
 
@@ -22,18 +22,19 @@ const starts = (hex: string): boolean => bytes.subarray(0, hex.length / 2).toStr
 
 async function answer(): Promise<TableAnswer> {
   try {
-    const rows = starts("504b0304") ? await readWorkbook() : readCsv();
-    if (rows.length > task.maxRows) throw new Refused("rows");
-    return { rows };
+    const sheets = starts("504b0304") ? await readWorkbook() : [{ name: "", rows: readCsv() }];
+    if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > task.maxRows) throw new Refused("rows");
+    return { sheets };
   } catch (error) {
     return { fault: error instanceof Refused ? error.fault : "broken" };
   }
 }
 
-async function readWorkbook(): Promise<string[][]> {
+async function readWorkbook(): Promise<TableSheet[]> {
   await judgeArchive();
-  const rows = await readSheet(new Blob([bytes]));
-  return rows.map((row) => row.map((cell) => textOf(cell)));
+  const file = new Blob([bytes]);
+  const sheets = task.hasAllSheets ? await readAllSheets(file) : [{ sheet: "", data: await readSheet(file) }];
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => textOf(cell))) }));
 }
 
 const textOf = (cell: unknown): string => {
@@ -55,10 +56,13 @@ async function judgeArchive(): Promise<void> {
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const names: string[] = [];
   let unpacked = 0;
-  // The sheets one by one, for one of them is read; what stands around them together.
+  // The sheets one by one where one of them is read, else together; and together what stands around them.
   const around = createXmlJudge(sheetLimits);
-  const judgeOf = (name: string): ReturnType<typeof createXmlJudge> =>
-    name.startsWith("xl/worksheets/") ? createXmlJudge(sheetLimits) : around;
+  const every = createXmlJudge(sheetLimits);
+  const judgeOf = (name: string): ReturnType<typeof createXmlJudge> => {
+    if (!name.startsWith("xl/worksheets/")) return around;
+    return task.hasAllSheets ? every : createXmlJudge(sheetLimits);
+  };
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
     zip.on("entry", (entry: Entry) => {
@@ -87,11 +91,9 @@ function readCsv(): string[][] {
   const text = decoded();
   // a PDF, a picture, an old .xls
   if (text === null || text.includes("\0") || text.startsWith("%PDF")) throw new Refused("type");
-  const firstLine = text.slice(0, text.search(/\r|\n|$/));
-  const delimiter = [",", ";", "\t"].sort((a, b) => firstLine.split(b).length - firstLine.split(a).length)[0] ?? ",";
   return parse(text, {
     bom: true,
-    delimiter,
+    delimiter: delimiterOf(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -99,6 +101,25 @@ function readCsv(): string[][] {
     max_record_size: 64 * 1024,
     to: task.maxRows + 1,
   });
+}
+
+/** The sign that stands equally often in most of the first lines: titles above them and commas in texts do not count. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 64 * 1024)
+    .replaceAll(/"(?:[^"]|"")*"/g, "")
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, 20);
+  const [best] = [",", ";", "\t"]
+    .map((sign) => {
+      const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
+      const same = counts.map((count) => counts.filter((other) => other === count).length);
+      const most = Math.max(0, ...same);
+      return { sign, most, count: Math.max(0, ...counts.filter((_count, at) => same[at] === most)) };
+    })
+    .sort((a, b) => b.most - a.most || b.count - a.count);
+  return best?.sign ?? ",";
 }
 
 /** Excel saves CSV in the code page of Windows unless told otherwise, and "Unicode text" in UTF-16. */

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { createXmlJudge, documentLimits } from "../core/xml-judge.ts";
 import { linesOfDocument } from "./document-lines.ts";
+import { isTable, type Block, type TextLine } from "./text-line.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
 
 /* The thread of `readDocument`: one file, one answer. */
@@ -16,22 +17,32 @@ class Refused extends Error {
 }
 
 const task = workerData as DocumentTask;
-const kept = /^word\/(document\.xml|numbering\.xml|_rels\/document\.xml\.rels|media\/[\w.-]+)$/;
+/** Some programs number the main part. */
+const main = /^word\/document\d*\.xml$/;
+const margin = /^word\/(?:header|footer)\d*\.xml$/;
+const further = /^word\/(?:numbering\.xml|styles\.xml|_rels\/document\d*\.xml\.rels|media\/[\w.-]+)$/;
+const isKeptName = (name: string): boolean => [main, margin, further].some((kept) => kept.test(name));
+
+const linesOf = (block: Block): readonly TextLine[] => (isTable(block) ? block.rows.flat(2) : [block]);
 
 async function answer(): Promise<DocumentAnswer> {
   try {
     const entries = await unpack();
     const textOf = (name: string): string | null => entries.get(name)?.toString("utf8") ?? null;
-    const document = textOf("word/document.xml");
-    if (document === null) throw new Refused("type");
-    const lines = linesOfDocument({
+    const names = [...entries.keys()];
+    const name = names.find((one) => main.test(one));
+    const document = name === undefined ? null : textOf(name);
+    if (name === undefined || document === null) throw new Refused("type");
+    const content = linesOfDocument({
       document,
       numbering: textOf("word/numbering.xml"),
-      relations: textOf("word/_rels/document.xml.rels"),
+      styles: textOf("word/styles.xml"),
+      relations: textOf(name.replace(/^word\/(.*)$/, "word/_rels/$1.rels")),
+      margins: names.filter((one) => margin.test(one)).flatMap((one) => textOf(one) ?? []),
     });
-    const shown = new Set(lines.flatMap(({ pictures }) => pictures));
+    const shown = new Set(content.blocks.flatMap(linesOf).flatMap(({ pictures }) => pictures));
     const pictures = [...entries].filter(([name, bytes]) => shown.has(name) && bytes.length <= task.maxPictureBytes);
-    return { lines, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
+    return { ...content, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
   } catch (error) {
     return { fault: error instanceof Refused ? error.fault : "broken" };
   }
@@ -60,7 +71,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null) return reject(error);
         const chunks: Buffer[] = [];
-        const isKept = kept.test(entry.fileName);
+        const isKept = isKeptName(entry.fileName);
         const isParsed = isKept && !entry.fileName.startsWith("word/media/");
         stream.on("data", (chunk: Buffer) => {
           if (isKept) chunks.push(chunk);

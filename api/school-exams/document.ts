@@ -1,11 +1,12 @@
 import { questionPictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
 import { inFileThread } from "../core/file-thread.ts";
-import type { TextLine } from "./question-lines.ts";
+import type { Block, UnreadText } from "./text-line.ts";
 
 export type DocumentFault = "type" | "macros" | "unpacked" | "broken";
 export interface DocumentContent {
-  lines: TextLine[];
+  blocks: Block[];
+  unread: UnreadText[];
   /** Those that a line names and that are not too large, by their path in the archive. */
   pictures: { name: string; bytes: Uint8Array }[];
 }
@@ -17,6 +18,7 @@ export interface DocumentTask {
   maxPictureBytes: number;
 }
 
+/** What is neither, and nothing more is known of it. */
 export const wrongType = () =>
   new HttpError(
     415,
@@ -29,7 +31,8 @@ const refusals: Record<DocumentFault, () => HttpError> = {
   macros: () =>
     new HttpError(415, "BAD_USER_INPUT", "This document contains macros. Please save it as a .docx without them."),
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This document is too large when unpacked."),
-  broken: () => badRequest("The document could not be read. Please save it again as .docx."),
+  broken: () =>
+    badRequest("This Word document is damaged. Open it in Word, save it again as .docx and choose that file."),
 };
 
 /**

@@ -12,27 +12,20 @@ import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { readPicture, type Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
-import { readTable } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
-import { readDocument, wrongType } from "./document.ts";
 import { examForStaff } from "./exams.ts";
 import { pathOf } from "./present.ts";
-import { readQuestionLines, type ImportFault, type ReadQuestion } from "./question-lines.ts";
-import { readQuestionTable } from "./question-table.ts";
-import type { ImportedQuestion } from "./questions.ts";
+import type { ReadPaper } from "./paper-question.ts";
+import { readPaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
 
-interface Read {
-  questions: ReadQuestion[];
-  errors: ImportFault[];
-  pictures: Map<string, Uint8Array>;
-}
+type Read = ReadPaper & { pictures: Map<string, Uint8Array> };
+type Pictured = { line: number; pictures: string[]; image: string | null };
 
 /** EXT-14a: questions of a file for a person to look through; the exam stays as it is. */
 export async function previewSchoolQuestions(deps: Deps, call: Call<typeof table.schoolExams.previewSchoolQuestions>) {
   const exam = await examForStaff(deps, call);
-  const { bytes } = await readFile(call.request, schoolExams.previewSchoolQuestions);
-  const read = await readQuestions(bytes);
+  const read = await readPaperFile(await readFile(call.request, schoolExams.previewSchoolQuestions));
   if (read.questions.length > questionsPerExamMax) {
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", `An exam has at most ${questionsPerExamMax} questions.`);
   }
@@ -40,8 +33,9 @@ export async function previewSchoolQuestions(deps: Deps, call: Call<typeof table
   const now = deps.clock.now();
   // before the transaction, which holds a connection
   const pictures = await decodeFirst(read);
-  const questions = await deps.db.transaction().execute(async (db) => {
-    const kept = await keepPictures(deps, db, exam.school_id, read, pictures);
+  const { questions, setAside } = await deps.db.transaction().execute(async (db) => {
+    const kept = await keepPictures(deps, db, exam.school_id, read, pictures, read.questions);
+    const aside = await keepPictures(deps, db, exam.school_id, read, pictures, read.setAside);
     await insertQuestionImport(db, {
       id: importId,
       school_id: exam.school_id,
@@ -50,43 +44,29 @@ export async function previewSchoolQuestions(deps: Deps, call: Call<typeof table
       created_at: now,
       expires_at: after(now, questionImportHours, "hour"),
     });
-    return kept;
+    return { questions: kept, setAside: aside };
   });
   const errors = read.errors.toSorted((a, b) => a.line - b.line);
   return {
     importId,
     questions: questions.map((question) => Object.assign(question, { image: pathOf(question.image) })),
+    setAside: setAside.map((question) => Object.assign(question, { image: pathOf(question.image) })),
+    leftOut: read.leftOut,
     errors,
   };
 }
 
-/** What a file is, its content decides. */
-async function readQuestions(bytes: Buffer): Promise<Read> {
-  const head = bytes.subarray(0, 8).toString("hex");
-  const isDocument = head.startsWith("504b0304") && bytes.includes("word/document.xml");
-  // a PDF, an old .doc or .xls, a picture
-  if (/^(25504446|d0cf11e0|89504e47|ffd8ff|52494646)/.test(head)) throw wrongType();
-  if (!isDocument) {
-    // one row more for the headings
-    return { ...readQuestionTable(await readTable(bytes, questionsPerExamMax + 1)), pictures: new Map() };
-  }
-  const { lines, pictures } = await readDocument(bytes);
-  return {
-    ...readQuestionLines(lines),
-    pictures: new Map(pictures.map(({ name, bytes: content }) => [name, content])),
-  };
-}
-
 /** Keeps the first picture of each question; what cannot be kept is told by its line. */
-async function keepPictures(
+async function keepPictures<Question extends Pictured>(
   deps: Deps,
   db: Db,
   schoolId: string,
   read: Read,
   decoded: Map<string, Picture>,
-): Promise<ImportedQuestion[]> {
-  const questions: ImportedQuestion[] = [];
-  for (const { pictures, ...question } of read.questions) {
+  found: readonly Question[],
+): Promise<Omit<Question, "pictures">[]> {
+  const questions: Omit<Question, "pictures">[] = [];
+  for (const { pictures, ...question } of found) {
     const [first] = pictures;
     const picture = decoded.get(first ?? "");
     const image =
@@ -106,9 +86,9 @@ async function keepPictures(
 }
 
 /** The first picture of each question, decoded; what is no picture is left out. */
-async function decodeFirst({ questions, pictures }: Read): Promise<Map<string, Picture>> {
+async function decodeFirst({ questions, setAside, pictures }: Read): Promise<Map<string, Picture>> {
   const decoded = new Map<string, Picture>();
-  for (const name of new Set(questions.flatMap(({ pictures: [first] }) => first ?? []))) {
+  for (const name of new Set([...questions, ...setAside].flatMap(({ pictures: [first] }) => first ?? []))) {
     const bytes = pictures.get(name);
     const picture = bytes && (await readPicture(bytes, questionPicture).catch(nullIfNoPicture));
     if (picture) decoded.set(name, picture);

@@ -1,200 +1,347 @@
-import { questionFault } from "../../schema/rules/school-exams.ts";
-import { letters, type Letter } from "../../schema/rules/words.ts";
-import type { ImportedQuestion } from "./questions.ts";
+import { keyHeading, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { optionAt, optionsIn } from "./option-labels.ts";
+import { keyRegions, startsOf, type Start } from "./paper-parts.ts";
+import {
+  settlePaper,
+  textLeftOut,
+  type ImportFault,
+  type LeftOut,
+  type PaperQuestion,
+  type ReadPaper,
+} from "./paper-question.ts";
+import { flatTables } from "./paper-tables.ts";
+import {
+  answerIn,
+  explanationIn,
+  isCapitals,
+  isInstruction,
+  isPassage,
+  isSection,
+  isTask,
+  isTheory,
+  tailAt,
+} from "./paper-words.ts";
+import { cut, joined, type Block, type TextLine, type UnreadText } from "./text-line.ts";
 
-/* Questions in lines of text: `1. …`, options `A. …` to `D. …`, the key as `Answer: B`, a star or bold type. */
+/* Questions in lines of text: `1. …`, options `A. …`, keys under them, marked, or in a list. */
 
-/** A line as a person sees it; `bold` has a 1 for every bold character of `text`. */
-export interface TextLine {
-  line: number;
-  text: string;
-  bold: string;
-  pictures: string[];
-  faults: string[];
-}
-
-export interface ImportFault {
-  line: number;
-  column: string | null;
-  reason: string;
-}
-
-/** A question with all pictures that stood in it; the caller keeps one. */
-export type ReadQuestion = ImportedQuestion & { pictures: string[] };
-
-interface Draft {
-  line: number;
-  number: number;
-  text: string;
-  options: Map<Letter, { text: string; isBold: boolean; isStarred: boolean }>;
-  answer: string | null;
-  explanation: string | null;
-  pictures: string[];
-  last: "text" | "explanation" | Letter;
-}
-
-const numbered = /^\s*(?:(?:question|q)\s*\.?\s*)?\(?(\d{1,3})\)?\s*[.):]\s*(?=\D|$)/i;
-const spelled = /^\s*question\s+(\d{1,3})\s*[-–]?\s*/i;
-const option = /^\s*([*✓✔]?)\s*\(?([A-Da-d])\s*[.):]\s*/;
-const inlineOption = /(?:^|[\s*✓✔])\(?([A-Da-d])[.)]\s+/g;
-const answer = /^\s*(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\s*(?:is\b)?\s*[:.=–-]?\s*(.+)$/i;
-const explanation = /^\s*(?:explanation|reason|solution|why)\s*[:.=–-]\s*(.*)$/i;
-const keyHeading = /^\s*(?:answers?|answer key|keys?|marking (?:scheme|guide)|solutions?)\s*:?\s*$/i;
-const keyPair = /(\d{1,3})\s*[.):=-]?\s*\(?([A-Da-d])\b\)?/g;
-
-const letterOf = (text: string): Letter | undefined => letters.find((letter) => letter === text.toUpperCase());
-
-/** Splits `A. 3   B. 4   C. 5` into a line per option, when the letters follow each other. */
-function split(line: TextLine): TextLine[] {
-  const starts = [...line.text.matchAll(inlineOption)].map((match) => ({
-    at: match.index + match[0].length - match[0].trimStart().length,
-    letter: (match[1] ?? "").toUpperCase(),
-  }));
-  const first = starts[0];
-  const inOrder = starts.every(
-    ({ letter }, index) => letter.charCodeAt(0) === (first?.letter ?? "").charCodeAt(0) + index,
-  );
-  if (starts.length < 2 || !inOrder || first === undefined) return [line];
-  const cuts = [0, ...starts.map(({ at }) => at).filter((at) => at > 0), line.text.length];
-  return cuts.slice(0, -1).flatMap((from, index) => {
-    const text = line.text.slice(from, cuts[index + 1]);
-    if (text.trim() === "") return [];
-    const isFirst = index === 0;
-    return {
-      line: line.line,
-      text,
-      bold: line.bold.slice(from, cuts[index + 1]),
-      pictures: isFirst ? line.pictures : [],
-      faults: isFirst ? line.faults : [],
-    };
-  });
-}
-
-/** Whether everything behind `from` is bold. */
-const isBoldFrom = (line: TextLine, from: number): boolean => {
-  const signs = [...line.text].map((sign, index) => [sign, line.bold[index]] as const).slice(from);
-  const written = signs.filter(([sign]) => /\S/.test(sign));
-  return written.length > 0 && written.every(([, bold]) => bold === "1");
-};
-
-/** Questions in the order of the lines, and what a person has to look at. */
-export function readQuestionLines(lines: TextLine[]): { questions: ReadQuestion[]; errors: ImportFault[] } {
-  const drafts: Draft[] = [];
-  const errors: ImportFault[] = [];
-  const keys = new Map<number, Letter>();
-  let current: Draft | undefined;
-  let isKeyList = false;
-  for (const line of lines.flatMap(split)) {
-    errors.push(...line.faults.map((reason) => ({ line: line.line, column: null, reason })));
-    if (isKeyList || keyHeading.test(line.text)) {
-      isKeyList = true;
-      for (const [, number = "", letter = ""] of line.text.matchAll(keyPair)) {
-        const key = letterOf(letter);
-        if (key !== undefined) keys.set(Number(number), key);
-      }
-      continue;
-    }
-    const started: Draft | undefined = startOf(line, current);
-    if (started !== undefined) {
-      drafts.push(started);
-      current = started;
-    } else if (current !== undefined) continueWith(current, line);
-    current?.pictures.push(...line.pictures);
-  }
-  const questions = drafts.map((draft) => finish(draft, keys));
-  for (const question of questions) {
-    const fault = questionFault(question);
-    if (fault !== null) errors.push({ line: question.line, ...fault });
-  }
-  if (questions.length === 0) {
+/** Questions in the order of the file, what was set aside, and what a person has to look at. */
+export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
+  const { lines, questions: rows } = flatTables(blocks);
+  const reader = new PaperReader(lines.flatMap(withoutTail), rows);
+  const { paper, entries, errors, leftOut } = reader.read();
+  const settled = settlePaper(paper, entries);
+  errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
+  if (paper.length === 0) {
     errors.push({
       line: 1,
       column: null,
       reason: "No questions were found: number them 1., 2., 3. and the options A., B., C., D.",
     });
   }
-  return { questions, errors: errors.sort((a, b) => a.line - b.line) };
+  return { ...settled, leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-function startOf(line: TextLine, current: Draft | undefined): Draft | undefined {
-  const match = numbered.exec(line.text) ?? spelled.exec(line.text);
-  if (match === null) return undefined;
-  const number = Number(match[1]);
-  // a list inside a stem counts for itself, a new question comes after options or counts on
-  if (current !== undefined && current.options.size === 0 && number !== current.number + 1) return undefined;
-  return {
-    line: line.line,
-    number,
-    text: line.text.slice(match[0].length).trim(),
-    options: new Map(),
-    answer: null,
-    explanation: null,
-    pictures: [],
-    last: "text",
-  };
+/** `D. 7   Ans: B` as two lines. */
+function withoutTail(line: TextLine): TextLine[] {
+  const at = tailAt(line.text);
+  return at === null ? [line] : [cut(line, 0, at), cut(line, at)];
 }
 
-function continueWith(draft: Draft, line: TextLine): void {
-  const text = line.text.trim();
-  if (text === "") return;
-  const chosen = option.exec(line.text);
-  const letter = letterOf(chosen?.[2] ?? "");
-  if (chosen !== null && letter !== undefined && !draft.options.has(letter)) {
-    const rest = line.text.slice(chosen[0].length);
-    const isStarred = chosen[1] !== "" || /[*✓✔]\s*$/.test(rest);
-    const isBold = isBoldFrom(line, chosen[0].length);
-    draft.options.set(letter, { text: rest.replace(/[*✓✔]\s*$/, "").trim(), isBold, isStarred });
-    draft.last = letter;
-    return;
+const looksLikePaper = /^\s*(?:\(?\d{1,3}\)?\s*[.):]|\(?[a-h]\)?\s*[.)]\s|(?:answers?|ans|keys?)\b)/im;
+
+function faultOfUnread({ line, where, text }: UnreadText): ImportFault[] {
+  const at = { line, column: null };
+  if (where === "textBox") {
+    return [
+      {
+        ...at,
+        reason: `A text box was not read: ${quoted(text)}. Move its text into the page and read the file again`,
+      },
+    ];
   }
-  const keyed = answer.exec(line.text);
-  if (keyed !== null && draft.options.size > 0) {
-    draft.answer = (keyed[1] ?? "").trim();
-    return;
+  if (where === "sheet") return [{ ...at, reason: text }];
+  if (!looksLikePaper.test(text)) return [];
+  return [{ ...at, reason: `The page header or footer was not read: ${quoted(text)}. Move its lines into the page` }];
+}
+
+type State = { question: PaperQuestion; last: "text" | "explanation" | "option" | "closed" };
+
+class PaperReader {
+  readonly #lines: readonly TextLine[];
+  readonly #rows: ReadonlyMap<number, PaperQuestion>;
+  readonly #starts: ReadonlyMap<number, Start>;
+  readonly #regions: readonly { from: number; to: number }[];
+  readonly #paper: PaperQuestion[] = [];
+  readonly #errors: ImportFault[] = [];
+  readonly #leftOut: LeftOut[] = [];
+  readonly #entries: KeyEntry[] = [];
+  #state: State | null = null;
+  #section: string | null = null;
+  /** Text and pictures that stand before the next question. */
+  #before: { texts: string[]; pictures: string[] } = { texts: [], pictures: [] };
+
+  constructor(lines: readonly TextLine[], rows: ReadonlyMap<number, PaperQuestion>) {
+    this.#lines = lines;
+    this.#rows = rows;
+    this.#regions = keyRegions(lines);
+    const isKey = (index: number): boolean => this.#regions.some(({ from, to }) => index >= from && index < to);
+    // what is a key or a row of a table begins no question of lines
+    this.#starts = startsOf(
+      lines.map((line, index) => (isKey(index) || rows.has(line.line) ? { ...line, text: "" } : line)),
+    );
   }
-  const explained = explanation.exec(line.text);
-  if (explained !== null && draft.options.size > 0) {
-    draft.explanation = (explained[1] ?? "").trim();
-    draft.last = "explanation";
-    return;
+
+  read() {
+    for (let index = 0; index < this.#lines.length; index += 1) {
+      const line = this.#lines[index];
+      if (line === undefined) break;
+      this.#errors.push(...line.faults.map((reason) => ({ line: line.line, column: null, reason })));
+      const region = this.#regions.find(({ from }) => from === index);
+      if (region !== undefined) {
+        this.#readKeys(region.from, region.to);
+        index = region.to - 1;
+        continue;
+      }
+      this.#readLine(line, index);
+    }
+    this.#close();
+    if (this.#before.pictures.length > 0) {
+      const line = this.#lines.at(-1)?.line ?? 1;
+      this.#errors.push({ line, column: "image", reason: "The picture behind the last question was left out" });
+    }
+    return { paper: this.#paper, entries: this.#entries, errors: this.#errors, leftOut: this.#leftOut };
   }
-  if (draft.last === "text") draft.text = draft.text === "" ? text : `${draft.text}\n${text}`;
-  else if (draft.last === "explanation") draft.explanation = `${draft.explanation ?? ""}\n${text}`.trim();
-  else {
-    const last = draft.options.get(draft.last);
-    if (last !== undefined) last.text = `${last.text} ${text}`.trim();
+
+  #readKeys(from: number, to: number): void {
+    this.#close();
+    const lines = this.#lines.slice(from, to);
+    const [first] = lines;
+    const names = first === undefined ? null : keyHeading(first.text);
+    const isOfSection = names !== null && /\b(?:section|part)\b/i.test(names.title);
+    const since = this.#paper.filter(({ line }) => line > this.#lastKeys);
+    const sections = new Set(since.map(({ section }) => section));
+    // a list between two sections belongs to the one before it
+    const isBetween = this.#lastKeys > 0 || this.#hasQuestionsAfter(to);
+    const [own] = sections;
+    const under = !isOfSection && isBetween && sections.size === 1 ? (own ?? null) : null;
+    const { entries, unread } = readKeyList(lines, under);
+    this.#entries.push(...entries);
+    this.#leftOut.push(...unread);
+    this.#lastKeys = lines.at(-1)?.line ?? this.#lastKeys;
+  }
+  #lastKeys = 0;
+
+  #hasQuestionsAfter = (index: number): boolean => [...this.#starts.keys()].some((start) => start >= index);
+
+  #readLine(line: TextLine, index: number): void {
+    const row = this.#rows.get(line.line);
+    if (row !== undefined) return this.#takeRow(row);
+    const text = line.text.trim();
+    const start = this.#starts.get(index);
+    if (text === "" && start === undefined) return this.#takePictures(line);
+    if (isSection(text)) return this.#beginSection(line);
+    if (start !== undefined) return this.#begin(line, start);
+    if (this.#state === null) return this.#leave(line);
+    this.#continue(this.#state, line, index);
+  }
+
+  #takeRow(question: PaperQuestion): void {
+    this.#close();
+    this.#take({ ...question, section: question.section ?? this.#section });
+  }
+
+  #take(question: PaperQuestion): void {
+    const { texts, pictures } = this.#before;
+    this.#before = { texts: [], pictures: [] };
+    this.#paper.push(question);
+    const passage = texts.join(" ");
+    const at = { line: question.line };
+    if (texts.some(isPassage)) this.#errors.push({ ...at, column: "text", reason: textLeftOut(passage) });
+    if (pictures.length > 0) {
+      question.pictures.push(...pictures);
+      const reason = "A picture stood above this question: please check that it belongs here";
+      this.#errors.push({ ...at, column: "image", reason });
+    }
+  }
+
+  #begin(line: TextLine, { number, isUnsure }: Start): void {
+    // a heading in capitals names a section where the numbers begin again
+    const heading = this.#before.texts.findLast(isCapitals);
+    const isAgain = this.#paper.some((one) => one.section === this.#section && one.number === number.number);
+    if (heading !== undefined && isAgain && !number.part) this.#section = heading;
+    this.#close();
+    const question: PaperQuestion = {
+      line: line.line,
+      number: number.number,
+      section: this.#section,
+      text: "",
+      options: [],
+      given: [],
+      explanation: null,
+      pictures: [],
+      doubts: isUnsure ? ["The numbers inside this question may be questions of their own: please compare it"] : [],
+    };
+    this.#take(question);
+    this.#state = { question, last: "text" };
+    const rest = cut(line, number.textAt);
+    if (besideAnother.test(rest.text)) {
+      question.doubts.push(
+        "Two questions stand side by side on one line and cannot be told apart: put each on its own line",
+      );
+    }
+    this.#continue(this.#state, rest, -1);
+    question.pictures.push(...line.pictures);
+  }
+
+  #beginSection(line: TextLine): void {
+    this.#close();
+    this.#section = line.text.trim();
+    this.#before = { texts: [], pictures: [] };
+    this.#leave(line);
+  }
+
+  /** No part of a question; kept to be named. */
+  #leave(line: TextLine): void {
+    const text = line.text.trim();
+    if (text !== "") {
+      this.#leftOut.push({ line: line.line, text });
+      this.#before.texts.push(text);
+    }
+    this.#before.pictures.push(...line.pictures);
+  }
+
+  #takePictures(line: TextLine): void {
+    if (line.pictures.length === 0) return;
+    const { question } = this.#state ?? {};
+    const isOpen = question !== undefined && (question.options.length === 0 || this.#isDueLater(line));
+    if (isOpen) question.pictures.push(...line.pictures);
+    else this.#before.pictures.push(...line.pictures);
+  }
+
+  /** Whether the next letter of the open question comes before the next question does. */
+  #isDueLater(line: TextLine): boolean {
+    const due = this.#state?.question.options.length ?? 0;
+    const own = this.#lines.indexOf(line);
+    if (own === -1) return false;
+    for (let index = own + 1; index < this.#lines.length; index += 1) {
+      const next = this.#lines[index];
+      if (next === undefined || this.#starts.has(index) || isSection(next.text) || this.#rows.has(next.line))
+        return false;
+      const first = optionsIn(next.text, due, 0, true).places[0];
+      if (first !== undefined) return next.text.slice(0, first.at).trim() === "";
+    }
+    return false;
+  }
+
+  #continue(state: State, line: TextLine, index: number): void {
+    const { question } = state;
+    if (index !== -1) this.#takePictures(line);
+    const text = line.text.trim();
+    if (text === "") return;
+    if (isTheory(question.section)) return this.#addText(question, text);
+    const isBare = this.#isBareList(index);
+    const due = question.options.length;
+    const found = state.last === "closed" ? { places: [], isUnsure: false } : optionsIn(line.text, due, 0, isBare);
+    const [first] = found.places;
+    if (first !== undefined) {
+      const stem = line.text.slice(0, first.at).trim();
+      if (stem !== "") this.#addPlain(state, cut(line, 0, first.at), line);
+      if (found.isUnsure) question.doubts.push("The options on this line cannot be told apart: please compare them");
+      for (const [at, place] of found.places.entries()) {
+        const end = found.places[at + 1]?.at ?? line.text.length;
+        const option = optionAt(line, place, end);
+        if (option.isStarUnsure) question.doubts.push("A mark between two options may mean either of them");
+        question.options.push(option);
+      }
+      state.last = "option";
+      return;
+    }
+    const answer = isTask(text) ? null : answerIn(text);
+    if (answer !== null) {
+      question.given.push({ text: this.#answerBelow(answer, index), origin: "line" });
+      return;
+    }
+    const reason = explanationIn(text);
+    if (reason !== null && due > 0) {
+      question.explanation = reason;
+      state.last = "explanation";
+      return;
+    }
+    if (due > 0 && optionsIn(line.text, 0, 0, false).places[0]?.at === 0) {
+      question.doubts.push(`Option A stands twice: ${quoted(text)}`);
+      state.last = "closed";
+      return this.#leave(line);
+    }
+    this.#addPlain(state, line, line);
+  }
+
+  /** `Answer:` with the letter on the next line. */
+  #answerBelow(answer: string, index: number): string {
+    if (answer !== "" || index === -1) return answer;
+    const next = this.#lines[index + 1]?.text.trim() ?? "";
+    return /^[([]?[a-h][)\].]?$/i.test(next) ? next : "";
+  }
+
+  #isBareList(index: number): boolean {
+    const at = index === -1 ? -1 : index;
+    const begins = (offset: number, letter: string): boolean =>
+      new RegExp(`^\\s*${letter}\\s+\\S`).test(this.#lines[at + offset]?.text ?? "");
+    const due = this.#state?.question.options.length ?? 0;
+    const own = /^\s*([A-H])(?:\t|\s{2,}|\s)\S/.exec(this.#lines[at]?.text ?? "")?.[1];
+    if (at === -1 || own === undefined || own.charCodeAt(0) - 65 !== due) return false;
+    const letter = (step: number): string => String.fromCharCode(own.charCodeAt(0) + step);
+    const isOneLine = new RegExp(`^\\s*${own}\\s.*(?:\\t|\\s{2,})${letter(1)}\\s+\\S`).test(
+      this.#lines[at]?.text ?? "",
+    );
+    // once A has been read like this, so are the others
+    const goesOn = due > 0 && /^[A-H]\s+$/.test(this.#state?.question.options.at(-1)?.label.text ?? "");
+    return isOneLine || goesOn || (begins(1, letter(1)) && begins(2, letter(2)));
+  }
+
+  #addText(question: PaperQuestion, text: string): void {
+    question.text = question.text === "" ? text : `${question.text}\n${text}`;
+  }
+
+  #addPlain(state: State, line: TextLine, whole: TextLine): void {
+    const { question } = state;
+    const text = line.text.trim();
+    if (state.last === "explanation" && !isCapitals(text) && !isInstruction(text)) {
+      question.explanation = `${question.explanation ?? ""}\n${text}`.trim();
+      return;
+    }
+    if (question.options.length === 0) {
+      if (isTask(text) && /questions?/i.test(text) && question.text !== "") return this.#end(whole);
+      return this.#addText(question, text);
+    }
+    if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
+    const last = question.options.at(-1);
+    const isWrapped = /^\p{Ll}/u.test(text) && !/[.?!]\s*$/.test(last?.line.text ?? "") && !isInstruction(text);
+    const goesOn = state.last === "option" && (this.#isDueLater(whole) || isWrapped);
+    if (goesOn && last) {
+      last.line = joined([last.line, line], " ");
+      return;
+    }
+    const isPlace = isCapitals(text) || isInstruction(text) || isPassage(text) || /^[([].*[)\]]$/.test(text);
+    if (state.last === "option" && !isPlace) {
+      const letter = String.fromCharCode(64 + question.options.length);
+      const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;
+      this.#errors.push({ line: question.line, column: `option${letter}`, reason });
+    }
+    state.last = "closed";
+    this.#leave(whole);
+  }
+
+  #end(line: TextLine): void {
+    this.#close();
+    this.#leave(line);
+  }
+
+  #close(): void {
+    this.#state = null;
   }
 }
 
-function finish(draft: Draft, keys: ReadonlyMap<number, Letter>): ReadQuestion {
-  const textOf = (letter: Letter): string | null => draft.options.get(letter)?.text || null;
-  const marked = (how: "isStarred" | "isBold"): Letter | null => {
-    const found = [...draft.options].filter(([, one]) => one[how]).map(([letter]) => letter);
-    return found.length === 1 ? (found[0] ?? null) : null;
-  };
-  return {
-    line: draft.line,
-    text: draft.text,
-    optionA: textOf("A"),
-    optionB: textOf("B"),
-    optionC: textOf("C"),
-    optionD: textOf("D"),
-    correctAnswer:
-      keyOf(draft.answer, (letter) => textOf(letter)) ??
-      keys.get(draft.number) ??
-      marked("isStarred") ??
-      marked("isBold"),
-    explanation: draft.explanation || null,
-    image: null,
-    pictures: draft.pictures,
-  };
-}
-
-/** The key as people write it: a letter, `Option B`, `B. Lagos`, or the text of the option. */
-export function keyOf(given: string | null, textOf: (letter: Letter) => string | null): Letter | null {
-  const text = (given ?? "").trim();
-  if (text === "") return null;
-  const written = /^(?:option\s*)?\(?([A-Da-d])\)?(?:[.):\s].*)?$/i.exec(text)?.[1];
-  const same = letters.find((letter) => (textOf(letter) ?? "").trim().toLowerCase() === text.toLowerCase());
-  return same ?? letterOf(written ?? "") ?? null;
-}
+const answerLetterOnly = /^[([]?[a-h][)\].]?$/i;
+/** A tab, and behind it another number. */
+const besideAnother = /(?:\t|\s{3,})\(?\d{1,3}\)?\s*[.)]\s*\p{L}/u;

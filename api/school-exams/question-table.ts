@@ -1,70 +1,127 @@
-import { questionFault } from "../../schema/rules/school-exams.ts";
-import { keyOf, type ImportFault, type ReadQuestion } from "./question-lines.ts";
+import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
+import { isSection } from "./paper-words.ts";
+import { readQuestionLines } from "./question-lines.ts";
+import { columnsOf, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import { questionOfRow } from "./table-questions.ts";
+import { plainLine } from "./text-line.ts";
 
 /* Questions in rows of a table: CSV and Excel. */
 
-/** The columns of the templates, in their order. */
-export const questionColumns = [
-  "question",
-  "optionA",
-  "optionB",
-  "optionC",
-  "optionD",
-  "correctAnswer",
-  "explanation",
-] as const;
-type Column = (typeof questionColumns)[number];
+export interface Sheet {
+  name: string;
+  rows: string[][];
+}
 
-const headings: Record<Column, RegExp> = {
-  question: /^(questions?|text|question ?text|stem)$/,
-  optionA: /^(option ?)?a$/,
-  optionB: /^(option ?)?b$/,
-  optionC: /^(option ?)?c$/,
-  optionD: /^(option ?)?d$/,
-  correctAnswer: /^(correct ?)?(answer|key|option)$|^correct$/,
-  explanation: /^(explanation|reason|solution)$/,
-};
+/** Titles and empty lines may stand above the headings, not more. */
+const headingRows = 20;
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
-/** Rows with headings in any order; without headings the columns are those of the template. */
-export function readQuestionTable(table: string[][]): { questions: ReadQuestion[]; errors: ImportFault[] } {
-  const [first = []] = table;
-  const places = new Map<Column, number>();
-  for (const [index, cell] of first.entries()) {
-    const heading = cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[_\s]+/g, " ");
-    const column = questionColumns.find((one) => headings[one].test(heading));
-    if (column !== undefined && !places.has(column)) places.set(column, index);
+interface Headings {
+  at: number;
+  columns: Columns;
+}
+function headingsOf(rows: readonly string[][]): Headings | null {
+  for (const [at, row] of rows.slice(0, headingRows).entries()) {
+    const columns = columnsOf(row);
+    if (columns !== null) return { at, columns };
   }
-  const hasHeadings = places.has("question") && places.has("optionA");
-  const at = (row: string[], column: Column): string =>
-    (row[hasHeadings ? (places.get(column) ?? -1) : questionColumns.indexOf(column)] ?? "").trim();
-  const errors: ImportFault[] = [];
-  const questions = table.flatMap((row, index): ReadQuestion[] => {
-    if ((hasHeadings && index === 0) || row.every((cell) => cell.trim() === "")) return [];
-    const options = {
-      A: at(row, "optionA") || null,
-      B: at(row, "optionB") || null,
-      C: at(row, "optionC") || null,
-      D: at(row, "optionD") || null,
-    };
-    const question = {
-      line: index + 1,
-      text: at(row, "question"),
-      optionA: options.A,
-      optionB: options.B,
-      optionC: options.C,
-      optionD: options.D,
-      correctAnswer: keyOf(at(row, "correctAnswer"), (letter) => options[letter]),
-      explanation: at(row, "explanation") || null,
-      image: null,
-      pictures: [],
-    };
-    const fault = questionFault(question);
-    if (fault !== null) errors.push({ line: question.line, ...fault });
-    return [question];
+  return null;
+}
+
+/** A sheet of numbers and answers without questions, as lines of a list. */
+function keysOfSheet({ rows }: Sheet): KeyEntry[] | null {
+  const at = rows.slice(0, headingRows).findIndex((row) => {
+    const cells = row.map((cell) => cell.trim().toLowerCase());
+    return cells.some((cell) => numberHeading.test(cell)) && cells.some((cell) => keyHeadingCell.test(cell));
   });
-  if (questions.length === 0) errors.push({ line: 1, column: null, reason: "The file has no questions in it." });
-  return { questions, errors };
+  if (at === -1) return null;
+  const cells = rows[at]?.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const [number, key] = [numberHeading, keyHeadingCell].map((name) => cells.findIndex((cell) => name.test(cell)));
+  const lines = rows.slice(at + 1).flatMap((row, index) => {
+    const [no, given] = [row[number ?? -1]?.trim() ?? "", row[key ?? -1]?.trim() ?? ""];
+    return /^\d{1,3}\W?$/.test(no) && given !== ""
+      ? [{ line: at + index + 2, text: `${no.replace(/\D$/, "")}. ${given}` }]
+      : [];
+  });
+  return readKeyList(lines).entries;
+}
+const numberHeading = /^(?:s\/?\s?n(?:o)?\.?|no\.?|number|q(?:uestion)?\s*(?:no\.?|number)?)$/;
+const keyHeadingCell = /^(?:(?:correct|right)\s+)?(?:answers?|ans\.?|keys?|option)$/;
+
+/** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
+export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {
+  const written = sheets.filter(({ rows }) => !rows.every(isBlank));
+  const withHeadings = written.filter(({ rows }) => headingsOf(rows) !== null);
+  const [first] = written;
+  const papers = withHeadings.length > 0 ? withHeadings : first === undefined ? [] : [first];
+  const read = new SheetReader();
+  for (const sheet of papers) {
+    const isText =
+      headingsOf(sheet.rows) === null && !sheet.rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 2);
+    if (isText) return withUnread(readQuestionLines(linesOf(sheet)), written.slice(1));
+    read.sheet(sheet, papers.length > 1);
+  }
+  const entries = written
+    .filter((sheet) => !papers.includes(sheet))
+    .flatMap((sheet) => {
+      const keys = keysOfSheet(sheet);
+      if (keys === null) read.errors.push(unreadSheet(sheet));
+      return keys ?? [];
+    });
+  const settled = settlePaper(read.paper, entries);
+  const errors = [...read.errors, ...settled.errors];
+  if (read.paper.length === 0) errors.push({ line: 1, column: null, reason: "The file has no questions in it." });
+  return { ...settled, leftOut: read.leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
+}
+
+const unreadSheet = ({ name }: Sheet): ImportFault => ({
+  line: 1,
+  column: null,
+  reason: `The sheet ${quoted(name)} was not read: it has no columns for questions and options`,
+});
+
+const withUnread = (paper: ReadPaper, unread: readonly Sheet[]): ReadPaper => ({
+  ...paper,
+  errors: [...unread.map(unreadSheet), ...paper.errors],
+});
+
+/** A paper that was typed line by line into the first column. */
+const linesOf = ({ rows }: Sheet) => rows.map((row, index) => plainLine(index + 1, row.join("\t").trim()));
+
+class SheetReader {
+  readonly paper: PaperQuestion[] = [];
+  readonly errors: ImportFault[] = [];
+  readonly leftOut: LeftOut[] = [];
+  #above = 0;
+
+  /** Lines count on from one sheet to the next: they name the questions. */
+  sheet({ name, rows }: Sheet, isOneOfSeveral: boolean): void {
+    const headings = headingsOf(rows);
+    const columns = headings?.columns ?? columnsWithoutHeadings(rows);
+    const unknown = unknownColumns(columns.unknown);
+    if (unknown !== null)
+      this.errors.push({ line: this.#above + (headings?.at ?? 0) + 1, column: null, reason: unknown });
+    let section = isOneOfSeveral ? name : null;
+    for (const [index, row] of rows.entries()) {
+      const line = this.#above + index + 1;
+      if (isBlank(row) || index === headings?.at) continue;
+      const cells = row.filter((cell) => cell.trim() !== "");
+      const [only = ""] = cells;
+      const isTitle = cells.length === 1 && (index < (headings?.at ?? 0) || isSection(only) || columnsOf(row) !== null);
+      if (index < (headings?.at ?? 0) || isTitle || (columnsOf(row) !== null && headings !== null)) {
+        this.leftOut.push({ line, text: cells.join(" ") });
+        if (isSection(only) && index > (headings?.at ?? -1)) section = only.trim();
+        continue;
+      }
+      const question = questionOfRow(
+        row.map((cell) => plainLine(line, cell)),
+        columns,
+        line,
+      );
+      if (question === null) this.leftOut.push({ line, text: cells.join(" ") });
+      else this.paper.push({ ...question, section: question.section ?? section });
+    }
+    this.#above += rows.length;
+  }
 }

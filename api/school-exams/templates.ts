@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import writeXlsxFile from "write-excel-file/node";
 import type { Download } from "../core/downloads.ts";
 import { notFound } from "../core/errors.ts";
-import { questionColumns } from "./question-table.ts";
+import { questionColumns } from "./table-columns.ts";
 
 /** What the templates show: one question with everything, one with two options. */
 const rows: string[][] = [

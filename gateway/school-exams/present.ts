@@ -1,7 +1,14 @@
 import type { Output } from "../../schema/rest/row.ts";
 import { readTime } from "../../schema/rest/wire.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
-import type { SchoolExamNotice, SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
+import type {
+  SchoolExamNotice,
+  SchoolExamStatus,
+  SchoolKeyOrigin,
+  SchoolSetAsideKind,
+  SchoolSittingState,
+  SchoolTerm,
+} from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];
 export type ReportRow = Extract<Output<typeof schoolExams.schoolReports.reply>, unknown[]>[number];
@@ -59,5 +66,32 @@ export function examOf(row: ExamRow, names: Names = noNames) {
     status: statuses[row.status?.trim().toUpperCase() ?? ""] ?? null,
     notice: notices[row.notice ?? ""] ?? null,
     ownAttempt: row.ownAttempt && { ...row.ownAttempt, state: stateOf(row.ownAttempt.state) },
+  };
+}
+
+type Import = Output<typeof schoolExams.previewSchoolQuestions.reply>;
+const keyOrigins: Record<string, SchoolKeyOrigin> = {
+  line: "LINE",
+  list: "LIST",
+  column: "COLUMN",
+  star: "STAR",
+  bold: "BOLD",
+  underline: "UNDERLINE",
+  highlight: "HIGHLIGHT",
+  colour: "COLOUR",
+};
+const setAsideKinds: Record<string, SchoolSetAsideKind> = { theory: "THEORY", fiveOptions: "FIVE_OPTIONS" };
+
+/** Questions of a file; words of another server that nobody knows here count as unsaid. */
+export function importOf({ questions, setAside, ...read }: Import) {
+  const originOf = (origin: string | null): SchoolKeyOrigin | null => keyOrigins[origin ?? ""] ?? null;
+  return {
+    ...read,
+    questions: questions.map((question) => ({ ...question, keyOrigin: originOf(question.keyOrigin) })),
+    setAside: setAside.map((question) => ({
+      ...question,
+      kind: setAsideKinds[question.kind ?? ""] ?? null,
+      keyOrigin: originOf(question.keyOrigin),
+    })),
   };
 }

@@ -4,7 +4,7 @@ import { formattedQuestion, formattedText, purseOf } from "../core/formatted-tex
 import type { Rest } from "../core/rest.ts";
 import { asksFor } from "../core/selection.ts";
 import type { Resolvers, SchoolFile } from "../generated/resolvers.ts";
-import { examOf, stateOf, termText, type ExamRow, type Names } from "./present.ts";
+import { examOf, importOf, stateOf, termText, type ExamRow, type Names } from "./present.ts";
 import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
 
 const files: Record<SchoolFile, "question-file" | "slips" | "template-docx" | "template-csv" | "template-xlsx"> = {
@@ -141,7 +141,7 @@ export const schoolExamsResolvers: Resolvers = {
         body: { lastSeq, answersHeld },
       }),
     previewSchoolQuestions: async (_, { examId, file }, { rest }) =>
-      rest.upload(schoolExams.previewSchoolQuestions, { params: { id: examId }, file: await file }),
+      importOf(await rest.upload(schoolExams.previewSchoolQuestions, { params: { id: examId }, file: await file })),
     uploadSchoolQuestionPicture: async (_, { examId, file }, { rest }) =>
       rest.upload(schoolExams.uploadSchoolQuestionPicture, { params: { id: examId }, file: await file }),
     updateSchoolExamQuestions: (_, { examId, input }, { rest }) =>

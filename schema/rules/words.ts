@@ -26,3 +26,11 @@ export const plans = {
 
 /** Exam types are compared upper-cased and stored as documented (D-13). */
 export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
+
+/** Where in a file the key of a question was found. */
+export const keyOrigins = ["line", "list", "column", "star", "bold", "underline", "highlight", "colour"] as const;
+export type KeyOrigin = (typeof keyOrigins)[number];
+
+/** What an import leaves out of an exam, for a person to decide on. */
+export const setAsideKinds = ["theory", "fiveOptions"] as const;
+export type SetAsideKind = (typeof setAsideKinds)[number];

@@ -30,6 +30,14 @@ interface Question {
 interface Preview {
   importId: string;
   questions: Question[];
+  setAside: {
+    line: number;
+    kind: string;
+    text: string;
+    options: string[];
+    correctAnswer: string | null;
+    image: string | null;
+  }[];
   errors: { line: number; column: string | null; reason: string }[];
 }
 const send = (name: string, content: string | Uint8Array, token = school.teacher.token) =>
@@ -67,6 +75,9 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
         correctAnswer: "B",
         explanation: "Since 1991.",
         image: null,
+        number: 1,
+        section: null,
+        keyOrigin: "line",
       },
       {
         line: 10,
@@ -78,8 +89,12 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
         correctAnswer: "A",
         explanation: null,
         image: null,
+        number: 2,
+        section: null,
+        keyOrigin: "line",
       },
     ]);
+    expect(read).toMatchObject({ setAside: [], leftOut: [{ line: 1, text: "Unity College, second term" }] });
   });
 
   it("200 numbers that Word makes itself, options in one line, line breaks inside a paragraph", async () => {
@@ -161,7 +176,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       { line: 1, column: "correctAnswer", reason: "The right answer is not marked" },
       { line: 4, column: "optionB", reason: "Option B is missing" },
       { line: 6, column: null, reason: "A formula could not be read whole: please compare it." },
-      { line: 6, column: "optionA", reason: "Two options are the same" },
+      { line: 6, column: "correctAnswer", reason: "The key says C, but there is no option C" },
     ]);
   });
 
@@ -218,6 +233,28 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     exam = await createExam(api, school);
   });
 
+  it("200 sets aside what students cannot get as it is, with its picture", async () => {
+    const { setAside, questions } = await preview(
+      "q.docx",
+      wordDocument(
+        [
+          paragraph("1. What is this? ", drawing("rId1")),
+          ...["A. a", "B. b", "C. c", "D. d", "E. e"].map((text) => paragraph(text)),
+          paragraph("Answer: E"),
+          paragraph("2. Explain it."),
+        ],
+        [{ name: "image1.png", bytes: picture(3, 2) }],
+      ),
+    );
+    expect(questions).toEqual([]);
+    expect(setAside).toMatchObject([
+      { kind: "fiveOptions", text: "What is this?", options: ["a", "b", "c", "d", "e"], correctAnswer: "E" },
+      { kind: "theory", text: "Explain it.", options: [], correctAnswer: null, image: null },
+    ]);
+    const shown = await api.call("GET", setAside[0]?.image ?? "");
+    expect(await lookAt(shown.rawPayload)).toMatchObject({ size: [3, 2] });
+  });
+
   it("200 CSV and Excel: headings in any order, a key by letter or text; errors by row", async () => {
     const rows = [
       ["Answer", "Question", "Option A", "Option B", "Option C", "Option D", "Explanation"],
@@ -230,7 +267,9 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
         [2, "Capital?", "B"],
         [3, "Odd, or even?", null],
       ]);
-      expect(read.errors).toEqual([{ line: 3, column: "correctAnswer", reason: "The right answer is not marked" }]);
+      expect(read.errors).toEqual([
+        { line: 3, column: "correctAnswer", reason: "The key says E, but there is no option E" },
+      ]);
     }
   });
 

@@ -39,8 +39,7 @@ export function zip(entries: ZipEntry[]): Buffer {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The parts of an Excel workbook with one sheet. */
-export function workbookParts(rows: string[][]): ZipEntry[] {
+const sheetOf = (rows: string[][]): string => {
   const cells = (row: string[], line: number): string =>
     row
       .map((text, column) =>
@@ -49,10 +48,19 @@ export function workbookParts(rows: string[][]): ZipEntry[] {
           : `<c r="${String.fromCharCode(65 + column)}${line}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`,
       )
       .join("");
-  const sheet = rows.map((row, index) => `<row r="${index + 1}">${cells(row, index + 1)}</row>`).join("");
+  return rows.map((row, index) => `<row r="${index + 1}">${cells(row, index + 1)}</row>`).join("");
+};
+
+/** The parts of an Excel workbook with these sheets. */
+function partsOf(sheets: readonly (readonly [name: string, rows: string[][]])[]): ZipEntry[] {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const named = sheets.map(([name], at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const related = sheets.map(
+    (_sheet, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
   return [
     {
       name: "[Content_Types].xml",
@@ -60,17 +68,22 @@ export function workbookParts(rows: string[][]): ZipEntry[] {
     },
     {
       name: "xl/workbook.xml",
-      content: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Students" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named.join("")}</sheets></workbook>`,
     },
     {
       name: "xl/_rels/workbook.xml.rels",
-      content: `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: `<Relationships xmlns="${relations}">${related.join("")}</Relationships>`,
     },
-    {
-      name: "xl/worksheets/sheet1.xml",
-      content: `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-    },
+    ...sheets.map(([_name, rows], at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: `<worksheet xmlns="${main}"><sheetData>${sheetOf(rows)}</sheetData></worksheet>`,
+    })),
   ];
 }
 
+/** The parts of an Excel workbook with one sheet. */
+export const workbookParts = (rows: string[][]): ZipEntry[] => partsOf([["Students", rows]]);
+
+export const workbookOf = (sheets: readonly (readonly [name: string, rows: string[][]])[]): Buffer =>
+  zip(partsOf(sheets));
 export const workbook = (rows: string[][]): Buffer => zip(workbookParts(rows));

@@ -1,0 +1,116 @@
+import { cut, type TextLine } from "./text-line.ts";
+
+/* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `a.`, one or several to a line. */
+
+export interface LabelPlace {
+  /** 0 for A. */
+  letter: number;
+  /** Where the label begins, and where the text behind it does. */
+  at: number;
+  textAt: number;
+  isStarred: boolean;
+}
+export interface FoundOptions {
+  places: LabelPlace[];
+  /** The letters can be read in more than one way. */
+  isUnsure: boolean;
+}
+
+type Candidate = LabelPlace & { isCapital: boolean; isApart: boolean };
+
+const label =
+  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):])(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
+const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
+
+function candidatesIn(text: string, isBare: boolean): Candidate[] {
+  const found: Candidate[] = [];
+  const take = (match: RegExpExecArray, letter: string): void => {
+    const at = match.index;
+    const textAt = match.index + match[0].length;
+    found.push({
+      letter: letter.toUpperCase().charCodeAt(0) - 65,
+      at,
+      textAt,
+      isStarred: (match[1] ?? "") !== "",
+      isCapital: letter === letter.toUpperCase(),
+      isApart: at === 0 || /(?:\t|\s{2})$/.test(text.slice(0, at)),
+    });
+  };
+  for (const match of text.matchAll(label)) {
+    const letter = match[2] ?? match[3] ?? match[4] ?? "";
+    const isInside = text.slice(0, match.index).trim() !== "";
+    // the small letters of e.g.
+    const isAbbreviation = match[4] !== undefined && /[a-h]/.test(letter) && isInside && !/\s$/.test(match[0]);
+    if (!isAbbreviation) take(match, letter);
+  }
+  if (found.length > 0 || !isBare) return found;
+  for (const match of text.matchAll(bareLabel)) take(match, match[2] ?? "");
+  return found;
+}
+
+const mostCandidates = 24;
+
+/** All ways to go on from `first` letter by letter, as long as each option has a text; the longest count. */
+function waysFrom(candidates: readonly Candidate[], first: number, text: string): Candidate[][] {
+  const ways: Candidate[][] = [];
+  const go = (way: Candidate[], from: number, letter: number): void => {
+    for (let index = from; index < candidates.length; index += 1) {
+      const next = candidates[index];
+      const last = way.at(-1);
+      if (next?.letter !== letter) continue;
+      if (last !== undefined && (last.isCapital !== next.isCapital || text.slice(last.textAt, next.at).trim() === ""))
+        continue;
+      const longer = [...way, next];
+      if (text.slice(next.textAt).trim() !== "" || way.length === 0) ways.push(longer);
+      go(longer, index + 1, letter + 1);
+    }
+  };
+  go([], 0, first);
+  const most = Math.max(0, ...ways.map((way) => way.length));
+  return ways.filter((way) => way.length === most);
+}
+
+/**
+ * The options that a line holds, from the letter that is due on. A single one counts only where the line begins with it, or
+ * with `isSingle`, at any place.
+ */
+export function optionsIn(text: string, due: number, from = 0, isBare = false): FoundOptions {
+  const candidates = candidatesIn(text, isBare).filter(({ at }) => at >= from);
+  if (candidates.length > mostCandidates) return { places: [], isUnsure: true };
+  const ways = waysFrom(candidates, due, text).filter((way) => {
+    const isAtStart = text.slice(from, way[0]?.at ?? 0).trim() === "";
+    return way.length > 1 || (isAtStart && from === 0);
+  });
+  const atStart = ways.filter((way) => from === 0 && text.slice(0, way[0]?.at).trim() === "");
+  const left = atStart.length > 0 ? atStart : ways;
+  if (left.length <= 1) return { places: left[0] ?? [], isUnsure: false };
+  const isBehindStem = (way: Candidate[]): boolean =>
+    /[?:.!…_]\s*$/.test(text.slice(0, way[0]?.at)) || way[0]?.isApart === true;
+  const apart = left.filter((way) => way.every(({ isApart }, index) => isApart || index === 0));
+  for (const likely of [apart, apart.filter(isBehindStem)]) {
+    const [only] = likely;
+    if (likely.length === 1 && only !== undefined) return { places: only, isUnsure: false };
+  }
+  return { places: left[0] ?? [], isUnsure: true };
+}
+
+const starBehind =
+  /\s*(?:[*✓✔]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
+
+export interface Option {
+  line: TextLine;
+  label: TextLine;
+  isStarred: boolean;
+  /** A star stands between it and the next one, and may mean either. */
+  isStarUnsure: boolean;
+}
+
+/** The option from its label on to where the next one begins. */
+export function optionAt(line: TextLine, place: LabelPlace, end: number): Option {
+  const text = line.text.slice(place.textAt, end);
+  const star = starBehind.exec(text);
+  const isStarred = place.isStarred || star !== null;
+  const stop = place.textAt + (star === null ? text.trimEnd().length : star.index);
+  const isStarUnsure = end < line.text.length && / [*✓✔] $/.test(text);
+  return { line: cut(line, place.textAt, stop), label: cut(line, place.at, place.textAt), isStarred, isStarUnsure };
+}

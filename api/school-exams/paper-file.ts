@@ -1,0 +1,80 @@
+import { questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { HttpError } from "../core/errors.ts";
+import { readSheets } from "../core/table-file.ts";
+import type { ReceivedFile } from "../core/uploads.ts";
+import { readDocument, wrongType } from "./document.ts";
+import type { ReadPaper } from "./paper-question.ts";
+import { readQuestionLines } from "./question-lines.ts";
+import { readQuestionSheets } from "./question-table.ts";
+
+/* A teacher's file of questions: what it is, and what stands in it. */
+
+const refused = (message: string): HttpError => new HttpError(415, "BAD_USER_INPUT", message);
+const saveAs = "Open it, choose Save As, and save it as a Word document (.docx). Then choose that file";
+const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
+
+/** Files that teachers have and that cannot be read, with what to do about them. */
+function refusalOf(bytes: Buffer, name: string): HttpError | null {
+  const head = bytes.subarray(0, 8).toString("hex");
+  const start = bytes.subarray(0, 1024).toString("latin1").trimStart();
+  if (start.startsWith("%PDF")) return refused(`This is a PDF, which cannot be read here. ${saveAs}.`);
+  if (head === "d0cf11e0a1b11ae1") {
+    if (bytes.includes(utf16("EncryptedPackage"))) {
+      return refused("This file has a password. Save it again without one, then choose it.");
+    }
+    if (bytes.includes(utf16("Workbook")) && !bytes.includes(utf16("WordDocument"))) {
+      return refused(
+        "This is an Excel file of the old kind (.xls). Open it, choose Save As, and save it as .xlsx. Then choose that file.",
+      );
+    }
+    return refused(`This is a Word file of the old kind (.doc). ${saveAs}.`);
+  }
+  if (head.startsWith("504b0304") && start.includes("mimetypeapplication/vnd.oasis.opendocument")) {
+    return refused(
+      `This is an OpenDocument file (.odt or .ods), which cannot be read here. ${saveAs}, or a table as .xlsx.`,
+    );
+  }
+  if (start.startsWith("{\\rtf"))
+    return refused(`This is a rich text file (.rtf), which cannot be read here. ${saveAs}.`);
+  if (/^<(?:!doctype html|html)/i.test(start)) return refused(`This is a web page, not a document. ${saveAs}.`);
+  // a picture
+  if (/^(?:89504e47|ffd8ff|52494646|47494638)/.test(head)) {
+    return refused(
+      "This is a picture. Questions are read from a Word document (.docx), a CSV file or an Excel workbook (.xlsx).",
+    );
+  }
+  if (head.startsWith("504b0304")) return null;
+  if (/\.(?:docx|xlsx)$/i.test(name)) {
+    const [kind, ending] = /docx$/i.test(name) ? ["a Word document", ".docx"] : ["an Excel workbook", ".xlsx"];
+    return refused(
+      `This file is named ${ending} but is not ${kind}, or it is damaged. Open it, and save it again as ${ending}.`,
+    );
+  }
+  const isText =
+    /^(?:fffe|feff)/.test(head) ||
+    !bytes.subarray(0, 65_536).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
+  return isText ? null : wrongType();
+}
+
+/**
+ * The questions of a Word document, a CSV file or a workbook; what the file is, its content decides.
+ * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it is damaged
+ */
+export async function readPaperFile({
+  name,
+  bytes,
+}: ReceivedFile): Promise<ReadPaper & { pictures: Map<string, Uint8Array> }> {
+  const refusal = refusalOf(bytes, name);
+  if (refusal !== null) throw refusal;
+  const isArchive = bytes.subarray(0, 4).toString("hex") === "504b0304";
+  const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);
+  if (!isArchive || (isWorkbook && !/word\/document\d*\.xml/.test(bytes.toString("latin1")))) {
+    // rows for headings, titles and empty lines
+    return { ...readQuestionSheets(await readSheets(bytes, questionsPerExamMax * 4)), pictures: new Map() };
+  }
+  const { blocks, unread, pictures } = await readDocument(bytes);
+  return {
+    ...readQuestionLines(blocks, unread),
+    pictures: new Map(pictures.map(({ name: picture, bytes: content }) => [picture, content])),
+  };
+}

@@ -1,0 +1,168 @@
+import { keyHeading } from "../../schema/rules/answer-keys.ts";
+import type { PaperQuestion } from "./paper-question.ts";
+import { isSection, numberOf } from "./paper-words.ts";
+import { columnsOf, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import { questionOfRow } from "./table-questions.ts";
+import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "./text-line.ts";
+
+/* Tables of a Word document: a paper in rows, a list of keys, or only a way to lay out lines. */
+
+type Row = readonly (readonly TextLine[])[];
+
+export interface FlatPaper {
+  lines: TextLine[];
+  /** Questions that are a row of a table, by the line that stands for them. */
+  questions: ReadonlyMap<number, PaperQuestion>;
+}
+
+const textOf = (cell: readonly TextLine[]): string => joined(cell, "\n").text.trim();
+
+/** The document as lines alone. */
+export function flatTables(blocks: readonly Block[]): FlatPaper {
+  const lines: TextLine[] = [];
+  const questions = new Map<number, PaperQuestion>();
+  for (const block of blocks) {
+    if (!isTable(block)) lines.push(block);
+    else lines.push(...(paperOf(block, questions) ?? keysOf(block) ?? layoutOf(block)));
+  }
+  return { lines, questions };
+}
+
+/** S/N, question, A to D, answer: a question in each row. */
+function paperOf({ rows }: TextTable, questions: Map<number, PaperQuestion>): TextLine[] | null {
+  const texts = rows.map((row) => row.map(textOf));
+  const at = texts.slice(0, 3).findIndex((row) => columnsOf(row) !== null);
+  const columns = at === -1 ? withoutHeadings(texts) : columnsOf(texts[at] ?? []);
+  if (columns === null) return null;
+  return rows.flatMap((row, index): TextLine[] => {
+    const cells = row.map((cell) => joined(cell, "\n"));
+    const [first] = cells;
+    if (first === undefined) return [];
+    if (index === at) {
+      const unknown = unknownColumns(columns.unknown);
+      return unknown === null ? [] : [{ ...plainLine(first.line, ""), faults: [unknown] }];
+    }
+    const written = cells.filter(({ text }) => text.trim() !== "");
+    if (index < at || written.length === 1) return written;
+    const question = questionOfRow(cells, columns, first.line);
+    if (question === null) return written;
+    questions.set(first.line, question);
+    return [{ ...plainLine(first.line, ""), faults: cells.flatMap(({ faults }) => faults) }];
+  });
+}
+
+/** Number, question, four options and maybe a key, all the way down. */
+function withoutHeadings(texts: readonly string[][]): Columns | null {
+  const columns = columnsWithoutHeadings(texts);
+  const isPaper = texts.length > 1 && columns.number === 0 && texts.every((row) => row.length >= 6);
+  return isPaper ? columns : null;
+}
+
+const isNumber = (text: string): boolean => /^\(?\d{1,3}\)?[.):]?$/.test(text);
+const isKey = (text: string): boolean => /^[([]?[A-Ha-h][)\].]?$/.test(text);
+const isNumberTitle = (text: string): boolean =>
+  /^(?:s\/?\s?no?\.?|nos?\.?|numbers?|q(?:uestions?)?\.?(?:\s*(?:no|number)s?\.?)?|#)$/i.test(text);
+const isKeyTitle = (text: string): boolean =>
+  /^(?:(?:correct|right)\s+)?(?:answers?|ans\.?|keys?|options?)$/i.test(text);
+
+/** A table of numbers and letters, upright or across, as the lines of a list under a heading. */
+function keysOf({ line, rows }: TextTable): TextLine[] | null {
+  const texts = rows.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ""));
+  const found = upright(texts) ?? across(texts);
+  if (found === null || found.length === 0) return null;
+  return [plainLine(line, "ANSWERS"), ...found.map(([number, key]) => plainLine(line, `${number}. ${key}`))];
+}
+
+type Pairs = [number: string, key: string][];
+const digits = (text: string): string => text.replaceAll(/\D/g, "");
+
+function upright(texts: readonly string[][]): Pairs | null {
+  const [first = []] = texts;
+  const hasTitles = first.some(isNumberTitle) && first.some(isKeyTitle);
+  const titles = first.every((cell) => cell === "" || isNumberTitle(cell) || isKeyTitle(cell));
+  const body = hasTitles && titles ? texts.slice(1) : texts;
+  const pairs: Pairs = [];
+  for (const row of body) {
+    if (row.length % 2 !== 0) return null;
+    for (let at = 0; at < row.length; at += 2) {
+      const [number = "", key = ""] = row.slice(at, at + 2);
+      if (number === "" && key === "") continue;
+      const isPair = isNumber(number) && (isKey(key) || (hasTitles && key !== ""));
+      if (!isPair) return null;
+      pairs.push([digits(number), key]);
+    }
+  }
+  return pairs;
+}
+
+function across(texts: readonly string[][]): Pairs | null {
+  if (texts.length % 2 !== 0) return null;
+  const pairs: Pairs = [];
+  for (let at = 0; at < texts.length; at += 2) {
+    const [numbers = [], keys = []] = texts.slice(at, at + 2);
+    const hasTitles = isNumberTitle(numbers[0] ?? "") && isKeyTitle(keys[0] ?? "");
+    for (let place = hasTitles ? 1 : 0; place < numbers.length; place += 1) {
+      const [number = "", key = ""] = [numbers[place], keys[place]];
+      if (number === "" && key === "") continue;
+      if (!isNumber(number) || !isKey(key)) return null;
+      pairs.push([digits(number), key]);
+    }
+  }
+  return pairs;
+}
+
+/** A cell that holds nothing but the number or letter of the next one. */
+const isLabel = (text: string): boolean => /^\(?(?:\d{1,3}|[A-Ha-h])\)?[.):]?$/.test(text);
+
+/** Cells as lines, in the order in which their questions count. */
+function layoutOf({ rows }: TextTable): TextLine[] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const numbers = (cells: readonly TextLine[][]): number[] =>
+    cells.flatMap((cell) => cell.flatMap(({ text }) => numberOf(text)?.number ?? []));
+  const byRows = rows.flatMap(cellsOf);
+  const byColumns = Array.from({ length: width }, (_, at) =>
+    rows.flatMap((row) => (row[at] ? [[...row[at]]] : [])),
+  ).flat();
+  const counts = (list: readonly number[]): boolean => list.every((one, at) => at === 0 || one > (list[at - 1] ?? 0));
+  const isUpright =
+    rows.every((row) => !row.some((cell) => isLabel(textOf(cell)))) &&
+    !counts(numbers(byRows)) &&
+    counts(numbers(byColumns));
+  const cells = isUpright ? byColumns : byRows;
+  const isData = cells.every((cell) =>
+    cell.every(
+      ({ text }) =>
+        numberOf(text) === null && !/^\s*\(?[A-Ha-h][.)]/.test(text) && !isSection(text) && keyHeading(text) === null,
+    ),
+  );
+  if (!isData || width < 2) return cells.flat();
+  // figures that belong to a question: a row each, and somebody has to look at them
+  return rows.map((row, index) => {
+    const line = joined(
+      row.map((cell) => joined(cell, " ")),
+      " | ",
+    );
+    const faults = index === 0 ? ["A table was read as plain lines: please compare it"] : [];
+    return { ...line, faults: [...line.faults, ...faults] };
+  });
+}
+
+/** The cells of a row, a label together with the text beside it. */
+function cellsOf(row: Row): TextLine[][] {
+  const cells: TextLine[][] = [];
+  for (let at = 0; at < row.length; at += 1) {
+    const cell = row[at] ?? [];
+    const next = row[at + 1];
+    const label = textOf(cell);
+    if (!isLabel(label) || next === undefined || textOf(next) === "" || isLabel(textOf(next))) {
+      cells.push([...cell]);
+      continue;
+    }
+    const [first, ...rest] = next;
+    const sign = /[.):]$/.test(label) || label.startsWith("(") ? label : `${label}.`;
+    if (first !== undefined)
+      cells.push([joined([plainLine(cell[0]?.line ?? first.line, `${sign} `), first], ""), ...rest]);
+    at += 1;
+  }
+  return cells;
+}

@@ -1,0 +1,63 @@
+import type { KeyOrigin } from "../../schema/rules/words.ts";
+import type { Option } from "./option-labels.ts";
+import { kindsOf } from "./text-line.ts";
+
+/* The right option in bold, underlined, highlighted or in a colour: only where a paper does it consistently. */
+
+const tracks = ["highlight", "colour", "underline", "bold"] as const;
+type Track = (typeof tracks)[number];
+const origins: Record<Track, KeyOrigin> = {
+  highlight: "highlight",
+  colour: "colour",
+  underline: "underline",
+  bold: "bold",
+};
+
+/** Places of the options that stand out; the same in all options stands out in none. */
+function placesOf(options: readonly Option[], part: "line" | "label", track: Track): number[] {
+  const kinds = options.map((option) => [...kindsOf(option[part])].filter((kind) => kind.split(" ")[0] === track));
+  const colours = kinds.map(([kind]) => kind ?? "");
+  const usual = colours.toSorted(
+    (a, b) => colours.filter((one) => one === b).length - colours.filter((one) => one === a).length,
+  )[0];
+  const base = colours.includes("") ? "" : usual;
+  const places = colours.flatMap((colour, place) => (colour === base ? [] : [place]));
+  return places.length === options.length ? [] : places;
+}
+
+export interface Standing {
+  place: number;
+  origin: KeyOrigin;
+}
+export interface StandingOut {
+  /** What stands out alone in each question. */
+  single: Standing[][];
+  /** Questions in which several options stand out where one does elsewhere. */
+  several: { origin: KeyOrigin }[][];
+}
+
+/**
+ * What stands out in each question. A way of marking counts when most of the questions that use it mark one option, and when it
+ * marks at least half of the questions that have no other key.
+ */
+export function standingOut(questions: readonly { options: readonly Option[]; hasOtherKey: boolean }[]): StandingOut {
+  const out: StandingOut = { single: questions.map(() => []), several: questions.map(() => []) };
+  for (const part of ["line", "label"] as const) {
+    for (const track of tracks) {
+      const places = questions.map(({ options }) => (options.length > 1 ? placesOf(options, part, track) : []));
+      const used = places.filter((found) => found.length > 0).length;
+      const alone = places.filter((found) => found.length === 1).length;
+      const open = questions.flatMap(({ hasOtherKey, options }, at) => (hasOtherKey || options.length < 2 ? [] : [at]));
+      const openAlone = open.filter((at) => places[at]?.length === 1).length;
+      const isConsistent = alone > 0 && alone * 5 >= used * 4 && openAlone * 2 >= open.length;
+      if (!isConsistent) continue;
+      for (const [at, found] of places.entries()) {
+        const [place] = found;
+        if (place === undefined) continue;
+        if (found.length === 1) out.single[at]?.push({ place, origin: origins[track] });
+        else out.several[at]?.push({ origin: origins[track] });
+      }
+    }
+  }
+  return out;
+}

@@ -1,0 +1,133 @@
+import { letterAt } from "../../schema/rules/answer-keys.ts";
+
+/* What the columns of a table of questions hold, by their headings. */
+
+/** The columns of the templates, in their order. */
+export const questionColumns = [
+  "question",
+  "optionA",
+  "optionB",
+  "optionC",
+  "optionD",
+  "correctAnswer",
+  "explanation",
+] as const;
+
+export interface Columns {
+  number: number | null;
+  section: number | null;
+  question: number | null;
+  /** A first; null for a letter without a column. */
+  options: (number | null)[];
+  key: number | null;
+  explanation: number | null;
+  /** Options are numbered in the headings, and so may the keys be. */
+  hasNumberedOptions: boolean;
+  unknown: string[];
+}
+
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)/g, " ")
+    .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")
+    .trim();
+
+const names = {
+  number: /^(?:s ?n|s no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number)|#)$/,
+  section: /^(?:section|part)$/,
+  question: /^(?:questions?|(?:question )?text|(?:question )?stem|items?)$/,
+  key: /^(?:(?:correct|right) ?)?(?:answers?|ans|keys?|option)(?: (?:key|letter|option))?$|^correct$/,
+  explanation: /^(?:explanations?|reasons?|solutions?|feedback|workings?)$/,
+};
+const option = /^(?:options?|opt|choice)? ?([a-f])$/;
+const numberedOption = /^(?:options?|opt|choice) ?([1-6])$/;
+
+/** Reads a row of headings; null when it is none. */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const columns: Columns = {
+    number: null,
+    section: null,
+    question: null,
+    options: [],
+    key: null,
+    explanation: null,
+    hasNumberedOptions: false,
+    unknown: [],
+  };
+  for (const [place, cell] of cells.entries()) {
+    const heading = plain(cell);
+    if (heading === "") continue;
+    const letter = option.exec(heading)?.[1];
+    const digit = numberedOption.exec(heading)?.[1];
+    const at = letter === undefined ? Number(digit ?? "0") - 1 : letter.charCodeAt(0) - 97;
+    if (at >= 0) {
+      while (columns.options.length <= at) columns.options.push(null);
+      columns.options[at] ??= place;
+      columns.hasNumberedOptions ||= digit !== undefined;
+      continue;
+    }
+    const name = (["number", "section", "question", "key", "explanation"] as const).find((one) =>
+      names[one].test(heading),
+    );
+    if (name === undefined) columns.unknown.push(cell.trim());
+    else columns[name] ??= place;
+  }
+  return columns.question !== null && columns.options.some((place) => place !== null) ? columns : null;
+}
+
+/** The columns of a table without headings: those of the template, maybe behind the numbers of the questions. */
+export function columnsWithoutHeadings(rows: readonly (readonly string[])[]): Columns {
+  const written = rows.filter((row) => row.filter((cell) => cell.trim() !== "").length > 2);
+  const isNumbered = written.length > 0 && written.every(([first = ""]) => /^\d{1,3}[.)]?$/.test(first.trim()));
+  const from = isNumbered ? 1 : 0;
+  return {
+    number: isNumbered ? 0 : null,
+    section: null,
+    question: from,
+    options: [1, 2, 3, 4].map((step) => from + step),
+    key: from + 5,
+    explanation: from + 6,
+    hasNumberedOptions: false,
+    unknown: [],
+  };
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, sign] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (sign === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+const meanings = new Map([
+  ["question", "question"],
+  ["questions", "question"],
+  ["answer", "correctAnswer"],
+  ["answers", "correctAnswer"],
+  ["correctanswer", "correctAnswer"],
+  ["correct", "correctAnswer"],
+  ["key", "correctAnswer"],
+  ["explanation", "explanation"],
+  ...[0, 1, 2, 3].map((at): [string, string] => [`option${letterAt(at).toLowerCase()}`, `option${letterAt(at)}`]),
+]);
+
+/** A sentence on headings that nobody knows, with what they may mean. */
+export function unknownColumns(unknown: readonly string[]): string | null {
+  if (unknown.length === 0) return null;
+  const meant = unknown.flatMap((heading) => {
+    const words = plain(heading).split(" ");
+    const near = [words.join(""), ...words].flatMap((word) =>
+      [...meanings].filter(([name]) => distance(word, name) <= (name.length > 5 ? 2 : 1)),
+    );
+    return near.slice(0, 1).map(([, column]) => column);
+  });
+  const shown = unknown.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
+  const hint = meant.length === 0 ? " It was not read." : ` Did you mean ${[...new Set(meant)].join(", ")}?`;
+  return `Unknown column ${shown}.${hint}`;
+}

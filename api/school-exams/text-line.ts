@@ -1,0 +1,87 @@
+/* What a person sees of a file: lines, and tables whose cells hold lines. */
+
+/** How a stretch of a line differs from plain type. */
+export interface Mark {
+  from: number;
+  to: number;
+  /** `bold`, `underline`, `highlight`, `colour FF0000` … */
+  kinds: readonly string[];
+}
+export interface TextLine {
+  line: number;
+  text: string;
+  marks: readonly Mark[];
+  pictures: readonly string[];
+  faults: readonly string[];
+}
+export interface TextTable {
+  line: number;
+  /** Rows of cells; a cell has one line at least. */
+  rows: readonly (readonly (readonly TextLine[])[])[];
+}
+export type Block = TextLine | TextTable;
+
+/** Text that stands where it is not read: a text box, a page header. */
+export interface UnreadText {
+  line: number;
+  where: "textBox" | "header" | "sheet";
+  text: string;
+}
+
+export const isTable = (block: Block): block is TextTable => "rows" in block;
+
+export const plainLine = (line: number, text: string): TextLine => ({
+  line,
+  text,
+  marks: [],
+  pictures: [],
+  faults: [],
+});
+
+/** A stretch of a line; pictures and faults go with its beginning. */
+export function cut(line: TextLine, from: number, to = line.text.length): TextLine {
+  const marks = line.marks.flatMap((mark) => {
+    const [start, end] = [Math.max(mark.from, from) - from, Math.min(mark.to, to) - from];
+    return start < end ? [{ from: start, to: end, kinds: mark.kinds }] : [];
+  });
+  const isStart = from === 0;
+  return {
+    line: line.line,
+    text: line.text.slice(from, to),
+    marks,
+    pictures: isStart ? line.pictures : [],
+    faults: isStart ? line.faults : [],
+  };
+}
+
+/** Lines as one, each behind `between`. */
+export function joined(lines: readonly TextLine[], between: string): TextLine {
+  let text = "";
+  const marks: Mark[] = [];
+  for (const [index, one] of lines.entries()) {
+    if (index > 0) text += between;
+    const shift = text.length;
+    marks.push(...one.marks.map(({ from, to, kinds }) => ({ from: from + shift, to: to + shift, kinds })));
+    text += one.text;
+  }
+  return {
+    line: lines[0]?.line ?? 1,
+    text,
+    marks,
+    pictures: lines.flatMap(({ pictures }) => pictures),
+    faults: lines.flatMap(({ faults }) => faults),
+  };
+}
+
+/** The kinds of mark that everything written from `from` to `to` has. */
+export function kindsOf(line: TextLine, from = 0, to = line.text.length): ReadonlySet<string> {
+  const covered = new Map<string, number>();
+  const written = (start: number, end: number): number => line.text.slice(start, end).replaceAll(/\s/g, "").length;
+  for (const mark of cut(line, from, to).marks) {
+    for (const kind of mark.kinds) {
+      covered.set(kind, (covered.get(kind) ?? 0) + written(from + mark.from, from + mark.to));
+    }
+  }
+  const whole = written(from, to);
+  return new Set([...covered].flatMap(([kind, signs]) => (whole > 0 && signs === whole ? [kind] : [])));
+}

@@ -1,0 +1,255 @@
+/*
+ * Keys as teachers write them: one of them beside the options of its question, or a list of them with numbers and sections.
+ * The file import and the editor read with these same functions. A key that is not certain is no key: it comes with a
+ * sentence that says why.
+ */
+
+/** What one written key says: a letter, or why it says none; null for nothing written. */
+export type KeyReading = { letter: string } | { unclear: string } | null;
+
+export const letterAt = (index: number): string => String.fromCodePoint(65 + index);
+
+/** Quoted for a sentence, cut where it is long. */
+export const quoted = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return `“${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
+};
+
+const comparable = (text: string): string =>
+  text
+    .replaceAll(/<\/?su[bp]>/g, "")
+    .normalize("NFKC")
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/[“”]/g, '"')
+    .replaceAll(/[‐‑–—−]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(/[.;,]+$/, "");
+
+/** Places of the options with this text; small and capital letters only count where they decide (mW, MW). */
+function placesOf(text: string, options: readonly string[]): number[] {
+  const places = (as: (one: string) => string): number[] => {
+    const wanted = as(text);
+    return wanted === "" ? [] : options.flatMap((option, index) => (as(option) === wanted ? [index] : []));
+  };
+  const exact = places(comparable);
+  return exact.length === 1 ? exact : places((one) => comparable(one).toLowerCase());
+}
+
+const letterAlone = /^(?:option\s*)?[([]?\s*([a-h])\s*[)\]]?\s*[.):,;]?$/i;
+const letterFirst = /^(?:option\s*)?[([]?\s*([a-h])\s*[)\]]?(?:\s*[.):=–—-]+\s*|\s+)(.+)$/i;
+const severalLetters =
+  /^(?:both\s+|either\s+|options?\s+)?[([]?[a-h][)\]]?(?:\s*(?:,|;|&|\/|\+|and|or|\s)\s*[([]?[a-h][)\]]?)+$/i;
+const worth = /\s*[([]\s*\d+\s*(?:marks?|mks?|points?)\s*[)\]]\s*$/i;
+
+/** Reads one key beside the options of its question, A first. */
+export function readKey(given: string, options: readonly string[]): KeyReading {
+  const text = given.replace(worth, "").replaceAll(/[✓✔*]/g, "").trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return text === "" || /^[_.…\s-]+$/.test(text) ? null : notAnOption(given);
+  const same = placesOf(text, options);
+  const alone = letterAlone.exec(text)?.[1]?.toUpperCase();
+  if (alone !== undefined) {
+    const place = alone.charCodeAt(0) - 65;
+    if (same.some((one) => one !== place)) {
+      return { unclear: `The key ${quoted(text)} may be a letter or the text of an option` };
+    }
+    if ((options[place] ?? "") === "") return { unclear: `The key says ${alone}, but there is no option ${alone}` };
+    return { letter: alone };
+  }
+  const [only] = same;
+  if (same.length > 1) return { unclear: `The key ${quoted(text)} fits more than one option` };
+  if (only !== undefined) return { letter: letterAt(only) };
+  if (severalLetters.test(text)) return { unclear: `The key ${quoted(text)} names more than one option` };
+  const [, letter = "", rest = ""] = letterFirst.exec(text) ?? [];
+  const place = letter.toUpperCase().charCodeAt(0) - 65;
+  const meant = placesOf(rest.replace(/^\((.*)\)$/, "$1"), options);
+  if (letter !== "" && meant.length === 1 && meant[0] === place) return { letter: letterAt(place) };
+  return notAnOption(given);
+}
+
+const notAnOption = (given: string) => ({ unclear: `The key ${quoted(given)} is not one of the options` });
+
+const numbers = new Map([
+  ["i", "1"],
+  ["ii", "2"],
+  ["iii", "3"],
+  ["iv", "4"],
+  ["v", "5"],
+  ["vi", "6"],
+]);
+const sectionName = /\b(?:section|part|paper)\s*[-–:]?\s*["'“‘(]?(\d{1,2}|[ivx]{1,3}|[a-h])["'”’)]?(?![\p{L}\p{N}])/iu;
+const keyWords =
+  /\b(?:answers?|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)\b/gi;
+
+/** The name under which a section is looked up: `a`, `2`, or the words of its heading; null where there are none. */
+export function sectionKey(heading: string | null): string | null {
+  if (heading === null) return null;
+  const named = sectionName.exec(heading)?.[1]?.toLowerCase();
+  if (named !== undefined) return numbers.get(named) ?? named;
+  const words = heading
+    .toLowerCase()
+    .replaceAll(keyWords, " ")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^(?:multiple choices?|objectives?)$/, "objective");
+  return words === "" ? null : words;
+}
+
+/** One key of a list, as it is written there. */
+export interface KeyEntry {
+  line: number;
+  /** The heading above it in the list; null without one. */
+  section: string | null;
+  number: number;
+  given: string;
+}
+export interface KeyList {
+  entries: KeyEntry[];
+  /** What is neither a key nor a heading. */
+  unread: { line: number; text: string }[];
+}
+
+const pair =
+  /\s*(?:q(?:uestion|n)?\s*\.?\s*|nos?\.?\s*)?[([]?(\d{1,3})[)\]]?\s*[.):=–—-]*\s*[([]?([A-Ha-h])[)\]]?(?![\p{L}\p{M}'’])\.?\s*(?:[,;|/]\s*)?/uy;
+const numberFirst = /^\s*(?:q(?:uestion|n)?\s*\.?\s*|nos?\.?\s*)?[([]?(\d{1,3})[)\]]?\s*[.):=–—-]+\s*(\S.*)$/i;
+const range = /^\s*(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\s*[.):=–—-]*\s*([A-Ha-h](?:[\s,]*[A-Ha-h])*)\s*\.?\s*$/;
+
+type Numbered = Pick<KeyEntry, "number" | "given">;
+
+/** All of the line as `1. B 2. C`, `1B, 2C`; undefined where anything else stands in it. */
+function pairsOf(text: string): Numbered[] | undefined {
+  const found: Numbered[] = [];
+  pair.lastIndex = 0;
+  while (pair.lastIndex < text.length) {
+    const match = pair.exec(text);
+    if (match === null) return undefined;
+    found.push({ number: Number(match[1]), given: match[2] ?? "" });
+  }
+  return found.length > 0 ? found : undefined;
+}
+
+/** `1-5: BCDAA`; undefined where letters and numbers are not as many. */
+function rangeOf(text: string): Numbered[] | undefined {
+  const [, from = "", to = "", written = ""] = range.exec(text) ?? [];
+  const letters = [...written.replaceAll(/[\s,]/g, "")];
+  if (from === "" || letters.length !== Number(to) - Number(from) + 1) return undefined;
+  return letters.map((given, index) => ({ number: Number(from) + index, given }));
+}
+
+/** `1. Abuja 2. Lagos`: cut where the next number stands. */
+function longOf(text: string): Numbered[] | undefined {
+  const [, first, rest = ""] = numberFirst.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  const number = Number(first);
+  const next = new RegExp(String.raw`[\s,;|]\(?${number + 1}\)?\s*[.):=]\s*(?=\S)`).exec(rest);
+  if (next === null) return [{ number, given: rest.trim() }];
+  const further = longOf(rest.slice(next.index + 1)) ?? [];
+  return [{ number, given: rest.slice(0, next.index).trim() }, ...further];
+}
+
+/** The keys of one line; empty where it holds none. */
+export function keysOfLine(text: string): Numbered[] {
+  const whole = pairsOf(text) ?? rangeOf(text);
+  if (whole !== undefined) return whole;
+  const cells = text.split("\t").filter((cell) => cell.trim() !== "");
+  const each = cells.map((cell) => pairsOf(cell) ?? rangeOf(cell) ?? longOf(cell));
+  if (cells.length > 1 && each.every((found) => found !== undefined)) return each.flat();
+  return longOf(text) ?? [];
+}
+
+/** Whether the line holds letters with numbers and nothing else. */
+export const isPlainKeys = (text: string): boolean => (pairsOf(text) ?? rangeOf(text)) !== undefined;
+
+const heading =
+  /^\W*(?:(?:section|part|paper)\s+\w+\W+)?(?:[\p{L}]+\s+){0,3}?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$/iu;
+const headingStart =
+  /^\W*(?:(?:section|part)\s+\w+\W+)?(?:objectives?\s+)?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|solutions?)(?:\s+(?:to|for)\s+(?:section|part)\s+\w+)?\s*[:–—-]\s*(?=\(?\d{1,3}\)?\s*(?:[.):=–—-]|[A-H]\b|to\b))/iu;
+
+/**
+ * Reads `ANSWERS`, `KEY:`, `MARKING GUIDE`, `Answers to Section B`; `rest` is what stands behind it on the same line.
+ * Null for any other line.
+ */
+export function keyHeading(text: string): { title: string; rest: string } | null {
+  const start = headingStart.exec(text);
+  if (start !== null) return { title: start[0].trim(), rest: text.slice(start[0].length) };
+  return text.length <= 100 && heading.test(text) ? { title: text.trim(), rest: "" } : null;
+}
+
+const sectionStart =
+  /^\W*(?:section|part|paper)\s*[-–:]?\s*["'“‘(]?(?:\d{1,2}|[ivx]{1,3}|[a-h])["'”’)]?(?![\p{L}\p{N}])\s*[.:)–—-]*\s*/iu;
+
+/** Reads a list of keys line by line, with the headings inside it; `under` is the heading that it stands below. */
+export function readKeyList(lines: readonly { line: number; text: string }[], under: string | null = null): KeyList {
+  const list: KeyList = { entries: [], unread: [] };
+  let section = under;
+  for (const { line, text: whole } of lines) {
+    let text = whole;
+    const title = keyHeading(text);
+    if (title !== null) {
+      section = sectionKey(title.title) === null ? section : title.title;
+      text = title.rest;
+    }
+    const named = sectionStart.exec(text);
+    if (named !== null) {
+      const rest = text.slice(named[0].length);
+      const hasKeys = keysOfLine(rest).length > 0;
+      section = hasKeys ? named[0].trim() : text.trim();
+      text = hasKeys ? rest : "";
+    }
+    if (text.trim() === "") continue;
+    const found = keysOfLine(text);
+    if (found.length > 0) list.entries.push(...found.map(({ number, given }) => ({ line, section, number, given })));
+    else if (/\d/.test(text) || text.trim().length > 60 || /^\W*\p{L}(?:\W+\p{L})*\W*$/u.test(text)) {
+      list.unread.push({ line, text: text.trim() });
+    } else section = text.trim();
+  }
+  return list;
+}
+
+/** A question that keys are looked up for. */
+export interface KeyedQuestion {
+  number: number | null;
+  section: string | null;
+  /** A first; empty for one that is missing. */
+  options: readonly string[];
+}
+export interface MatchedKeys {
+  /** What the list says of each question, in the order of the questions. */
+  readings: KeyReading[][];
+  /** Keys without a question of their own. */
+  lost: { line: number; number: number; reason: string }[];
+}
+
+/** Which key of the list belongs to which question: only where number and section leave one. */
+export function matchKeys(entries: readonly KeyEntry[], questions: readonly KeyedQuestion[]): MatchedKeys {
+  const readings: KeyReading[][] = questions.map(() => []);
+  const lost: MatchedKeys["lost"] = [];
+  const sections = new Set(questions.map(({ section }) => sectionKey(section)).filter((key) => key !== null));
+  const listed = new Set(entries.map(({ section }) => sectionKey(section)));
+  const isFree = (wanted: string | null): boolean =>
+    wanted === null ||
+    (!sections.has(wanted) &&
+      listed.size === 1 &&
+      (wanted === "objective" || (sections.size === 0 && (wanted.length > 1 || /^[a1]$/.test(wanted)))));
+  const placesOf = (entry: KeyEntry): number[] => {
+    const wanted = sectionKey(entry.section);
+    return questions.flatMap(({ number, section }, index) =>
+      number === entry.number && (isFree(wanted) || sectionKey(section) === wanted) ? [index] : [],
+    );
+  };
+  // one number that may stand for two questions: then the others of the same list may be meant differently as well
+  const isDoubtful = entries.some((entry) => isFree(sectionKey(entry.section)) && placesOf(entry).length > 1);
+  for (const entry of entries) {
+    const places = placesOf(entry);
+    const [only] = places;
+    if (only === undefined) {
+      const where = entry.section === null ? "" : ` of ${quoted(entry.section)}`;
+      const reason = `The list has a key for number ${entry.number}${where}, but no such question was read`;
+      lost.push({ line: entry.line, number: entry.number, reason });
+    } else if (places.length > 1 || (isDoubtful && isFree(sectionKey(entry.section)))) {
+      const unclear = `Numbers stand more than once in the paper and the list of keys does not say which ${entry.number} is meant`;
+      for (const place of places) readings[place]?.push({ unclear });
+    } else readings[only]?.push(readKey(entry.given, questions[only]?.options ?? []));
+  }
+  return { readings, lost };
+}

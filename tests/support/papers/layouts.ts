@@ -1,0 +1,407 @@
+import { picture } from "../school.ts";
+import {
+  bold,
+  drawing,
+  formula,
+  lineBreak,
+  listed,
+  margin,
+  paragraph,
+  styled,
+  symbol,
+  textBox,
+  typed,
+  wordDocument,
+} from "../word-document.ts";
+import type { Paper } from "./paper.ts";
+
+/* How teachers lay out numbers and options. */
+
+const word = (text: string) => () => wordDocument(typed(text));
+
+export const layoutPapers: Paper[] = [
+  {
+    title: "a. small letters with full stops, the school's name above",
+    name: "cat1.docx",
+    bytes: word(`
+      ST. MARY’S COLLEGE, ONITSHA
+      FIRST TERM EXAMINATION 2026/2027
+      SUBJECT: BASIC SCIENCE    CLASS: JSS 2
+      TIME: 1 HOUR
+      Instruction: Answer all questions
+      1. Which organ pumps blood?
+      a. lungs
+      b. heart
+      c. liver
+      d. kidney
+      Ans: b
+      2. Water boils at ____
+      a. 0°C
+      b. 37°C
+      c. 100°C
+      d. 212°C
+      Ans: c`),
+    gives: `
+      1. Which organ pumps blood? [lungs; heart; liver; kidney] B line
+      2. Water boils at ____ [0°C; 37°C; 100°C; 212°C] C line
+      left out: ST. MARY’S COLLEGE, ONITSHA
+      left out: FIRST TERM EXAMINATION 2026/2027
+      left out: SUBJECT: BASIC SCIENCE    CLASS: JSS 2
+      left out: TIME: 1 HOUR
+      left out: Instruction: Answer all questions`,
+  },
+  {
+    title: "1) and (a), options on one line with tabs",
+    name: "maths.docx",
+    bytes: word(`
+      1) Simplify 3x + 2x
+      (a) 5x\t(b) 6x\t(c) x\t(d) 5x^^2^^
+      Answer: a
+      2) 25% of 80 is
+      (a) 10\t(b) 15\t(c) 20\t(d) 25
+      Answer: (c)`),
+    gives: `
+      1. Simplify 3x + 2x [5x; 6x; x; 5x<sup>2</sup>] A line
+      2. 25% of 80 is [10; 15; 20; 25] C line`,
+  },
+  {
+    title: "A) two options to a line, and one line for stem and options",
+    name: "civic.docx",
+    bytes: word(`
+      Q1. The arm of government that makes laws is the
+      A) executive    B) judiciary
+      C) legislature  D) police
+      Answer - C
+      Q2. INEC conducts A. elections B. census C. trade D. sports
+      Answer - A`),
+    gives: `
+      1. The arm of government that makes laws is the [executive; judiciary; legislature; police] C line
+      2. INEC conducts [elections; census; trade; sports] A line`,
+  },
+  {
+    title: "no space behind the letters, A.Lagos B.Abuja",
+    name: "geo.docx",
+    bytes: word(`
+      1.The capital of Rivers State is
+      A.Lagos B.Abuja C.Port Harcourt D.Uyo
+      Ans:C
+      2.Which lies in the north?
+      A.Kano
+      B.Uyo
+      C.Yenagoa
+      D.Calabar
+      Ans:A`),
+    gives: `
+      1. The capital of Rivers State is [Lagos; Abuja; Port Harcourt; Uyo] C line
+      2. Which lies in the north? [Kano; Uyo; Yenagoa; Calabar] A line`,
+  },
+  {
+    title: "letters without any sign behind them",
+    name: "bare.docx",
+    bytes: word(`
+      1. A goat is
+      A an animal
+      B a plant
+      C a bird
+      D a fish
+      Answer A
+      2. A rose is
+      A animal\tB plant\tC bird\tD fish
+      Answer B`),
+    gives: `
+      1. A goat is [an animal; a plant; a bird; a fish] A line
+      2. A rose is [animal; plant; bird; fish] B line`,
+  },
+  {
+    title: "numbers and letters that Word makes, an own list of letters for each question",
+    name: "auto.docx",
+    bytes: () =>
+      wordDocument([
+        listed(1, 0, "The largest planet is"),
+        ...["Mars", "Earth", "Jupiter", "Venus"].map((text) => listed(11, 0, text)),
+        // another list of the same kind goes on counting, as Word shows it
+        listed(3, 0, "The nearest star is"),
+        ...["Sirius", "the sun", "Vega", "Rigel"].map((text) => listed(12, 0, text)),
+        listed(3, 0, "The earth moves around"),
+        ...["the moon", "Mars", "the sun", "nothing"].map((text) => listed(13, 0, text)),
+        paragraph("KEY: 1. C 2. B 3. C"),
+      ]),
+    gives: `
+      1. The largest planet is [Mars; Earth; Jupiter; Venus] C list
+      2. The nearest star is [Sirius; the sun; Vega; Rigel] B list
+      3. The earth moves around [the moon; Mars; the sun; nothing] C list`,
+  },
+  {
+    title: "Word’s list 1) with (a), and line breaks inside of a paragraph",
+    name: "breaks.docx",
+    bytes: () =>
+      wordDocument([
+        listed(4, 0, "One of these is a mammal:"),
+        ...["snake", "bat", "hen", "frog"].map((text) => listed(4, 1, text)),
+        paragraph("Answer: b"),
+        listed(
+          4,
+          0,
+          "Birds have",
+          lineBreak,
+          "(a) fur",
+          lineBreak,
+          "(b) scales",
+          lineBreak,
+          "(c) feathers",
+          lineBreak,
+          "Answer: c",
+        ),
+      ]),
+    gives: `
+      1. One of these is a mammal: [snake; bat; hen; frog] B line
+      2. Birds have [fur; scales; feathers] C line`,
+  },
+  {
+    title: "Yorùbá and Igbo letters, ₦, quotation marks, raised and lowered figures",
+    name: "ede.docx",
+    bytes: word(`
+      1. Kí ni ìtumọ̀ “ọmọ”?
+      A. child
+      B. house
+      C. ‘money’
+      D. farm
+      Ìdáhùn wà ní ìsàlẹ̀.
+      2. Gịnị bụ “mmiri”?
+      A. fire
+      B. water
+      C. Ụlọ
+      D. Nri
+      3. 10^^3^^ naira is written
+      A. ₦10
+      B. ₦100
+      C. ₦1,000
+      D. ₦10,000
+      Answers
+      1. A
+      2. B
+      3. C`),
+    gives: `
+      1. Kí ni ìtumọ̀ “ọmọ”? [child; house; ‘money’; farm] A list
+      2. Gịnị bụ “mmiri”? [fire; water; Ụlọ; Nri] B list
+      3. 10<sup>3</sup> naira is written [₦10; ₦100; ₦1,000; ₦10,000] C list
+      left out: Ìdáhùn wà ní ìsàlẹ̀.
+      ! This line behind option D was left out: “Ìdáhùn wà ní ìsàlẹ̀.”. Add it if it belongs there`,
+  },
+  {
+    title: "formulas, a Greek letter of the font Symbol, ticks of Wingdings",
+    name: "formulas.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph(
+          "1. Solve ",
+          formula("<m:f><m:num><m:r><m:t>x</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f>"),
+          " = 3",
+        ),
+        paragraph("A. 1.5"),
+        paragraph("B. 6 ", symbol("Wingdings", "F0FC")),
+        paragraph("C. 5"),
+        paragraph("2. The ratio of circumference and diameter is"),
+        paragraph("A. ", symbol("Symbol", "F070"), symbol("Wingdings", "F0FC")),
+        paragraph("B. 2"),
+        paragraph("3. What does ", symbol("Webdings", "F021"), " mean?"),
+        paragraph("A. this"),
+        paragraph("B. that", symbol("Wingdings", "F0FC")),
+      ]),
+    gives: String.raw`
+      1. Solve $\frac{x}{2}$ = 3 [1.5; 6; 5] B star
+      2. The ratio of circumference and diameter is [π; 2] A star
+      3. What does  mean? [this; that] B star
+      ! A symbol could not be read: please compare it.`,
+  },
+  {
+    title: "a list inside a stem, roman and with figures",
+    name: "lists.docx",
+    bytes: word(`
+      1. Which of these are even?
+      I. two
+      II. three
+      III. four
+      A. I and II
+      B. I and III
+      C. II and III
+      D. all
+      Answer: B
+      2. Put in order:
+      1. wash
+      2. cook
+      3. eat
+      A. 1, 2, 3
+      B. 2, 1, 3
+      Answer: A
+      3. Done?
+      A. yes
+      B. no
+      Answer: A`),
+    gives: `
+      1. Which of these are even? / I. two / II. three / III. four [I and II; I and III; II and III; all] B line
+      2. Put in order: / 1. wash / 2. cook / 3. eat [1, 2, 3; 2, 1, 3] A line
+      3. Done? [yes; no] A line`,
+  },
+  {
+    title: "numbered instructions above the paper",
+    name: "rules.docx",
+    bytes: word(`
+      INSTRUCTIONS
+      1. Answer all questions
+      2. Time allowed: 45 minutes
+      3. Do not open the paper until told
+      1. A noun names
+      A. an action
+      B. a thing
+      2. A verb shows
+      A. an action
+      B. a colour
+      MARKING SCHEME
+      1. B
+      2. A`),
+    gives: `
+      1. A noun names [an action; a thing] B list
+      2. A verb shows [an action; a colour] A list
+      left out: INSTRUCTIONS
+      left out: 1. Answer all questions
+      left out: 2. Time allowed: 45 minutes
+      left out: 3. Do not open the paper until told`,
+  },
+  {
+    title: "wrapped options, and letters inside of the options’ texts",
+    name: "wrapped.docx",
+    bytes: word(`
+      1. Osmosis is the movement of
+      A. water from a dilute to
+      a concentrated solution
+      B. salt
+      through a wall
+      C. The Federal
+      Republic of Nigeria
+      D. air from place
+      to place
+      Answer: A
+      2. Which is a vitamin? A. Hepatitis B. B. Measles C. Retinol
+      Answer: C
+      3. Rickets is a lack of
+      A. Vitamin A.  B. Vitamin B.  C. Vitamin C.  D. Vitamin D
+      Answer: D`),
+    gives: `
+      1. Osmosis is the movement of [water from a dilute to a concentrated solution; salt through a wall; The Federal Republic of Nigeria; air from place to place] A line
+      2. Which is a vitamin? [Hepatitis; B. Measles; Retinol] ?
+      3. Rickets is a lack of [Vitamin A.; Vitamin B.; Vitamin C.; Vitamin D] D line
+      ! The options on this line cannot be told apart: please compare them`,
+  },
+  {
+    title: "pictures inside of a question, above one and behind the last",
+    name: "pictures.docx",
+    bytes: () =>
+      wordDocument(
+        [
+          paragraph("1. Name the shape ", drawing("rId1")),
+          paragraph("A. line"),
+          paragraph("B. dot"),
+          paragraph("Answer: A"),
+          paragraph("Use the diagram below to answer question 2."),
+          paragraph(drawing("rId2")),
+          paragraph("2. The part marked X is"),
+          paragraph("A. root"),
+          paragraph("B. leaf"),
+          paragraph("Answer: B"),
+          paragraph(drawing("rId3")),
+        ],
+        [1, 2, 3].map((at) => ({ name: `image${at}.png`, bytes: picture(3, at) })),
+      ),
+    gives: `
+      1. Name the shape (picture 1) [line; dot] A line
+      2. The part marked X is (picture 1) [root; leaf] B line
+      left out: Use the diagram below to answer question 2.
+      ! The text before this question was left out: “Use the diagram below to answer question 2.”. Add it to the question if students need it
+      ! A picture stood above this question: please check that it belongs here
+      ! The picture behind the last question was left out`,
+  },
+  {
+    title: "a comprehension passage between questions",
+    name: "english.docx",
+    bytes: word(`
+      1. The plural of ox is
+      A. oxes
+      B. oxen
+      Answer: B
+      Read the passage below and answer questions 2 and 3.
+      Ada went to the market. She bought yams.
+      2. Where did Ada go?
+      A. school
+      B. market
+      Answer: B
+      3. What did she buy?
+      A. yams
+      B. rice
+      Answer: A`),
+    gives: `
+      1. The plural of ox is [oxes; oxen] B line
+      2. Where did Ada go? [school; market] B line
+      3. What did she buy? [yams; rice] A line
+      left out: Read the passage below and answer questions 2 and 3.
+      left out: Ada went to the market. She bought yams.
+      ! The text before this question was left out: “Read the passage below and answer questions 2 and 3. Ada we…”. Add it to the question if students need it`,
+  },
+  {
+    title: "two questions side by side, and an option that stands twice",
+    name: "beside.docx",
+    bytes: word(`
+      1. Red is\t\t\t3. Blue is
+      A. a colour\t\tA. a colour
+      B. a fruit\t\tB. a fruit
+      Answer: A
+      2. Two is
+      A. odd
+      B. even
+      A. prime
+      Answer: B`),
+    gives: `
+      1. Red is			3. Blue is [a colour		A. a colour; a fruit		B. a fruit] ?
+      2. Two is [odd; even] ?
+      left out: A. prime
+      ! Two questions stand side by side on one line and cannot be told apart: put each on its own line
+      ! Option A stands twice: “A. prime”`,
+  },
+  {
+    title: "text boxes, and keys in the page footer",
+    name: "boxes.docx",
+    bytes: () =>
+      wordDocument(
+        [
+          paragraph("1. Snow is", textBox("Hint: look", "outside")),
+          paragraph("A. white"),
+          paragraph("B. black"),
+          paragraph("Answer: A"),
+        ],
+        [],
+        [margin("footer1", "ANSWERS: 1. A"), margin("header1", "UNITY SCHOOL, KANO")],
+      ),
+    gives: `
+      1. Snow is [white; black] A line
+      ! A text box was not read: “Hint: look outside”. Move its text into the page and read the file again
+      ! The page header or footer was not read: “ANSWERS: 1. A”. Move its lines into the page`,
+  },
+  {
+    title: "bold words in stems, and everything in bold: no key of a key",
+    name: "allbold.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph(bold("1. The opposite of "), styled("hot", "bold", "underline"), bold(" is")),
+        paragraph(bold("A. warm")),
+        paragraph(bold("B. cold")),
+        paragraph(bold("2. The opposite of big is")),
+        paragraph(bold("A. small")),
+        paragraph(bold("B. tall")),
+      ]),
+    gives: `
+      1. The opposite of hot is [warm; cold] ?
+      2. The opposite of big is [small; tall] ?
+      ! The right answer is not marked
+      ! The right answer is not marked`,
+  },
+];

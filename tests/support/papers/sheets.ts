@@ -1,0 +1,173 @@
+import { workbook, workbookOf } from "../workbook.ts";
+import type { Paper } from "./paper.ts";
+
+/* CSV files and workbooks. */
+
+const csv = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .join("\n")
+      .trim(),
+  );
+
+export const sheetPapers: Paper[] = [
+  {
+    title: "CSV: semicolons, a title, an empty line, the mark of UTF-8, commas in the texts",
+    name: "excel.csv",
+    bytes: () =>
+      Buffer.concat([
+        Buffer.from([0xef, 0xbb, 0xbf]),
+        csv(`
+          UNITY COLLEGE, LAGOS;;;;;
+          ;;;;;
+          Question;A;B;C;D;Answer
+          Which are fruits: mango, pear, both, none?;mango;pear;both;none;C
+          "Say ""hi""; then go";a;b;c;d;D`),
+      ]),
+    gives: `
+      Which are fruits: mango, pear, both, none? [mango; pear; both; none] C column
+      Say "hi"; then go [a; b; c; d] D column
+      left out: UNITY COLLEGE, LAGOS`,
+  },
+  {
+    title: "CSV of Windows with £ and é",
+    name: "ansi.csv",
+    bytes: () => Buffer.from("question,optionA,optionB,correctAnswer\nCafé costs,£1,£2,B", "latin1"),
+    gives: "Café costs [£1; £2] B column",
+  },
+  {
+    title: "CSV: Correct Option, numbered options, S/N, a section row",
+    name: "numbered.csv",
+    bytes: () =>
+      csv(`
+        S/N,Questions,Option 1,Option 2,Option 3,Option 4,Correct Option (1-4),Topic
+        1,Two is,odd,even,prime,zero,2,Numbers
+        SECTION B,,,,,,,
+        1,Red is,a colour,a fruit,a food,a name,1,Words`),
+    gives: `
+      1. Two is [odd; even; prime; zero] B column
+      SECTION B | 1. Red is [a colour; a fruit; a food; a name] A column
+      left out: SECTION B
+      ! Unknown column "Topic". It was not read.`,
+  },
+  {
+    title: "CSV: a misspelled heading is named with what was meant, and gives no keys",
+    name: "anser.csv",
+    bytes: () =>
+      csv(`
+        question,optionA,optionB,anser key
+        Two is,odd,even,B`),
+    gives: `
+      Two is [odd; even] ?
+      ! Unknown column "anser key". Did you mean correctAnswer?
+      ! The right answer is not marked`,
+  },
+  {
+    title: "CSV without headings, and the same behind numbers",
+    name: "plain.csv",
+    bytes: () =>
+      csv(`
+        1,Two is,odd,even,prime,zero,B
+        2,Three is,odd,even,zero,none,odd
+        3,Four is,odd,even,zero,none,none of these`),
+    gives: `
+      1. Two is [odd; even; prime; zero] B column
+      2. Three is [odd; even; zero; none] A column
+      3. Four is [odd; even; zero; none] ?
+      ! The key “none of these” is not one of the options`,
+  },
+  {
+    title: "CSV: five options and theory among the rows",
+    name: "five.csv",
+    bytes: () =>
+      csv(`
+        question,a,b,c,d,e,answer
+        Two is,odd,even,prime,zero,ten,E
+        Three is,odd,even,,,,A
+        Explain four,,,,,,`),
+    gives: `
+      Three is [odd; even] A column
+      aside fiveOptions: Two is [odd; even; prime; zero; ten] E column
+      aside theory: Explain four`,
+  },
+  {
+    title: "CSV typed line by line",
+    name: "lines.csv",
+    bytes: () => csv(`1. Two is\nA. odd\nB. even\n2. Three is\nA. odd\nB. even\nANSWERS\n1. B\n2. A`),
+    gives: `
+      1. Two is [odd; even] B list
+      2. Three is [odd; even] A list`,
+  },
+  {
+    title: "workbook: title rows above the headings, letters repeated in the cells",
+    name: "titles.xlsx",
+    bytes: () =>
+      workbook([
+        ["GOVERNMENT SECONDARY SCHOOL"],
+        ["SS1 BIOLOGY", "", "", "", "", "2026"],
+        [],
+        ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer"],
+        ["1", "A cell is", "A. a room", "B. a unit of life", "C. a phone", "D. a wall", "B"],
+        ["2", "Roots take up", "A. light", "B. water", "C. air", "D. sound", "b. water"],
+      ]),
+    gives: `
+      1. A cell is [a room; a unit of life; a phone; a wall] B column
+      2. Roots take up [light; water; air; sound] B column
+      left out: GOVERNMENT SECONDARY SCHOOL
+      left out: SS1 BIOLOGY 2026`,
+  },
+  {
+    title: "workbook of several sheets: questions, keys, and one that is neither",
+    name: "sheets.xlsx",
+    bytes: () =>
+      workbookOf([
+        ["Cover", [["Mid-term test"], ["Mr. Bello"]]],
+        [
+          "Questions",
+          [
+            ["SN", "Question", "A", "B", "C", "D"],
+            ["1", "Two is", "odd", "even", "x", "y"],
+            ["2", "Three is", "odd", "even", "x", "y"],
+          ],
+        ],
+        [
+          "Keys",
+          [
+            ["No", "Answer"],
+            ["1", "B"],
+            ["2", "A"],
+          ],
+        ],
+      ]),
+    gives: `
+      1. Two is [odd; even; x; y] B list
+      2. Three is [odd; even; x; y] A list
+      ! The sheet “Cover” was not read: it has no columns for questions and options`,
+  },
+  {
+    title: "workbook with two sheets of questions and the same numbers",
+    name: "parts.xlsx",
+    bytes: () =>
+      workbookOf([
+        [
+          "English",
+          [
+            ["No", "Question", "A", "B", "Answer"],
+            ["1", "Go is", "a verb", "a noun", "A"],
+          ],
+        ],
+        [
+          "Maths",
+          [
+            ["No", "Question", "A", "B", "Answer"],
+            ["1", "Two is", "odd", "even", "B"],
+          ],
+        ],
+      ]),
+    gives: `
+      English | 1. Go is [a verb; a noun] A column
+      Maths | 1. Two is [odd; even] B column`,
+  },
+];
