@@ -29,6 +29,9 @@ const refusals: Record<TableFault, () => HttpError> = {
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
 
+/** For a list with more rows than it may have. */
+export const tooManyRows = refusals.rows;
+
 /**
  * Cells of a CSV file or of the first sheet of an Excel workbook, read in a thread of its own with a limit of memory and
  * time (LIM-04, SEC-44); what the file is, its content decides. Row `n` stands at index `n - 1`.

@@ -234,7 +234,7 @@ export interface Tables {
     school_id: string;
     role: "ADMIN" | "TEACHER" | "STUDENT";
     name: string;
-    /** Null once the person has left. */
+    /** Null once the person has left, and for a student of a list without addresses. */
     email: string | null;
     class_id: string | null;
     /** School admins only. */

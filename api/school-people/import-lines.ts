@@ -1,5 +1,7 @@
-import { studentRules } from "../../schema/rules/school-people.ts";
+import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
+import { badRequest } from "../core/errors.ts";
+import { findHeadings, type Heading, type Headings } from "./import-headings.ts";
 
 /** A line of a list of students, as read or as corrected. */
 export interface ImportLine {
@@ -8,72 +10,204 @@ export interface ImportLine {
   name: string;
   email: string;
   className: string;
+  /** Tells two lines of one student from two students of one name; not stored. */
+  admissionNo: string;
 }
 export type JudgedLine = ImportLine & { problem: string | null };
 
-const headings = {
-  name: /^(student'?s? ?)?(full ?)?names?( of student)?$/,
-  email: /^(student'?s? ?)?e-?mail( address)?$/,
-  className: /^(class|class ?name|form|level)$/,
-  first: /^(first|given|other) ?names?$/,
-  last: /^(last ?name|surname|family ?name)$/,
-};
-type Heading = keyof typeof headings;
+/** The lines of a list, and what the person who sent it should know about it. */
+export interface ReadList {
+  lines: ImportLine[];
+  notes: string[];
+}
 
-/** Lines of a table with headings in any order; without headings the columns are name, email and class. */
-export function linesOf(table: string[][]): ImportLine[] {
-  const [first = []] = table;
-  const columns = new Map<Heading, number>();
-  for (const [index, cell] of first.entries()) {
-    const heading = (Object.keys(headings) as Heading[]).find((one) =>
-      headings[one].test(
-        cell
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[_\s]+/g, " "),
-      ),
-    );
-    if (heading !== undefined && !columns.has(heading)) columns.set(heading, index);
+type Cells = (heading: Heading) => string;
+
+const clean = (cell: string): string => cell.replaceAll(/\s+/g, " ").trim();
+const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
+
+/**
+ * Reads a class list: headings in any order below any titles; without headings the columns are name, email and class.
+ * A list of one class may name it above ("Class: SS 2A") instead of on each line.
+ * @throws HttpError 400 when nobody can tell what its columns are
+ */
+export function readList(table: string[][]): ReadList {
+  const headings = findHeadings(table) ?? guessColumns(table);
+  const titles = table.slice(0, Math.max(headings.row, 0));
+  let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? null;
+  const notes = [...headings.notes];
+  const lines: ImportLine[] = [];
+  const headingRow = clean((table[headings.row] ?? []).join(" ")).toLowerCase();
+  for (const [index, row] of table.entries()) {
+    if (index <= headings.row || row.every((cell) => clean(cell) === "")) continue;
+    // a printed list repeats its headings on each page
+    if (headings.row !== -1 && clean(row.join(" ")).toLowerCase() === headingRow) continue;
+    const named = headings.places.has("className") ? null : classIn(row, false);
+    if (named !== null) {
+      className = named;
+      continue;
+    }
+    const below = footerOf(row);
+    if (below !== null) {
+      notes.push(`Line ${index + 1} left out: ${below}`);
+      continue;
+    }
+    const line = lineOf(index + 1, row, headings, className ?? "");
+    if (line !== null) lines.push(line);
   }
-  const hasHeadings = columns.has("email") || (columns.has("name") && columns.has("className"));
-  const places = hasHeadings
-    ? columns
-    : new Map<Heading, number>([
-        ["name", 0],
-        ["email", 1],
-        ["className", 2],
-      ]);
-  const cellOf = (row: string[], heading: Heading): string => {
-    const index = places.get(heading);
-    return index === undefined ? "" : (row[index] ?? "").trim();
-  };
-  return table
-    .map((row, index) => ({
-      line: index + 1,
-      name: cellOf(row, "name") || `${cellOf(row, "first")} ${cellOf(row, "last")}`.trim(),
-      email: cellOf(row, "email"),
-      className: cellOf(row, "className"),
-    }))
-    .filter(({ line, name, email, className }) => !(hasHeadings && line === 1) && `${name}${email}${className}` !== "");
+  return { lines, notes };
+}
+
+function lineOf(line: number, row: string[], { places }: Headings, classAbove: string): ImportLine | null {
+  const cells: Cells = (heading) => clean(row[places.get(heading) ?? -1] ?? "");
+  const optional: Cells = (heading) => (isNothing(cells(heading)) ? "" : cells(heading));
+  const [name, email] = [nameOf(cells, optional), optional("email")];
+  const ownClass = classOf(cells("className"), optional("arm"));
+  if (`${name}${email}${ownClass}` === "") return null;
+  return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
+}
+
+/** Every part of a name that the list has, first names first; a whole name stays as it is written. */
+function nameOf(cells: Cells, optional: Cells): string {
+  const name = cells("name");
+  const surname = cells("surname");
+  const [middle, other] = [optional("middle"), optional("other")];
+  const words = new Set(name.toLowerCase().split(/[\s,]+/));
+  const isIn = (part: string): boolean =>
+    part
+      .toLowerCase()
+      .split(" ")
+      .every((word) => words.has(word));
+  const isWhole = name !== "" && (surname === "" || isIn(surname));
+  const parts = isWhole
+    ? [name, ...[cells("first"), middle, other].filter((part) => !isIn(part))]
+    : [name, cells("first"), middle, other, surname];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** "SS 2" and "A" are "SS 2A", "SS 2" and "Gold" are "SS 2 Gold". */
+function classOf(className: string, arm: string): string {
+  if (arm === "" || className === "") return className;
+  if (classKey(arm).startsWith(classKey(className))) return arm;
+  return /^[a-z]$/i.test(arm) && /\d$/.test(className) ? `${className}${arm}` : `${className} ${arm}`;
+}
+
+const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
+const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
+
+/** The class that a row above or between the lines names; titles may say it in a sentence. */
+function classIn(row: string[], isTitle: boolean): string | null {
+  const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
+  const [first = "", second = ""] = cells;
+  if (!isTitle && cells.length > 2) return null;
+  for (const [index, cell] of cells.entries()) {
+    const labelled = classLabel.exec(cell)?.[1] ?? (/^(class|form)$/i.test(cell) && cells.length > 1 ? "" : null);
+    const given = labelled === "" ? cells[index + 1] : labelled;
+    if (given)
+      return (
+        given
+          .split(/[,;|]/)[0]
+          ?.replace(/\s+\(?(session|term|date|class teacher|form teacher|no\.? )\b.*$/i, "")
+          .trim() ?? null
+      );
+  }
+  return isTitle && second === "" ? (classTitle.exec(first)?.[1] ?? null) : null;
+}
+
+const footer =
+  /^((grand |sub ?)?total\b|(no\.?|number) of\b|(boys|girls|males?|females?)\b|(class|form) (teacher|master|mistress)|(head ?teacher|principal|prepared|compiled|checked|signed|sign)\b|signature|date\s*:)/i;
+
+/** What stands below a list: sums and who signed it. */
+function footerOf(row: string[]): string | null {
+  const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
+  return cells.length <= 2 && footer.test(cells[0] ?? "") ? cells.join(" ").slice(0, 60) : null;
+}
+
+/** Columns of a list without headings: numbers first, addresses have an @, then name and class. */
+function guessColumns(table: string[][]): Headings {
+  const width = Math.max(0, ...table.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => index).filter((index) =>
+    table.some((row) => clean(row[index] ?? "") !== ""),
+  );
+  const count = (index: number, shape: RegExp): number =>
+    table.filter((row) => shape.test(clean(row[index] ?? ""))).length;
+  const isNumbers = (index: number): boolean => count(index, /\S/) === count(index, /^\d+\.?$/);
+  const addresses = columns.find((index) => count(index, /@/) > 0);
+  const rest = columns.filter((index, place) => index !== addresses && !(place === 0 && isNumbers(index)));
+  const [name, className, ...more] = rest;
+  const places = new Map<Heading, number>();
+  if (more.length > 0 || name === undefined) {
+    if (columns.length === 0) return { row: -1, places, notes: [] };
+    throw badRequest("The list needs a line of headings, such as Surname, First name, Middle name, Class.");
+  }
+  places.set("name", name);
+  if (className !== undefined) places.set("className", className);
+  if (addresses !== undefined) places.set("email", addresses);
+  return { row: -1, places, notes: [] };
+}
+
+const nameKey = (name: string): string => clean(name).toLowerCase();
+/** Equal for two people of one name in one class. */
+export const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
+
+/** The students whom a school has: addresses in lower case, and `personKey` of each. */
+export interface KnownStudents {
+  addresses: ReadonlySet<string>;
+  people: ReadonlySet<string>;
 }
 
 /** What is wrong with each line, by itself, beside the other lines, and beside who is there already. */
-export function judgeLines(lines: ImportLine[], taken: ReadonlySet<string>): JudgedLine[] {
-  const first = new Map<string, number>();
+export function judgeLines(lines: ImportLine[], known: KnownStudents): JudgedLine[] {
+  const seen = new Map<string, number>();
+  const earlier = (key: string, line: number): number | null => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, line);
+    return first ?? null;
+  };
   return lines.map((line) => {
     const email = line.email.toLowerCase();
-    const earlier = email === "" ? undefined : first.get(email);
-    if (earlier === undefined) first.set(email, line.line);
-    return { ...line, problem: problemOf(line, earlier, taken.has(email)) };
+    const number = line.admissionNo.toLowerCase();
+    const sameAddress = email === "" ? null : earlier(`email ${email}`, line.line);
+    const sameStudent = number === "" ? null : earlier(`number ${number} ${nameKey(line.name)}`, line.line);
+    return { ...line, problem: problemOf(line, sameAddress, sameStudent) ?? strangerProblem(line, known) };
   });
 }
 
-function problemOf(line: ImportLine, earlier: number | undefined, isTaken: boolean): string | null {
-  if (line.className === "") return "Please select a class for the student";
-  const person = studentRules.safeParse({ name: line.name, email: line.email, classId: "-" });
+function problemOf(line: ImportLine, sameAddress: number | null, sameStudent: number | null): string | null {
+  const person = importedStudentRules.safeParse({ name: line.name, email: line.email });
   if (!person.success) return person.error.issues[0]?.message ?? "Invalid input";
+  if (line.className === "") return "Please select a class for the student";
   const named = schoolNameRules.safeParse({ name: line.className });
   if (!named.success) return `Class: ${named.error.issues[0]?.message ?? "Invalid input"}`;
-  if (earlier !== undefined) return `Line ${earlier} has the same email address`;
-  return isTaken ? "A student with this email address exists already." : null;
+  if (sameAddress !== null) return `Line ${sameAddress} has the same email address`;
+  return sameStudent === null ? null : `Line ${sameStudent} has the same name and admission number`;
+}
+
+/** Without an address nothing tells a student who is there already from a new one of the same name. */
+function strangerProblem({ name, email, className }: ImportLine, known: KnownStudents): string | null {
+  if (email !== "") {
+    return known.addresses.has(email.toLowerCase()) ? "A student with this email address exists already." : null;
+  }
+  if (!known.people.has(personKey(name, className))) return null;
+  return "This class has a student of this name already. For another student, add a middle name or an email address.";
+}
+
+const namesakesNamed = 5;
+
+/** Lines that look like one student written twice; both are kept, as two students may share a name. */
+export function namesakeNotes(lines: JudgedLine[]): string[] {
+  const places = new Map<string, ImportLine[]>();
+  for (const line of lines.filter(({ problem }) => problem === null)) {
+    const key = personKey(line.name, line.className);
+    places.set(key, [...(places.get(key) ?? []), line]);
+  }
+  const twice = [...places.values()].filter((same) => same.length > 1);
+  const notes = twice.slice(0, namesakesNamed).map((same) => {
+    const numbers = same.map(({ line }) => line).join(" and ");
+    return `Lines ${numbers}: ${same[0]?.name ?? ""} is there ${same.length === 2 ? "twice" : `${same.length} times`} in one class. Each line becomes a student.`;
+  });
+  const more = twice.length - notes.length;
+  return more > 0
+    ? [...notes, `${more} more ${more === 1 ? "name is" : "names are"} there twice in one class.`]
+    : notes;
 }

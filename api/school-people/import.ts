@@ -2,6 +2,7 @@ import { z } from "zod";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
+import { classKey } from "../../schema/rules/school-people.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
@@ -10,13 +11,21 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
-import { readTable } from "../core/table-file.ts";
+import { readTable, tooManyRows } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
-import { insertNamed, listNamed } from "../school-subjects/store.ts";
-import { insertSchoolUsers, listImported, takenAddresses, type SchoolUser } from "../school/store.ts";
+import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
+import { insertSchoolUsers, listImported, listSchoolUsers, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
-import { judgeLines, linesOf, type ImportLine, type JudgedLine } from "./import-lines.ts";
-import { insertImport, lockImport, markImported, type Import } from "./store.ts";
+import {
+  judgeLines,
+  namesakeNotes,
+  personKey,
+  readList,
+  type ImportLine,
+  type JudgedLine,
+  type KnownStudents,
+} from "./import-lines.ts";
+import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
 type ImportCall = Call<Rows["importSchoolStudents"]>;
@@ -25,8 +34,8 @@ type ImportCall = Call<Rows["importSchoolStudents"]>;
 export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
   const { schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
-  // one line more for the headings
-  const lines = linesOf(await readTable(bytes, importLinesMax + 1));
+  const { lines, notes } = readList(await readTable(bytes, importLinesMax + otherRowsMax));
+  if (lines.length > importLinesMax) throw tooManyRows();
   if (lines.length === 0) throw badRequest("The list has no students in it.");
   const importId = deps.tokens.id();
   const now = deps.clock.now();
@@ -39,11 +48,18 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
       expires_at: after(now, importHours, "hour"),
     });
     const classes = await classesOf(db, schoolId);
-    const judged = judgeLines(lines, await takenAddresses(db, schoolId, "STUDENT"));
-    const classId = ({ className }: ImportLine) => classes.get(className.toLowerCase()) ?? null;
-    return { importId, rows: judged.map((line) => Object.assign(line, { classId: classId(line) })) };
+    const judged = judgeLines(lines, await studentsOf(db, schoolId));
+    const classId = ({ className }: ImportLine) => classes.find(className)?.id ?? null;
+    return {
+      importId,
+      rows: judged.map((line) => Object.assign(line, { classId: classId(line) })),
+      notes: [...notes, ...namesakeNotes(judged)],
+    };
   });
 }
+
+// titles, blank lines, repeated headings and sums of a printed list
+const otherRowsMax = 500;
 
 /** EXT-15b: creates the students, all or none, and shows their sign-in IDs this once. */
 export async function importSchoolStudents(deps: Deps, call: ImportCall) {
@@ -59,7 +75,7 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
       if (list.used_hash !== usedHash) throw conflict("This list was imported already.");
       return presentAgain(db, schoolId, await listImported(db, schoolId, importId));
     }
-    const lines = chosen(readLines(list), choices.rows ?? [], await takenAddresses(db, schoolId, "STUDENT"));
+    const lines = chosen(savedLines.parse(list.lines), choices.rows ?? [], await studentsOf(db, schoolId));
     const classes = await classesFor(deps, db, schoolId, lines, choices.createClasses === true);
     const created = await create(deps, db, { schoolId, importId, lines, classes, days: choices.expiresInDays });
     await markImported(db, schoolId, importId, usedHash);
@@ -69,16 +85,24 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
   });
 }
 
-const savedLines = z.array(z.object({ line: z.number(), name: z.string(), email: z.string(), className: z.string() }));
-const readLines = (list: Import): ImportLine[] => savedLines.parse(list.lines);
+const savedLines = z.array(
+  z.object({
+    line: z.number(),
+    name: z.string(),
+    email: z.string(),
+    className: z.string(),
+    // lists that an earlier version read have none
+    admissionNo: z.string().default(""),
+  }),
+);
 
 type Change = NonNullable<ImportCall["body"]["rows"]>[number];
 
 /** The lines that become students. @throws HttpError 400 when a line that was corrected still has a problem */
-function chosen(lines: ImportLine[], changes: Change[], taken: ReadonlySet<string>): JudgedLine[] {
+function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): JudgedLine[] {
   const byLine = new Map(changes.map((change) => [change.line, change]));
-  const known = new Set(lines.map(({ line }) => line));
-  const strange = changes.find(({ line }) => !known.has(line));
+  const numbers = new Set(lines.map(({ line }) => line));
+  const strange = changes.find(({ line }) => !numbers.has(line));
   if (strange !== undefined) throw badRequest(`The list has no line ${strange.line}.`);
   const kept = lines
     .filter(({ line }) => byLine.get(line)?.isLeftOut !== true)
@@ -89,9 +113,10 @@ function chosen(lines: ImportLine[], changes: Change[], taken: ReadonlySet<strin
         name: (change?.name ?? line.name).trim(),
         email: (change?.email ?? line.email).trim(),
         className: (change?.className ?? line.className).trim(),
+        admissionNo: line.admissionNo,
       };
     });
-  const judged = judgeLines(kept, taken);
+  const judged = judgeLines(kept, known);
   const still = judged.find(({ line, problem }) => problem !== null && byLine.has(line));
   if (still !== undefined) throw badRequest(`Line ${still.line}: ${still.problem}`);
   const good = judged.filter(({ problem }) => problem === null);
@@ -99,25 +124,56 @@ function chosen(lines: ImportLine[], changes: Change[], taken: ReadonlySet<strin
   return good;
 }
 
-/** Ids of the school's classes by name in lower case. */
-const classesOf = async (db: Db, schoolId: string): Promise<Map<string, string>> =>
-  new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [name.toLowerCase(), id]));
+/** Classes by name: as it is written, else the only one that is spelt like it. */
+interface Classes {
+  find(name: string): Named | undefined;
+  add(one: Named): void;
+}
 
-/** The same, with the classes that the lines need and the school lacks, if they may be created. */
+function createClasses(known: Named[]): Classes {
+  const byName = new Map<string, Named>();
+  const byKey = new Map<string, Named[]>();
+  const add = (one: Named): void => {
+    byName.set(one.name.toLowerCase(), one);
+    byKey.set(classKey(one.name), [...(byKey.get(classKey(one.name)) ?? []), one]);
+  };
+  for (const one of known) add(one);
+  return {
+    find(name) {
+      const [alike, ...others] = byKey.get(classKey(name)) ?? [];
+      return byName.get(name.toLowerCase()) ?? (others.length === 0 ? alike : undefined);
+    },
+    add,
+  };
+}
+
+const classesOf = async (db: Db, schoolId: string): Promise<Classes> =>
+  createClasses(await listNamed(db, "school_classes", schoolId));
+
+async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
+  const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+  const students = await listSchoolUsers(db, schoolId, "STUDENT");
+  return {
+    addresses: new Set(students.flatMap(({ email }) => email?.toLowerCase() ?? [])),
+    people: new Set(students.map(({ name, class_id }) => personKey(name, names.get(class_id ?? "") ?? ""))),
+  };
+}
+
+/** The school's classes with those that the lines need and the school lacks, if they may be created. */
 async function classesFor(
   deps: Deps,
   db: Db,
   schoolId: string,
   lines: JudgedLine[],
   mayCreate: boolean,
-): Promise<Map<string, string>> {
+): Promise<Classes> {
   const classes = await classesOf(db, schoolId);
   for (const { line, className } of lines) {
-    if (classes.has(className.toLowerCase())) continue;
+    if (classes.find(className) !== undefined) continue;
     if (!mayCreate) throw badRequest(`Line ${line}: there is no class called "${className}".`);
     const row = { id: deps.tokens.id(), school_id: schoolId, name: className, created_at: deps.clock.now() };
     if ((await insertNamed(db, "school_classes", row)) === undefined) throw changedMeanwhile();
-    classes.set(className.toLowerCase(), row.id);
+    classes.add(row);
   }
   return classes;
 }
@@ -131,23 +187,30 @@ interface Order {
   schoolId: string;
   importId: string;
   lines: JudgedLine[];
-  classes: Map<string, string>;
+  classes: Classes;
   days: number;
 }
 
 async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, days }: Order) {
-  const students = lines.map((line) => ({ ...line, id: deps.tokens.id(), signIn: newSignIn(deps, days) }));
+  const students = lines.map(({ line, name, email, className }) => ({
+    id: deps.tokens.id(),
+    line,
+    name,
+    email: email === "" ? null : email,
+    schoolClass: classes.find(className),
+    signIn: newSignIn(deps, days),
+  }));
   for (let start = 0; start < students.length; start += batchRows) {
     const batch = students.slice(start, start + batchRows);
     const inserted = await insertSchoolUsers(
       db,
-      batch.map(({ id, line, name, email, className, signIn }) => ({
+      batch.map(({ id, line, name, email, schoolClass, signIn }) => ({
         id,
         school_id: schoolId,
         role: "STUDENT" as const,
         name,
         email,
-        class_id: classes.get(className.toLowerCase()) ?? null,
+        class_id: schoolClass?.id ?? null,
         sign_in_hash: signIn.hash,
         sign_in_expires_at: signIn.expiresAt,
         import_id: importId,
@@ -157,11 +220,11 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
     );
     if (inserted.length < batch.length) throw changedMeanwhile();
   }
-  return students.map(({ id, name, email, className, signIn }) => ({
+  return students.map(({ id, name, email, schoolClass, signIn }) => ({
     id,
     name,
     email,
-    className,
+    className: schoolClass?.name ?? null,
     signInId: signIn.signInId,
     expiresAt: signIn.expiresAt.toISOString(),
   }));

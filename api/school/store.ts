@@ -151,18 +151,6 @@ export const markLeft = (
     .returning("id")
     .executeTakeFirst();
 
-/** Addresses of these that people of the role have already, in lower case. */
-export async function takenAddresses(db: Db, schoolId: string, role: SchoolRole): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("school_users")
-    .select("email")
-    .where("school_id", "=", schoolId)
-    .where("role", "=", role)
-    .where("left_at", "is", null)
-    .execute();
-  return new Set(rows.map((row) => (row.email ?? "").toLowerCase()));
-}
-
 /** Students who came of an imported list and have not left, in its order. */
 export const listImported = (db: Db, schoolId: string, importId: string): Promise<SchoolUser[]> =>
   db

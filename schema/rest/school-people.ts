@@ -144,6 +144,9 @@ export const schoolPeople = room("school-people", {
           problem: maybeText,
         }),
       ),
+      notes: list(text)
+        .nullish()
+        .transform((notes) => notes ?? []),
     }),
     fallback: "Failed to read the list of students",
     list: true,

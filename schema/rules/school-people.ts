@@ -36,6 +36,12 @@ export const schoolUserRules = z
   })
   .check(z.refine((form) => form.role === "TEACHER" || Boolean(form.classId), { path: ["classId"], error: noClass }));
 
+/** A student of an imported list: the address may be empty, as the sign-in ID is enough to sign in (D-106). */
+export const importedStudentRules = z.object({ name: person.name, email: z.union([z.literal(""), person.email]) });
+
+/** Equal for spellings of one class: "SS 2A", "ss2a" and "SS 2 A". */
+export const classKey = (name: string): string => name.toLowerCase().replaceAll(/[\s._/-]+/g, "");
+
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
 export const credentialsDays = z.pipe(
   z.nullish(z.union([z.number(), z.string()])),

@@ -310,7 +310,7 @@ describe("[EXT-15b] POST /school/import-students", () => {
 
   it("200 takes corrections, leaves out what has a problem and what it is told to", async () => {
     const { importId } = await preview(
-      "name,email,class\nFemi,wrong,JSS 1\nGrace,grace@x.example,JSS 1\nHawa,,JSS 1\nIfe,ife@x.example,JSS 1",
+      "name,email,class\nFemi,wrong,JSS 1\nGrace,grace@x.example,JSS 1\nHawa,hawa,JSS 1\nIfe,ife@x.example,JSS 1",
     );
     const rows = [
       { line: 2, email: "femi@x.example" },

@@ -683,12 +683,12 @@ describe("schools in front of any server", () => {
     upstream.on(schoolPeople.previewStudentImport).reply(200, { importId: 5, rows: [read] });
     const reply = await gateway.query(
       `mutation M($file: Upload!) {
-        previewStudentImport(file: $file) { importId rows { line name email className classId problem } } }`,
+        previewStudentImport(file: $file) { importId rows { line name email className classId problem } notes } }`,
       { file: new File(["name,email,class"], "list.csv", { type: "text/csv" }) },
       { authorization: "Bearer t" },
     );
     expect(reply.data).toEqual({
-      previewStudentImport: { importId: "5", rows: [{ ...read, email: null, classId: null }] },
+      previewStudentImport: { importId: "5", rows: [{ ...read, email: null, classId: null }], notes: [] },
     });
     expect(upstream.seen[0]?.call).toBe("POST /school/import-students/preview");
     expect(upstream.seen[0]?.body).toMatch(/name="file"; filename="list.csv"/);

@@ -21,9 +21,10 @@ const line = (number: number, given: object = {}) => ({
   problem: null,
   ...given,
 });
-const preview = (...rows: object[]) => ({
-  data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows } },
+const previewWith = (notes: string[], ...rows: object[]) => ({
+  data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows, notes } },
 });
+const preview = (...rows: object[]) => previewWith([], ...rows);
 const created = (count: number) => ({
   data: {
     importSchoolStudents: Array.from({ length: count }, (_, index) => ({
@@ -94,7 +95,7 @@ describe("a list of students", () => {
       input: {
         importId: "list-1",
         rows: [
-          { line: 3, name: "New 3", email: "fixed@example.com", className: "JSS 1", isLeftOut: false },
+          { line: 3, email: "fixed@example.com" },
           { line: 4, isLeftOut: true },
         ],
         expiresInDays: 7,
@@ -103,6 +104,37 @@ describe("a list of students", () => {
     });
     expect(toasts.good).toHaveBeenCalledWith("2 students created", 2000);
     await vi.waitFor(() => expect(callsOf("SchoolStudents")).toHaveLength(1));
+  });
+
+  it("[EXT-15a] says what was left out, and gives one class to all lines without one", async () => {
+    const faulty = { className: null, classId: null, problem: "Please select a class for the student" };
+    const user = await read(
+      previewWith(
+        ['Unknown column "mail". Did you mean email?', "Columns left out: House."],
+        line(2, { email: null, ...faulty }),
+        line(3, faulty),
+      ),
+    );
+    await screen.findByText("0 of 2 lines ready, 2 need a look");
+    const notes = screen.getByText("About this file").closest<HTMLElement>(".note");
+    expect(
+      within(notes ?? document.body)
+        .getAllByRole("listitem")
+        .map((note) => note.textContent),
+    ).toEqual(['Unknown column "mail". Did you mean email?', "Columns left out: House."]);
+    await user.type(screen.getByLabelText("Class for all lines without one"), "JSS1");
+    expect(screen.getByText("2 of 2 lines ready, 2 need a look")).toBeTruthy();
+    expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
+    answer("ImportSchoolStudents", created(2));
+    answer("SchoolStudents", { data: { schoolStudents: [] } });
+    await user.click(screen.getByRole("button", { name: "Create students (2)" }));
+    await heading("Login cards");
+    expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({
+      rows: [
+        { line: 2, className: "JSS1" },
+        { line: 3, className: "JSS1" },
+      ],
+    });
   });
 
   it("[EXT-15b] creates classes only when told to", async () => {

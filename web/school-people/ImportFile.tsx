@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.list;
 const example =
-  "name,email,class\r\nAda Obi,ada.obi@example.com,JSS 1\r\nTunde Bello,tunde.bello@example.com,JSS 2\r\n";
+  "Surname,First name,Middle name,Class,Email\r\nObi,Ada,Chioma,JSS 1A,\r\nBello,Tunde,,JSS 1A,tunde.bello@example.com\r\n";
 
 /** Step 1: the file. Nothing is created yet. */
 export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => void; onClose: () => void }) {
@@ -50,7 +50,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && /\.(csv|xlsx)$/i.test(file.name)) void read(file);
+    if (file && /\.(csv|xlsx|txt|tsv)$/i.test(file.name)) void read(file);
     else setError(words.noFile);
   };
 
@@ -69,7 +69,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
             id={id}
             className="input"
             type="file"
-            accept=".csv,.xlsx"
+            accept=".csv,.xlsx,.txt,.tsv"
             onChange={(event) => {
               setFile(event.target.files?.[0] ?? null);
               setError(null);

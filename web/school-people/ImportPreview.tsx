@@ -13,10 +13,12 @@ import { Table, type TableColumn } from "../ui/Table.tsx";
 import { FaultyLine } from "./FaultyLine.tsx";
 import {
   changedRows,
+  classless,
   faultyLines,
   missingClasses,
   readyCount,
   startOf,
+  withClass,
   type ImportLine,
   type LineChange,
   type LineChanges,
@@ -46,6 +48,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const [changes, setChanges] = useState<LineChanges>({});
   const [days, setDays] = useState(String(credentialsDaysDefault));
   const [createsClasses, setCreatesClasses] = useState(false);
+  const [sharedClass, setSharedClass] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const faulty = faultyLines(list.rows);
   const ready = readyCount(list.rows, changes);
@@ -89,6 +92,28 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </output>
         </div>
       </div>
+      {list.notes.length > 0 && (
+        <Notice tone="mid" live="off" title={words.notes}>
+          <ul className="import-notes">
+            {list.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {classless(list.rows).length > 1 && (
+        <div className="card pad">
+          <Field
+            label={words.classForAll}
+            autoComplete="off"
+            value={sharedClass}
+            onChange={(event) => {
+              setSharedClass(event.target.value);
+              setChanges(withClass(list.rows, changes, event.target.value));
+            }}
+          />
+        </div>
+      )}
       {faulty.length > 0 && <FaultyLines lines={faulty} changes={changes} onChange={change} />}
       <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} />
       <div className="card pad stack">

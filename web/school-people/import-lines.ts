@@ -1,3 +1,5 @@
+import { classKey } from "../../schema/rules/school-people.ts";
+
 /** A line of a list as the server read it. */
 export interface ImportLine {
   line: number;
@@ -12,6 +14,8 @@ export interface ImportLine {
 export interface ReadList {
   importId: string;
   rows: readonly ImportLine[];
+  /** What to know before the students are created. */
+  notes: readonly string[];
 }
 
 /** What a person changed in a line. */
@@ -35,23 +39,24 @@ export const startOf = ({ name, email, className }: ImportLine): LineChange => (
 export const faultyLines = (lines: readonly ImportLine[]): ImportLine[] =>
   lines.filter(({ problem }) => problem !== null);
 
-/** Whether a person touched a line that had a problem; untouched ones are left out by the server. */
-const isTouched = (line: ImportLine, change: LineChange): boolean => {
-  const start = startOf(line);
-  return (
-    change.isLeftOut ||
-    change.name !== start.name ||
-    change.email !== start.email ||
-    change.className !== start.className
-  );
-};
+const fields = ["name", "email", "className"] as const;
 
-/** What is sent: only the lines that were touched. */
+/** The cells of a line that a person changed. */
+const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>
+  fields.filter((field) => change[field] !== startOf(line)[field]);
+
+/** Whether a person touched a line that had a problem; untouched ones are left out by the server. */
+const isTouched = (line: ImportLine, change: LineChange): boolean =>
+  change.isLeftOut || touched(line, change).length > 0;
+
+/** What is sent: only what was touched, so that the class of a whole list fits into one request. */
 export const changedRows = (lines: readonly ImportLine[], changes: LineChanges) =>
   lines.flatMap((line) => {
     const change = changes[line.line];
     if (!change || !isTouched(line, change)) return [];
-    return [change.isLeftOut ? { line: line.line, isLeftOut: true } : { line: line.line, ...change }];
+    if (change.isLeftOut) return [{ line: line.line, isLeftOut: true }];
+    const cells = Object.fromEntries(touched(line, change).map((field) => [field, change[field]]));
+    return [{ line: line.line, ...cells }];
   });
 
 /** How many students will come of the list: the good lines and the corrected ones. */
@@ -63,19 +68,31 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
   }).length;
 }
 
+/** The lines without a class, all put into this one. */
+export const withClass = (lines: readonly ImportLine[], changes: LineChanges, className: string): LineChanges => ({
+  ...changes,
+  ...Object.fromEntries(
+    classless(lines).map((line) => [line.line, { ...(changes[line.line] ?? startOf(line)), className }]),
+  ),
+});
+
+/** Lines whose only fault is that they name no class. */
+export const classless = (lines: readonly ImportLine[]): ImportLine[] =>
+  lines.filter(({ name, className }) => Boolean(name) && !className);
+
 /** Names of classes that the lines need and the school does not have. */
 export function missingClasses(
   lines: readonly ImportLine[],
   changes: LineChanges,
   known: readonly { name: string }[],
 ): string[] {
-  const names = new Set(known.map(({ name }) => name.toLowerCase()));
+  const names = new Set(known.map(({ name }) => classKey(name)));
   const missing = new Map<string, string>();
   for (const line of lines) {
     const change = changes[line.line];
     if (change?.isLeftOut || (line.problem !== null && !(change && isTouched(line, change)))) continue;
     const name = (change?.className ?? line.className ?? "").trim();
-    if (name && !names.has(name.toLowerCase())) missing.set(name.toLowerCase(), name);
+    if (name && !names.has(classKey(name)) && !missing.has(classKey(name))) missing.set(classKey(name), name);
   }
   return [...missing.values()];
 }

@@ -64,7 +64,7 @@ export const texts = {
   list: {
     open: "Import list",
     title: "Import students",
-    lead: "A CSV or Excel file (.csv, .xlsx) with the columns name, email and class; up to 2,000 lines.",
+    lead: "A CSV or Excel file (.csv, .xlsx) of up to 2,000 students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students sign in with an ID.",
     file: "File",
     example: "Save an example",
     read: "Read file",
@@ -72,6 +72,8 @@ export const texts = {
     noFile: "Please choose a .csv or .xlsx file",
     readFailed: "The file could not be read",
     notOffered: "This server cannot import lists. Please add students one by one.",
+    notes: "About this file",
+    classForAll: "Class for all lines without one",
     leaveOut: "Leave out",
     createClasses: "Create the classes that do not exist yet",
     mustCreate: "Some lines name classes that do not exist yet. Create them, or correct the lines.",

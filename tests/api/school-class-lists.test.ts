@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApi, type TestApi } from "../support/api.ts";
+import { ask, buildSchool, sendFile, type TestSchool } from "../support/school.ts";
+import { workbook } from "../support/workbook.ts";
+
+let api: TestApi;
+let school: TestSchool;
+beforeAll(async () => {
+  api = await buildApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  school = await buildSchool(api);
+});
+
+interface Preview {
+  importId: string;
+  rows: { line: number; name: string | null; email: string | null; className: string | null; problem: string | null }[];
+  notes: string[];
+}
+const preview = async (content: string | Uint8Array): Promise<Preview> => {
+  const path = "/school/import-students/preview";
+  const response = await sendFile(api, path, school.admin.token, ["file", "list.csv", content]);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<Preview>();
+};
+const confirm = async (importId: string, more: object = {}) => {
+  const body = { importId, createClasses: true, ...more };
+  return ask<{ id: string; name: string; email: string | null; className: string; signInId: string }[]>(
+    api,
+    "POST",
+    "/school/import-students",
+    { body, token: school.admin.token },
+  );
+};
+const windows1252 = (text: string) => Buffer.from(text, "latin1");
+
+interface ClassList {
+  hand: string;
+  content: string | Uint8Array;
+  /** Line, name, address, class. */
+  students: [number, string, string, string][];
+  problems?: [number, string][];
+  notes?: string[];
+}
+
+/* Class lists as different people write them, and exactly what has to come of each. */
+const lists: ClassList[] = [
+  {
+    hand: "a register with a title, an address and a blank line above",
+    content: [
+      "UNITY COLLEGE, IBADAN,,,,,,",
+      "1 Unity Road,,,,,,",
+      ",,,,,,",
+      "S/N,Surname,First name,Middle name,Class/Arm,Sex,Admission No",
+      "1,Nwosu,Ada,Chioma,SS 2A,F,UC/101",
+      "2,Nwosu,Ada,Ngozi,SS 2A,F,UC/102",
+      "3,Musa,Musa,,SS 2A,M,UC/103",
+    ].join("\n"),
+    students: [
+      [5, "Ada Chioma Nwosu", "", "SS 2A"],
+      [6, "Ada Ngozi Nwosu", "", "SS 2A"],
+      [7, "Musa Musa", "", "SS 2A"],
+    ],
+    notes: ["Columns left out: Sex, Admission No."],
+  },
+  {
+    hand: "semicolons below a title with commas, in the code page of Windows",
+    content: windows1252(
+      "Unity College, Ibadan, Oyo State\r\n\r\nSurname;Other Names;Class\r\nOk\xe9;Zo\xeb  Abeni;JSS 1\r\nBello;-;JSS 1\r\n",
+    ),
+    students: [
+      [4, "Zoë Abeni Oké", "", "JSS 1"],
+      [5, "Bello", "", "JSS 1"],
+    ],
+  },
+  {
+    hand: "tabs, a mark of the byte order, capitals and the surname first in one column",
+    content: "\ufeffS/NO\tNAMES (SURNAME FIRST)\tCLASS\n1\tADEYEMI TOLU BISI\tJSS 3\n2\tBASSEY, EKAETTE\tJSS 3\n",
+    students: [
+      [2, "ADEYEMI TOLU BISI", "", "JSS 3"],
+      [3, "BASSEY, EKAETTE", "", "JSS 3"],
+    ],
+  },
+  {
+    hand: "an Excel workbook of one class, named above, with sums and a signature below",
+    content: workbook([
+      ["CLASS LIST"],
+      ["Class: SS 2 Gold"],
+      [""],
+      ["No.", "Student's Name", "Gender"],
+      ["1", "Chidi Eze", "M"],
+      ["2", "Amina Danjuma", "F"],
+      ["Total: 2"],
+      ["Class teacher: Mrs. Bello"],
+    ]),
+    students: [
+      [5, "Chidi Eze", "", "SS 2 Gold"],
+      [6, "Amina Danjuma", "", "SS 2 Gold"],
+    ],
+    notes: ["Columns left out: Gender.", "Line 7 left out: Total: 2", "Line 8 left out: Class teacher: Mrs. Bello"],
+  },
+  {
+    hand: "class and arm apart, first name before surname, addresses for some",
+    content: [
+      "First Name,Middle Name,Last Name,Class,Arm,E-mail",
+      "Efe,,Okoro,SS 1,B,efe@x.example",
+      "Ngozi,Ifeoma,Eze,SS 1,Blue,N/A",
+      "Bola,nil,Ade,SS 1,SS 1C,",
+    ].join("\n"),
+    students: [
+      [2, "Efe Okoro", "efe@x.example", "SS 1B"],
+      [3, "Ngozi Ifeoma Eze", "", "SS 1 Blue"],
+      [4, "Bola Ade", "", "SS 1C"],
+    ],
+  },
+  {
+    hand: "columns nobody here knows, and one that is misspelt",
+    content:
+      "Name,mail,Class,House,Parent's email\nFemi Alao,femi@x.example,JSS 1,Red,father@x.example\nSade Ojo,,JSS 1,Blue,\n",
+    students: [
+      [2, "Femi Alao", "", "JSS 1"],
+      [3, "Sade Ojo", "", "JSS 1"],
+    ],
+    notes: ['Unknown column "mail". Did you mean email?', "Columns left out: House, Parent's email."],
+  },
+  {
+    hand: "two students of one name, and one student written twice",
+    content: [
+      "Reg. No,Name,Class",
+      "7,Ada Nwosu,JSS 2",
+      "8,Ada Nwosu,JSS 2",
+      "9,Ada Nwosu,JSS 3",
+      "8,ada nwosu,JSS 2",
+    ].join("\n"),
+    students: [
+      [2, "Ada Nwosu", "", "JSS 2"],
+      [3, "Ada Nwosu", "", "JSS 2"],
+      [4, "Ada Nwosu", "", "JSS 3"],
+      [5, "ada nwosu", "", "JSS 2"],
+    ],
+    problems: [[5, "Line 3 has the same name and admission number"]],
+    notes: [
+      "Columns left out: Reg. No.",
+      "Lines 2 and 3: Ada Nwosu is there twice in one class. Each line becomes a student.",
+    ],
+  },
+  {
+    hand: "several classes below each other, the headings printed again on the second page",
+    content: [
+      "LIST OF STUDENTS,,",
+      "S/N,SURNAME,OTHER NAMES",
+      "Class: JSS 1A,,",
+      "1,Ojo,Sade Mary",
+      "S/N,SURNAME,OTHER NAMES",
+      "2,Bassey,Emeka",
+      ",,",
+      "Class: JSS 1B,,",
+      "1,Danjuma,Ali",
+    ].join("\n"),
+    students: [
+      [4, "Sade Mary Ojo", "", "JSS 1A"],
+      [6, "Emeka Bassey", "", "JSS 1A"],
+      [9, "Ali Danjuma", "", "JSS 1B"],
+    ],
+  },
+  {
+    hand: "no headings, numbered",
+    content: "1,Femi Alao,JSS 1\n2,Grace Eze,JSS 2\n",
+    students: [
+      [1, "Femi Alao", "", "JSS 1"],
+      [2, "Grace Eze", "", "JSS 2"],
+    ],
+  },
+  {
+    hand: "the example of the product",
+    content:
+      "Surname,First name,Middle name,Class,Email\r\nObi,Ada,Chioma,JSS 1A,\r\nBello,Tunde,,JSS 1A,tunde.bello@example.com\r\n",
+    students: [
+      [2, "Ada Chioma Obi", "", "JSS 1A"],
+      [3, "Tunde Bello", "tunde.bello@example.com", "JSS 1A"],
+    ],
+  },
+  {
+    hand: "Excel with a school's heading, a column without one, and cells of two lines",
+    content: workbook([
+      ["Unity College, Ibadan"],
+      ["Second Term 2026/2027"],
+      ["SN", "Full Name", "", "Form"],
+      ["1", "Ada\nChioma  Obi", "x", "JSS 1"],
+      ["2", "Tunde Bello", "", "JSS 1"],
+      ["3", "", "", ""],
+    ]),
+    students: [
+      [4, "Ada Chioma Obi", "", "JSS 1"],
+      [5, "Tunde Bello", "", "JSS 1"],
+    ],
+    notes: ["Columns left out: column 3."],
+  },
+  {
+    hand: "a middle name beside the whole name, and what is wrong with single lines",
+    content: [
+      "Name,Middle name,Class,Email",
+      "Ada Obi,Chioma,JSS 1,",
+      "Ada Chioma Obi,Chioma,JSS 2,",
+      ",,JSS 1,lost@x.example",
+      "Tunde,,,",
+      "Efe,,JSS 1,efe at x",
+    ].join("\n"),
+    students: [
+      [2, "Ada Obi Chioma", "", "JSS 1"],
+      [3, "Ada Chioma Obi", "", "JSS 2"],
+      [4, "", "lost@x.example", "JSS 1"],
+      [5, "Tunde", "", ""],
+      [6, "Efe", "efe at x", "JSS 1"],
+    ],
+    problems: [
+      [4, "Name required"],
+      [5, "Please select a class for the student"],
+      [6, "Please enter a valid email address"],
+    ],
+  },
+];
+
+describe("[EXT-15a] [D-106] class lists of different hands", () => {
+  it.each(lists)("$hand", async ({ content, students, problems = [], notes = [] }) => {
+    const read = await preview(content);
+    const cells = (row: Preview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");
+    expect(read.rows.map((row) => [row.line, ...cells(row)])).toEqual(students);
+    expect(read.rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]))).toEqual(problems);
+    expect(read.notes).toEqual(notes);
+  });
+
+  it("headings in row 20 are found, those below are asked for", async () => {
+    const below = (rows: number) => `${"Unity College\n".repeat(rows)}Surname,First name,Class\nObi,Ada,JSS 1\n`;
+    expect((await preview(below(19))).rows).toMatchObject([{ line: 21, name: "Ada Obi", className: "JSS 1" }]);
+    await expect(preview(below(20))).rejects.toThrow(
+      "The list needs a line of headings, such as Surname, First name, Middle name, Class.",
+    );
+  });
+
+  it.each([
+    ["Nmae", "name"],
+    ["Surnam", "surname"],
+    ["Frist name", "first name"],
+    ["Calss", "class"],
+    ["E-mial", "email"],
+  ])("a column %s is asked about: %s", async (column, meant) => {
+    const { notes } = await preview(
+      `${column},Full name,Class,Email\nx,Ada Obi,JSS 1,\n`.replace(/^Nmae,Full name/, "Nmae,Surname"),
+    );
+    expect(notes).toEqual([`Unknown column "${column}". Did you mean ${meant}?`]);
+  });
+});
+
+describe("[EXT-15b] [D-106] students without an address", () => {
+  it("300 of them are created, sign in with their ID alone, and stay apart from each other", async () => {
+    const line = (index: number) => `${index + 1},Nwosu,Ada,${index % 2 === 0 ? "" : "Chioma"},SS 2A`;
+    const list = [
+      "S/N,Surname,First name,Middle name,Class",
+      ...Array.from({ length: 300 }, (_, index) => line(index)),
+    ];
+    const { importId, notes } = await preview(list.join("\n"));
+    expect(notes).toHaveLength(2);
+    const made = await confirm(importId);
+    expect(made).toHaveLength(300);
+    expect(made.filter(({ name }) => name === "Ada Chioma Nwosu")).toHaveLength(150);
+    expect(new Set(made.map(({ signInId }) => signInId)).size).toBe(300);
+    expect(made.every(({ email }) => email === null)).toBe(true);
+    for (const { id, signInId } of [made[0], made[299]].flatMap((one) => one ?? [])) {
+      const login = await api.call("POST", "/school/school-login", { body: { role: "STUDENT", signInId } });
+      expect(login.json()).toMatchObject({ data: { user: { id } } });
+    }
+    const kept = await ask<{ email: string | null }[]>(api, "GET", "/school/get-students", {
+      token: school.admin.token,
+    });
+    expect(kept.filter(({ email }) => email === null)).toHaveLength(300);
+  });
+
+  it("a list that is imported again makes nobody twice; another student of the name needs more than the name", async () => {
+    const list = "Name,Class\nAda Nwosu,SS 2A\nEfe Okoro,SS 2A\n";
+    await confirm((await preview(list)).importId);
+    const again = await preview(list.replace("SS 2A", "ss2a"));
+    const problem =
+      "This class has a student of this name already. For another student, add a middle name or an email address.";
+    expect(again.rows.map((row) => row.problem)).toEqual([problem, problem]);
+    const corrected = [
+      { line: 2, name: "Ada Ngozi Nwosu" },
+      { line: 3, email: "efe2@x.example" },
+    ];
+    expect(
+      (await confirm(again.importId, { rows: corrected })).map(({ name, className }) => [name, className]),
+    ).toEqual([
+      ["Ada Ngozi Nwosu", "SS 2A"],
+      ["Efe Okoro", "SS 2A"],
+    ]);
+  });
+
+  it("one class under two spellings is one class, the school's own if it has it", async () => {
+    const { importId, rows } = await preview("Name,Class\nAda,jss1\nEfe,SS 2 A\nIfe,ss2a\n");
+    expect(rows[0]).toMatchObject({ classId: school.classId });
+    expect((await confirm(importId)).map(({ className }) => className)).toEqual(["JSS 1", "SS 2 A", "SS 2 A"]);
+  });
+
+  it("the form for one student keeps its rule", async () => {
+    const body = { name: "Ada", email: "", classId: school.classId };
+    const response = await api.call("POST", "/school/create-students", { body, token: school.admin.token });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: "Please enter a valid email address" });
+  });
+});
