@@ -5,7 +5,7 @@ import type { Mail } from "../core/mail.ts";
 import type { Candidate } from "./store.ts";
 
 /** What codes of candidates are good for. */
-export type CandidatePurpose = Exclude<Purpose, "school-reset">;
+export type CandidatePurpose = Exclude<Purpose, "school-reset" | "school-verify">;
 
 /** Whom a mail greets. */
 export type Recipient = Pick<Candidate, "email" | "first_name">;

@@ -1,6 +1,6 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, guessLimit, useCode } from "../core/codes.ts";
+import { codeLimits, judgeGuess } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -37,18 +37,13 @@ export async function logoutOtherDevice(
   call: Call<typeof auth.logoutOtherDevice>,
 ): Promise<{ message: string }> {
   const { email, otp } = call.body;
-  const guesses = guessLimit(deps.config, "other-device", email);
-  await deps.limits.check(deps.db, guesses);
   const candidate = await findByPassword(deps, call);
   if (candidate === null) throw refused();
-  const isDone = await deps.db.transaction().execute(async (db) => {
-    const isRight = await useCode(deps, db, "other-device", email, otp);
-    if (isRight) await endSessions(db, "candidate", candidate.id);
-    else await deps.limits.hit(db, guesses);
-    const action = isRight ? "other-device.ended" : "other-device.refused";
+  const verdict = await judgeGuess(deps, "other-device", email, otp, async (db, given) => {
+    if (given === "right") await endSessions(db, "candidate", candidate.id);
+    const action = given === "right" ? "other-device.ended" : "other-device.refused";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId: call.requestId });
-    return isRight;
   });
-  if (!isDone) throw refused();
+  if (verdict !== "right") throw refused();
   return { message: "The other device has been logged out. You can log in now." };
 }

@@ -1,6 +1,6 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, guessLimit, useCode } from "../core/codes.ts";
+import { codeLimits, judgeGuess } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -24,16 +24,13 @@ export async function resendOtp(deps: Deps, call: Call<typeof auth.resendOtp>): 
 /** Uses the code up and marks its address verified, both or neither. */
 export async function verifyOtp(deps: Deps, call: Call<typeof auth.verifyOtp>): Promise<{ message: string }> {
   const { email, otp } = call.body;
-  const guesses = guessLimit(deps.config, "verify", email);
-  await deps.limits.check(deps.db, guesses);
-  const isVerified = await deps.db.transaction().execute(async (db) => {
-    const candidate = (await useCode(deps, db, "verify", email, otp)) ? await markVerified(db, email) : undefined;
-    if (candidate === undefined) await deps.limits.hit(db, guesses);
+  const verdict = await judgeGuess(deps, "verify", email, otp, async (db, given) => {
+    const candidate = given === "right" ? await markVerified(db, email) : undefined;
     const action = candidate === undefined ? "otp.refused" : "otp.verified";
     const actor = candidate?.id ?? "unknown";
     await audit(db, deps.clock, { actor, action, object: email, requestId: call.requestId });
-    return candidate !== undefined;
+    return candidate === undefined ? "wrong" : "right";
   });
-  if (!isVerified) throw badRequest("Invalid or expired OTP");
+  if (verdict !== "right") throw badRequest("Invalid or expired OTP");
   return { message: "OTP verified successfully!" };
 }

@@ -11,7 +11,7 @@ import { sameSecret } from "./tokens.ts";
 /* Six-digit codes that are mailed: candidates and school admins have the same ones (SEC-06). */
 
 /** What a mailed code is good for; it works for nothing else. */
-export type Purpose = "verify" | "other-device" | "school-reset";
+export type Purpose = "verify" | "other-device" | "school-reset" | "school-verify";
 
 type SavedCode = Selectable<Tables["one_time_codes"]>;
 
@@ -45,18 +45,32 @@ export async function makeCode(
 export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: string): Promise<boolean> =>
   isLive(deps, await findCode(db, purpose, email.toLowerCase()));
 
-/** Uses a code up and answers whether it was right; a wrong one counts, and the fifth voids the code (LIM-11). */
-export const useCode = async (...given: Parameters<typeof judgeCode>): Promise<boolean> =>
-  (await judgeCode(...given)) === "right";
+export type Verdict = "right" | "wrong" | "over";
 
-/** `useCode` that tells a code which has run out, or was guessed at too often, from a wrong one. */
-export async function judgeCode(
+/**
+ * Uses a code up if it is right and does what follows from the verdict in the same transaction; a code that has run out,
+ * or was guessed at too often, is over. The guess is counted against its account before it is judged (LIM-11), so that
+ * parallel guesses cannot slip past; one that was right is given back. `settle` may turn the verdict.
+ * @throws HttpError 429 with Retry-After
+ */
+export async function judgeGuess(
   deps: Deps,
-  db: Db,
   purpose: Purpose,
   email: string,
   given: string,
-): Promise<"right" | "wrong" | "over"> {
+  settle: (db: Db, verdict: Verdict) => Promise<Verdict | void>,
+): Promise<Verdict> {
+  const guesses = guessLimit(deps.config, purpose, email);
+  await deps.db.transaction().execute((db) => deps.limits.take(db, guesses));
+  return deps.db.transaction().execute(async (db) => {
+    const verdict = await judgeCode(deps, db, purpose, email, given);
+    const settled = (await settle(db, verdict)) ?? verdict;
+    if (settled === "right") await deps.limits.giveBack(db, guesses);
+    return settled;
+  });
+}
+
+async function judgeCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {
   const address = email.toLowerCase();
   const saved = await lockCode(db, purpose, address);
   const fits = sameSecret(hashOf(deps, purpose, email, given), saved?.code_hash ?? "");
@@ -74,7 +88,7 @@ export const codeLimits = (config: ApiConfig, purpose: Purpose, who: string): [L
 ];
 
 /** Wrong codes of one account (LIM-11). */
-export const guessLimit = (config: ApiConfig, purpose: Purpose, email: string): Limit => ({
+const guessLimit = (config: ApiConfig, purpose: Purpose, email: string): Limit => ({
   key: `guess:${purpose}:${email.toLowerCase()}`,
   most: config.LIM_11_PER_ACCOUNT,
   minutes: 60,

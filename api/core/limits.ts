@@ -25,6 +25,11 @@ export interface Limits {
    * @throws HttpError 429 with Retry-After.
    */
   take(db: Db, ...limits: Limit[]): Promise<boolean>;
+  /**
+   * Counts as many of `wanted` hits as are left, and answers how many those were and when there are more. It holds the
+   * counter until the caller's transaction ends.
+   */
+  takeSome(db: Db, limit: Limit, wanted: number): Promise<{ granted: number; moreAt: Date }>;
   /** Takes one hit back from each key, when a try that was counted in advance turned out to be right. */
   giveBack(db: Db, ...limits: Limit[]): Promise<void>;
   /** Forgets a key, after a success. */
@@ -85,6 +90,32 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
         isSpent ||= row.hits === limit.most;
       }
       return isSpent;
+    },
+    async takeSome(db, { key, most, minutes }, wanted) {
+      const now = clock.now();
+      const moreAt = after(now, minutes, "minute");
+      if (!isOn) return { granted: wanted, moreAt };
+      const fresh = { key, hits: 0, window_ends_at: moreAt };
+      await db
+        .insertInto("limit_counters")
+        .values(fresh)
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet(fresh).where("limit_counters.window_ends_at", "<=", now),
+        )
+        .execute();
+      const row = await db
+        .selectFrom("limit_counters")
+        .select(["hits", "window_ends_at"])
+        .where("key", "=", key)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const granted = Math.max(0, Math.min(wanted, most - row.hits));
+      await db
+        .updateTable("limit_counters")
+        .set({ hits: row.hits + granted })
+        .where("key", "=", key)
+        .execute();
+      return { granted, moreAt: row.window_ends_at };
     },
     async giveBack(db, ...limits) {
       if (!isOn) return;

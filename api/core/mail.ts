@@ -8,11 +8,14 @@ import { badRequest } from "./errors.ts";
 import type { Queue } from "./queue.ts";
 import { seal, unseal } from "./seal.ts";
 
-/** One mail, as its room writes it: plain paragraphs; a paragraph may be a link or a code to show large. */
+/**
+ * One mail, as its room writes it: plain paragraphs; a paragraph may be a link of ours, a code to show large, or an
+ * address to answer to. Words of users stand in plain paragraphs alone, never in the subject (D-99).
+ */
 export interface Mail {
   to: string;
   subject: string;
-  paragraphs: (string | { link: string; label: string } | { code: string })[];
+  paragraphs: (string | { link: string; label: string } | { code: string } | { address: string; label: string })[];
   /** Not sent any more after this moment: a code that has expired helps nobody (REL-12). */
   dropAfter?: Date;
 }
@@ -102,16 +105,19 @@ function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendere
   };
 }
 
-function render(mail: Mail): Rendered {
+/** A mail as it goes out: as text, and as HTML of which nothing but our own links is a link. */
+export function render(mail: Mail): Rendered {
   const text = mail.paragraphs.map((part) => {
-    if (typeof part === "string") return part;
-    return "code" in part ? part.code : `${part.label}: ${part.link}`;
+    if (typeof part === "string") return unlinked(part);
+    if ("code" in part) return part.code;
+    return `${part.label}: ${"link" in part ? part.link : part.address}`;
   });
   const html = mail.paragraphs.map((part) => {
-    if (typeof part === "string") return `<p style="margin:0 0 16px">${escape(part)}</p>`;
+    if (typeof part === "string") return `<p style="margin:0 0 16px">${escape(unlinked(part))}</p>`;
     if ("code" in part) {
       return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escape(part.code)}</p>`;
     }
+    if ("address" in part) return `<p style="margin:0 0 16px">${escape(part.label)}: ${escape(part.address)}</p>`;
     return `<p style="margin:0 0 16px"><a href="${escape(part.link)}" style="color:#1d4ed8;font-weight:700">${escape(part.label)}</a></p>`;
   });
   return {
@@ -121,6 +127,14 @@ function render(mail: Mail): Rendered {
     html: `<div style="font:16px/1.5 Roboto,Arial,sans-serif;color:#0e1726;max-width:560px">${html.join("")}<p style="color:#465166">${productName}</p></div>`,
   };
 }
+
+const zeroWidthSpace = "\u200B";
+/**
+ * Mail programs make a link of whatever looks like one, in HTML and in plain text: an invisible space after each sign that
+ * they go by keeps words of users from becoming one.
+ */
+const unlinked = (words: string): string =>
+  words.replaceAll(/:(?=\/\/)|(?<=\S)@(?=\S)|(?<=[\p{L}\d-])\.(?=\p{L})/gu, (sign) => `${sign}${zeroWidthSpace}`);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -202,6 +202,8 @@ export interface Tables {
     city: string;
     state: string;
     created_at: Date;
+    /** When a mailed code proved the address; until then the school mails nobody (D-99). */
+    verified_at: Generated<Date | null>;
   };
   school_settings: {
     school_id: string;
@@ -304,6 +306,7 @@ export interface Tables {
     exam_id: string;
     event: "published" | "results";
     told_up_to: Generated<string | null>;
+    goes_on_at: Generated<Date | null>;
     is_done: Generated<boolean>;
     created_at: Date;
   };

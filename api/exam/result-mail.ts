@@ -1,3 +1,4 @@
+import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
 import type { Result } from "./store.ts";
@@ -8,7 +9,7 @@ export function resultMail(to: string, result: Result): Mail {
   const percent = percentOf(result.score, result.total_questions);
   return {
     to,
-    subject: `Your result: ${paper}`,
+    subject: `Your ${productName} result`,
     paragraphs: [
       `Here is your result in ${paper}.`,
       `Score: ${result.score} of ${result.total_questions} (${percent}%)`,

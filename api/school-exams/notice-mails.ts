@@ -1,3 +1,4 @@
+import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { dayWindow } from "./status.ts";
 
@@ -35,7 +36,7 @@ const why = (exam: ToldExam): string =>
 /** To the class and its teachers, once, when an exam is published. */
 export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail => ({
   to: to.email,
-  subject: `An exam for ${exam.class_name}: ${exam.name}`,
+  subject: `${productName}: your school has set an exam`,
   paragraphs: [
     `Hello ${to.name},`,
     `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${exam.duration} minutes.`,
@@ -51,7 +52,7 @@ export const resultsMail = (to: Person, exam: ToldExam, sat: number, webUrl: str
   const path = to.isStudent ? "/schools/login" : `/schools/reports?exam=${exam.id}`;
   return {
     to: to.email,
-    subject: `Results of ${exam.name}`,
+    subject: `${productName}: results of a school exam`,
     paragraphs: [
       `Hello ${to.name},`,
       to.isStudent

@@ -1,14 +1,15 @@
-import { lateAnswerSeconds, schoolNoticesPerDay } from "../../schema/rules/limits.ts";
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
+import type { Limit } from "../core/limits.ts";
 import type { Jobs } from "../core/queue.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";
 import {
-  countNotices,
   countSat,
   findToldExam,
   insertNotice,
+  isToldAnyway,
   listToldPeople,
   lockNotice,
   updateNotice,
@@ -42,46 +43,55 @@ export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<vo
 const resultsAt = (closesAt: Date): Date => after(closesAt, lateAnswerSeconds, "second");
 const secondsTo = (deps: Deps, moment: Date): number => (moment.getTime() - deps.clock.now().getTime()) / 1000;
 
-/** Tells the next people of an exam, and plans the step after this one. */
+/**
+ * Tells the next people of an exam, and plans the step after this one. A school that has not proved its address tells
+ * nobody until it has (D-99); what is beyond its mails of a day goes on when there are more (LIM-16).
+ */
 export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void> {
   const { schoolId, examId, event, upTo } = notice;
   await db.transaction().execute(async (tx) => {
     const exam = await findToldExam(tx, schoolId, examId);
-    // Gone, or the school wants no mails: what happens while they are off is not told later.
-    if (exam === undefined || !exam.is_on) return;
+    if (exam === undefined) return;
     const now = deps.clock.now();
     const wait = event === "results" ? secondsTo(deps, resultsAt(exam.closes_at)) : 0;
     if (wait > 0) return deps.queue.send(tx, "school-notice", notice, wait);
-    if (upTo === null) {
-      if ((await countNotices(tx, schoolId, after(now, -1, "day"))) >= schoolNoticesPerDay) return;
-      if (!(await insertNotice(tx, { schoolId, examId, event }, now))) return;
-    }
+    if (exam.is_on && upTo === null) await insertNotice(tx, { schoolId, examId, event }, now);
     const told = await lockNotice(tx, examId, event);
     // A step that was taken, and whose worker died before it could say so.
     if (told === undefined || told.is_done || told.told_up_to !== upTo) return;
     const sat = event === "results" ? await countSat(tx, schoolId, examId) : 0;
-    const people =
-      event === "results" && sat === 0
-        ? []
-        : await listToldPeople(tx, { schoolId, examId, event, upTo, most: noticeBatch });
+    const isOver = event === "published" ? exam.closes_at <= now : sat === 0;
+    // The school wants no mails: what happens while they are off is not told later.
+    if (!exam.is_on || isOver) return updateNotice(tx, examId, event, { is_done: true, goes_on_at: null });
+    if (!exam.is_verified) return updateNotice(tx, examId, event, { is_done: false, goes_on_at: null });
+    const people = await listToldPeople(tx, { schoolId, examId, event, upTo, most: noticeBatch });
+    const isLast = people.length < noticeBatch;
+    const recipients = people.map(({ name, email, role }) => ({ name, email, isStudent: role === "STUDENT" }));
+    const { contact_email: office } = exam;
+    if (isLast && event === "results" && !(await isToldAnyway(tx, { schoolId, examId, event }, office))) {
+      recipients.push({ name: exam.school, email: office, isStudent: false });
+    }
+    const { granted, moreAt } = await deps.limits.takeSome(tx, mailsOfDay(deps, schoolId), recipients.length);
     const webUrl = deps.config.PUBLIC_WEB_URL;
-    for (const { name, email, role } of people) {
-      const to = { name, email, isStudent: role === "STUDENT" };
-      await deps.mailer.queue(
-        tx,
-        event === "published" ? publishedMail(to, exam, webUrl) : resultsMail(to, exam, sat, webUrl),
-      );
+    for (const to of recipients.slice(0, granted)) {
+      const mail = event === "published" ? publishedMail(to, exam, webUrl) : resultsMail(to, exam, sat, webUrl);
+      await deps.mailer.queue(tx, mail);
     }
-    if (event === "results" && upTo === null && sat > 0 && !people.some(({ email }) => email === exam.contact_email)) {
-      const school = { name: exam.school, email: exam.contact_email, isStudent: false };
-      await deps.mailer.queue(tx, resultsMail(school, exam, sat, webUrl));
-    }
-    const last = people.at(-1)?.id ?? upTo;
-    const isDone = people.length < noticeBatch;
-    await updateNotice(tx, examId, event, { told_up_to: last, is_done: isDone });
-    if (!isDone) await deps.queue.send(tx, "school-notice", { ...notice, upTo: last });
+    const last = people[Math.min(granted, people.length) - 1]?.id ?? upTo;
+    const isHeld = granted < recipients.length;
+    const [isDone, goesOnAt] = [isLast && !isHeld, isHeld ? moreAt : null];
+    await updateNotice(tx, examId, event, { told_up_to: last, is_done: isDone, goes_on_at: goesOnAt });
+    const delay = goesOnAt === null ? undefined : Math.max(0, secondsTo(deps, goesOnAt));
+    if (!isDone) await deps.queue.send(tx, "school-notice", { ...notice, upTo: last }, delay);
   });
 }
+
+/** So that an account that anybody can open cannot mail without end (LIM-16). */
+const mailsOfDay = ({ config }: Deps, schoolId: string): Limit => ({
+  key: `school-mails:${schoolId}`,
+  most: config.LIM_16_SCHOOL_MAILS_DAY,
+  minutes: 24 * 60,
+});
 
 /** Starts the worker that mails the people of a school about its exams (S-SET-07). */
 export async function startNoticeJobs(deps: Deps): Promise<void> {

@@ -23,6 +23,20 @@ export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Ma
   dropAfter: expiresAt,
 });
 
+/** The code that proves the address of a school. */
+export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): Mail => ({
+  to: to.email,
+  subject: `Your ${productName} school code`,
+  paragraphs: [
+    greeting(to),
+    "A school was registered with this email address. Enter this code on its dashboard, so that it may mail its people:",
+    { code },
+    `The code works once, for ${otpSeconds / 60} minutes.`,
+    "If this was not you, ignore this mail: without the code the school mails nobody.",
+  ],
+  dropAfter: expiresAt,
+});
+
 export const schoolPasswordChangedMail = (to: Recipient): Mail => ({
   to: to.email,
   subject: `Your ${productName} school password was changed`,

@@ -3,7 +3,7 @@ import type { school } from "../../schema/rest/school.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import { codeLimits, guessLimit, judgeCode, makeCode } from "../core/codes.ts";
+import { codeLimits, judgeGuess, makeCode } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
@@ -11,6 +11,7 @@ import type { Limit } from "../core/limits.ts";
 import { loginLimits } from "../core/login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
+import { markVerified } from "./mail.ts";
 import { schoolCodeMail, schoolPasswordChangedMail } from "./mails.ts";
 import {
   findSchoolAdmin,
@@ -63,22 +64,23 @@ async function sendCode(
 /** EXT-05: exchanges the code for a token that changes the password once. */
 export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoolVerifyOtp>) {
   const { email, otp } = call.body;
-  const guesses = guessLimit(deps.config, purpose, email);
-  await deps.limits.check(deps.db, guesses);
-  const outcome = await deps.db.transaction().execute(async (db) => {
-    const verdict = await judgeCode(deps, db, purpose, email, otp);
+  let resetToken = "";
+  const verdict = await judgeGuess(deps, purpose, email, otp, async (db, given) => {
     const admin = await findSchoolAdmin(db, email);
-    const isRight = verdict === "right" && admin !== undefined;
+    const isRight = given === "right" && admin !== undefined;
     const action = isRight ? "school-reset.verified" : "school-reset.refused";
     const entry = { actor: admin?.id ?? "unknown", object: email, requestId: call.requestId };
     await audit(db, deps.clock, { ...entry, action });
-    if (isRight) return { resetToken: await newToken(deps, db, admin.id) };
-    await deps.limits.hit(db, guesses);
-    return verdict;
+    if (isRight) {
+      resetToken = await newToken(deps, db, admin.id);
+      // whoever reads the mails of this address has proved it (D-99)
+      await markVerified(deps, db, admin.school_id);
+    }
+    return given === "right" && !isRight ? "wrong" : given;
   });
-  if (outcome === "over") throw badRequest("OTP has expired");
-  if (typeof outcome === "string") throw badRequest("Invalid OTP. Please try again.");
-  return { ...outcome, message: "OTP verified successfully!" };
+  if (verdict === "over") throw badRequest("OTP has expired");
+  if (verdict === "wrong") throw badRequest("Invalid OTP. Please try again.");
+  return { resetToken, message: "OTP verified successfully!" };
 }
 
 async function newToken(deps: Deps, db: Db, userId: string): Promise<string> {

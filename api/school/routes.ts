@@ -2,10 +2,11 @@ import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
 import { schoolLogin } from "./login.ts";
+import { schoolMail, sendSchoolMailCode, verifySchoolMail } from "./mail.ts";
 import { schoolForgotPassword, schoolResendOtp, schoolResetPassword, schoolVerifyOtp } from "./recovery.ts";
 import { schoolRegister } from "./register.ts";
 
-/** School document section 7, login and registration, and the recovery of D-50. */
+/** School document section 7, login and registration, the recovery of D-50, and the proof of its address (D-99). */
 export const createSchoolHandlers = (deps: Deps): Handlers<typeof table.school> => ({
   schoolLogin: (call) => schoolLogin(deps, call),
   schoolRegister: (call) => schoolRegister(deps, call),
@@ -13,4 +14,7 @@ export const createSchoolHandlers = (deps: Deps): Handlers<typeof table.school> 
   schoolVerifyOtp: (call) => schoolVerifyOtp(deps, call),
   schoolResendOtp: (call) => schoolResendOtp(deps, call),
   schoolResetPassword: (call) => schoolResetPassword(deps, call),
+  schoolMail: (call) => schoolMail(deps, call),
+  sendSchoolMailCode: (call) => sendSchoolMailCode(deps, call),
+  verifySchoolMail: (call) => verifySchoolMail(deps, call),
 });

@@ -17,6 +17,16 @@ export async function insertSchool(db: Db, school: Insertable<Tables["schools"]>
 export const findSchool = (db: Db, id: string): Promise<Selectable<Tables["schools"]> | undefined> =>
   db.selectFrom("schools").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Notes that the school's address is proved; undefined when it was before. */
+export const markSchoolVerified = (db: Db, id: string, now: Date): Promise<{ id: string } | undefined> =>
+  db
+    .updateTable("schools")
+    .set({ verified_at: now })
+    .where("id", "=", id)
+    .where("verified_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+
 export async function renameSchool(db: Db, id: string, name: string): Promise<void> {
   await db.updateTable("schools").set({ name }).where("id", "=", id).execute();
 }

@@ -37,7 +37,7 @@ export async function seedDemoSchool({
   const now = clock.now();
   const schoolId = tokens.id();
   await db.transaction().execute(async (trx) => {
-    await insertSchool(trx, { id: schoolId, ...school, email: account.email, created_at: now });
+    await insertSchool(trx, { id: schoolId, ...school, email: account.email, created_at: now, verified_at: now });
     await insertSchoolSettings(trx, { school_id: schoolId, contact_email: account.email, contact_phone: school.phone });
     const admin = { id: tokens.id(), school_id: schoolId, role: "ADMIN" as const, name: school.principal_name };
     await insertSchoolUser(trx, { ...admin, email: account.email, password_hash: passwordHash, created_at: now });

@@ -9,8 +9,19 @@ const roleOf = (role: string): SchoolRole | null => schoolRoles.find((known) => 
 const credentialsOf = ({ role, email, password, signInId }: SchoolLoginInput) =>
   role === "ADMIN" ? { role, email: email ?? "", password: password ?? "" } : { role, signInId: signInId ?? "" };
 
+const events = { published: "PUBLISHED", results: "RESULTS" } as const;
+const mailOf = <Wait extends { event: keyof typeof events }, Mail extends { waiting: Wait[] }>(mail: Mail) => ({
+  ...mail,
+  waiting: mail.waiting.map((one) => ({ ...one, event: events[one.event] })),
+});
+
 export const schoolResolvers: Resolvers = {
+  Query: {
+    schoolMail: async (_, _args, { rest }) => mailOf(await rest.call(school.schoolMail, {})),
+  },
   Mutation: {
+    sendSchoolMailCode: (_, _args, { rest }) => rest.call(school.sendSchoolMailCode, {}),
+    verifySchoolMail: async (_, body, { rest }) => mailOf(await rest.call(school.verifySchoolMail, { body })),
     schoolLogin: async (_, { input }, { rest }) => {
       const { data } = await rest.call(school.schoolLogin, { body: credentialsOf(input) });
       rest.welcome(data.token);

@@ -1,8 +1,30 @@
 import { z } from "zod";
 import { emailRules } from "../rules/auth.ts";
-import { schoolLoginRules, schoolOtpRules, schoolRegisterRules, schoolResetRules } from "../rules/school.ts";
+import {
+  schoolLoginRules,
+  schoolMailCodeRules,
+  schoolOtpRules,
+  schoolRegisterRules,
+  schoolResetRules,
+} from "../rules/school.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, notice, text } from "./wire.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./wire.ts";
+
+/** What a school may mail, and what waits (D-99). */
+const mail = z.object({
+  email: text,
+  isVerified: flag,
+  mailsPerDay: count,
+  waiting: list(
+    z.object({
+      examId: id,
+      examName: text,
+      event: z.enum(["published", "results"]),
+      people: count,
+      goesOnAt: maybeTime,
+    }),
+  ),
+});
 
 /** School document section 7, login and registration; the recovery that it leaves open (D-50). */
 export const school = room("school", {
@@ -72,5 +94,33 @@ export const school = room("school", {
     body: schoolResetRules,
     reply: notice,
     fallback: "Failed to reset password",
+  }),
+  schoolMail: row({
+    method: "GET",
+    path: "/school/mail",
+    access: "school",
+    roles: ["ADMIN", "TEACHER"],
+    extension: "EXT-34a",
+    reply: mail,
+    fallback: "Failed to read what the school may mail",
+  }),
+  sendSchoolMailCode: row({
+    method: "POST",
+    path: "/school/mail/code",
+    access: "school",
+    roles: ["ADMIN"],
+    extension: "EXT-34b",
+    reply: notice,
+    fallback: "Failed to send the code",
+  }),
+  verifySchoolMail: row({
+    method: "POST",
+    path: "/school/mail/verify",
+    access: "school",
+    roles: ["ADMIN"],
+    extension: "EXT-34c",
+    body: schoolMailCodeRules,
+    reply: mail,
+    fallback: "Failed to verify the email address",
   }),
 });

@@ -55,8 +55,6 @@ export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 
 export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
 export const questionImportHours = 24;
-/** Exams of a school about which its people are mailed in 24 hours. */
-export const schoolNoticesPerDay = 50;
 /** Days for which the dashboard tells of new results. */
 export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;

@@ -66,6 +66,9 @@ export const schoolLoginRules = z.discriminatedUnion(
 /** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
 export const schoolOtpRules = otpRules;
 
+/** The mailed code that proves a school's address (EXT-34c). */
+export const schoolMailCodeRules = z.object({ otp: otpRules.shape.otp });
+
 const weak = "Please use a stronger password";
 
 /** How hard a new password of a school admin is to guess: 8 characters and how many kinds of them (S-FPW-13). */

@@ -555,9 +555,9 @@ describe("POST /exam/send-result-email", () => {
       expect(reply.statusCode).toBe(200);
       expect(reply.json()).toEqual({ message: "Exam result sent to your email" });
     }
-    const mails = (await api.mails(who.email)).filter((mail) => mail.subject.startsWith("Your result"));
+    const mails = (await api.mails(who.email)).filter((mail) => mail.subject === "Your Akada result");
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe(`Your result: JAMB ${paper.subjectName} 2026`);
+    expect(mails[0]?.text).toContain(`Here is your result in JAMB ${paper.subjectName} 2026.`);
     expect(mails[0]?.text).toContain("Score: 3 of 4 (75%)");
     expect(mails[0]?.text).toContain("Status: Pass");
     expect(mails[0]?.text).toContain(result.receipt);
@@ -607,7 +607,7 @@ describe("a failure in the middle", () => {
     vi.spyOn(api.deps.mailer, "queue").mockRejectedValueOnce(new Error("injected"));
     expect((await exam.email()).statusCode).toBe(500);
     expect((await exam.email()).statusCode).toBe(200);
-    const mails = (await api.mails(who.email)).filter((mail) => mail.subject.startsWith("Your result"));
+    const mails = (await api.mails(who.email)).filter((mail) => mail.subject === "Your Akada result");
     expect(mails).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { lateAnswerSeconds, schoolNoticesPerDay } from "../../schema/rules/limits.ts";
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { tellNext } from "../../api/school-exams/notices.ts";
 import { buildApi, settle, type TestApi } from "../support/api.ts";
 import {
@@ -11,7 +11,7 @@ import {
   startSitting,
   type ShownExam,
 } from "../support/school-exams.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+import { ask, buildMember, buildSchool, buildSchoolAdmin, type TestSchool } from "../support/school.ts";
 
 /* What the switches of the settings do: mails about exams, and what the dashboard tells (S-SET-07). */
 let api: TestApi;
@@ -43,7 +43,7 @@ describe("mails about exams [S-SET-07]", () => {
     const [ofClass, ofNone] = [await colleague(school.classId), await colleague()];
     const exam = await publishedExam(api, school);
     const [mail, ...more] = await api.mails(school.student.email);
-    expect(mail?.subject).toBe("An exam for JSS 1: Physics mock");
+    expect(mail?.subject).toBe("Akada: your school has set an exam");
     expect(mail?.text).toContain("Physics mock, Mathematics, 60 minutes.");
     expect(mail?.text).toMatch(/It is open all day on Friday,? 20 November 2026\./);
     expect(mail?.text).toMatch(/Sign in with your sign-in ID: http.*\/schools\/login/);
@@ -64,15 +64,15 @@ describe("mails about exams [S-SET-07]", () => {
     await sit(api, school.student.token, exam.id, 1);
     await close(exam);
     await tellResults(exam);
-    expect(await subjects(school.student.email)).not.toContain("Results of Physics mock");
+    expect(await subjects(school.student.email)).not.toContain("Akada: results of a school exam");
     api.clock.advance(lateAnswerSeconds + 1);
     await tellResults(exam);
-    expect(await subjects(school.student.email)).toContain("Results of Physics mock");
-    expect(await subjects(absent.email)).not.toContain("Results of Physics mock");
+    expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
+    expect(await subjects(absent.email)).not.toContain("Akada: results of a school exam");
     const [toTeacher] = await api.mails(school.teacher.email);
     expect(toTeacher?.text).toContain("1 student sat it");
     expect(toTeacher?.text).toContain(`/schools/reports?exam=${exam.id}`);
-    expect(await subjects("office@unity.example")).toEqual(["Results of Physics mock"]);
+    expect(await subjects("office@unity.example")).toEqual(["Akada: results of a school exam"]);
     // a job that is given out a second time
     await tellResults(exam);
     expect(await subjects("office@unity.example")).toHaveLength(1);
@@ -118,18 +118,153 @@ describe("mails about exams [S-SET-07]", () => {
     expect(rows).toEqual([{ mails: 120, people: 120 }]);
   });
 
-  it("are limited: a school mails about so many exams a day", async () => {
-    const exam = await createExam(api, school);
-    await putQuestions(api, school.teacher.token, exam, simpleQuestions(1));
+  it("hold back what is beyond the mails of a day, say so, and go on when there are more [LIM-16]", async () => {
+    const few = await buildApi({ LIM_16_SCHOOL_MAILS_DAY: "60", RATE_LIMITS: "on" });
+    try {
+      const own = await buildSchool(few);
+      await addPupils(few, own, 100);
+      const exam = await createExam(few, own);
+      await putQuestions(few, own.teacher.token, exam, simpleQuestions(1));
+      const body = inDays(few, 3);
+      await ask(few, "POST", `/api/exams/${exam.id}/publish`, { token: own.teacher.token, body });
+      await settle(few, few.database);
+      // the hundred, and the pupil that every school of the tests has
+      expect(await pupilMails(few, own)).toBe(60);
+      const told = await schoolMail(few, own.teacher.token);
+      const [waiting] = told.waiting;
+      expect(waiting).toMatchObject({ examName: "Physics mock", event: "published", people: 41 });
+      const goesOnAt = new Date(waiting?.goesOnAt ?? 0);
+      expect(+goesOnAt - +few.clock.now()).toBeGreaterThan(23 * 3600_000);
+      expect(told).toMatchObject({ isVerified: true, mailsPerDay: 60 });
+      few.clock.advance(24 * 3600);
+      const [note] = (
+        await few.database.execute("select told_up_to from school_exam_notices where exam_id = $1", [exam.id])
+      ).rows;
+      const upTo = String(note?.["told_up_to"]);
+      await tellNext(few.deps, few.deps.db, { schoolId: own.id, examId: exam.id, event: "published", upTo });
+      await settle(few, few.database);
+      expect(await pupilMails(few, own)).toBe(101);
+      expect((await schoolMail(few, await signedIn(few, own))).waiting).toEqual([]);
+    } finally {
+      await few.stop();
+    }
+  });
+});
+
+interface SchoolMail {
+  email: string;
+  isVerified: boolean;
+  mailsPerDay: number;
+  waiting: { examId: string; examName: string; event: string; people: number; goesOnAt: string | null }[];
+}
+const schoolMail = (at: TestApi, token: string) => ask<SchoolMail>(at, "GET", "/school/mail", { token });
+const signedIn = async (at: TestApi, of: TestSchool): Promise<string> => {
+  const login = { body: { role: "ADMIN", email: of.email, password: of.password } };
+  return (await ask<{ data: { token: string } }>(at, "POST", "/school/school-login", login)).data.token;
+};
+const pupilMails = async (at: TestApi, of: TestSchool): Promise<number> => {
+  const { rows } = await at.database.execute(
+    "select count(distinct recipient)::int as people from dev_mailbox where recipient like $1 or recipient = $2",
+    [`${of.id}-%`, of.student.email],
+  );
+  return Number(rows[0]?.["people"]);
+};
+const addPupils = (at: TestApi, of: TestSchool, count: number) =>
+  at.database.execute(
+    `insert into school_users (id, school_id, role, name, email, class_id, created_at)
+     select gen_random_uuid(), $1::uuid, 'STUDENT', 'Pupil ' || n, $1::text || '-' || n || '@pupil.example', $2, now()
+     from generate_series(1, $3::int) n`,
+    [of.id, of.classId, count],
+  );
+const inDays = (at: TestApi, days: number) => ({
+  opensAt: at.clock.now().toISOString(),
+  closesAt: new Date(+at.clock.now() + days * 86_400_000).toISOString(),
+});
+
+describe("[D-99] a school that has not proved its address", () => {
+  const codeOf = (of: TestSchool): Promise<string> => api.otpFor(of.email);
+  const verify = (of: TestSchool, otp: string, token = of.admin.token) =>
+    api.call("POST", "/school/mail/verify", { token, body: { otp } });
+  const send = (token: string) => api.call("POST", "/school/mail/code", { token, body: {} });
+
+  it("mails nobody; a mailed code lets what waited go out [EXT-34a] [EXT-34b] [EXT-34c]", async () => {
+    const fresh = await buildSchool(api, { isVerified: false });
+    const exam = await publishedExam(api, fresh);
+    await settle(api, api.database);
+    expect(await subjects(fresh.student.email)).toEqual([]);
+    expect(await schoolMail(api, fresh.admin.token)).toEqual({
+      email: fresh.email,
+      isVerified: false,
+      mailsPerDay: 2000,
+      waiting: [{ examId: exam.id, examName: "Physics mock", event: "published", people: 1, goesOnAt: null }],
+    });
+    expect((await send(fresh.admin.token)).json()).toEqual({
+      message: "A code is on its way to your school's address.",
+    });
+    const [mail] = await api.mails(fresh.email);
+    expect(mail?.subject).toBe("Your Akada school code");
+    const verified = await verify(fresh, await codeOf(fresh));
+    expect(verified.json()).toMatchObject({ isVerified: true });
+    await settle(api, api.database);
+    expect(await subjects(fresh.student.email)).toEqual(["Akada: your school has set an exam"]);
+    expect((await schoolMail(api, fresh.admin.token)).waiting).toEqual([]);
+    expect((await send(fresh.admin.token)).json()).toMatchObject({
+      message: "This email address is verified already.",
+    });
+    expect((await verify(fresh, "000000")).json()).toMatchObject({ isVerified: true });
+  });
+
+  it("does not mail about an exam that is over by then", async () => {
+    const fresh = await buildSchool(api, { isVerified: false });
+    await publishedExam(api, fresh);
+    await settle(api, api.database);
     await api.database.execute(
-      `with more as (insert into school_exams (id, school_id, name, term, subject_id, class_id, exam_date, duration, created_by, created_at)
-         select gen_random_uuid(), school_id, name, term, subject_id, class_id, exam_date, duration, created_by, created_at
-         from school_exams, generate_series(1, ${schoolNoticesPerDay}) where id = $1 returning id, school_id)
-       insert into school_exam_notices (school_id, exam_id, event, created_at) select school_id, id, 'published', $2 from more`,
-      [exam.id, api.clock.now().toISOString()],
+      "update school_exams set opens_at = $2::timestamptz - interval '1 hour', closes_at = $2 where school_id = $1",
+      [fresh.id, api.clock.now().toISOString()],
     );
-    await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body: {} });
-    expect(await subjects(school.student.email)).toEqual([]);
+    expect((await schoolMail(api, fresh.admin.token)).waiting).toEqual([]);
+    await send(fresh.admin.token);
+    await verify(fresh, await codeOf(fresh));
+    await settle(api, api.database);
+    expect(await subjects(fresh.student.email)).toEqual([]);
+  });
+
+  it("proves it with the code of a password recovery, too", async () => {
+    const fresh = await buildSchool(api, { isVerified: false });
+    await ask(api, "POST", "/school/forgot-password", { body: { email: fresh.email } });
+    await ask(api, "POST", "/school/verify-otp", { body: { email: fresh.email, otp: await codeOf(fresh) } });
+    expect(await schoolMail(api, fresh.admin.token)).toMatchObject({ isVerified: true });
+  });
+
+  it("429 for a second code at once, and for guesses without end, however many come at a time [LIM-11] [LIM-12]", async () => {
+    const strict = await buildApi({ RATE_LIMITS: "on", LIM_11_PER_ACCOUNT: "3" });
+    try {
+      const { token } = await buildSchoolAdmin(strict, { isVerified: false });
+      const call = (path: string, body: object) => strict.call("POST", `/school/mail/${path}`, { token, body });
+      expect((await call("code", {})).statusCode).toBe(200);
+      expect((await call("code", {})).statusCode).toBe(429);
+      const guesses = await Promise.all(Array.from({ length: 8 }, () => call("verify", { otp: "000000" })));
+      expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(3);
+      expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it("400 for a wrong code and one that has run out, 403 for a teacher", async () => {
+    const fresh = await buildSchool(api, { isVerified: false });
+    expect((await send(fresh.teacher.token)).statusCode).toBe(403);
+    expect((await verify(fresh, "123456", fresh.teacher.token)).statusCode).toBe(403);
+    await send(fresh.admin.token);
+    const code = await codeOf(fresh);
+    const wrong = await verify(fresh, code === "111111" ? "222222" : "111111");
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.json()).toMatchObject({ message: "This is not the code that we mailed. Please try again." });
+    expect((await verify(fresh, "12")).statusCode).toBe(400);
+    api.clock.advance(121);
+    const late = await verify(fresh, code);
+    expect(late.json()).toMatchObject({ message: "This code has run out. Please ask for a new one." });
+    expect(await schoolMail(api, fresh.teacher.token)).toMatchObject({ isVerified: false });
   });
 });
 

@@ -101,6 +101,8 @@ describe("filling an empty database", () => {
     const login = await api.call("POST", "/school/school-login", { body: { role: "ADMIN", ...school } });
     expect(login.json()).toMatchObject({ data: { user: { schoolName: "Unity Demo College" } } });
     const { token } = login.json<{ data: { token: string } }>().data;
+    const mail = await api.call("GET", "/school/mail", { token });
+    expect(mail.json(), "[D-99] nobody reads the demo school's mails").toMatchObject({ isVerified: true });
     const listed = async (what: string) =>
       (await api.call("GET", `/school/get-${what}`, { token })).json<{ id: string; classId?: string }[]>();
     const [classes, subjects, students] = [await listed("classes"), await listed("subjects"), await listed("students")];

@@ -24,6 +24,24 @@ import { questionReportCases } from "./question-report-cases.ts";
 
 /* Each field of the schema: which documented call it makes, with what, and what the client gets. */
 const email = "ada@example.com";
+const schoolMailFields = "email isVerified mailsPerDay waiting { examId examName event people goesOnAt }";
+const waitingMails = { examId: "e1", examName: "Physics mock", people: 34, goesOnAt: null };
+const schoolMailReply = {
+  email,
+  isVerified: false,
+  mailsPerDay: 2000,
+  waiting: [
+    { ...waitingMails, event: "published" },
+    { ...waitingMails, event: "results", goesOnAt: "2026-11-21T09:00:00.000Z" },
+  ],
+};
+const schoolMailData = {
+  ...schoolMailReply,
+  waiting: [
+    { ...waitingMails, event: "PUBLISHED" },
+    { ...waitingMails, event: "RESULTS", goesOnAt: "2026-11-21T09:00:00.000Z" },
+  ],
+};
 const message = { message: "Done" };
 const notice = (field: string, type: string, row: Row, call: string, input: Record<string, unknown>): FieldCase => ({
   field,
@@ -148,6 +166,31 @@ const cases: FieldCase[] = [
     sees: { call: "POST /school/verify-otp", body: { email, otp: "123456" } },
     reply: { resetToken: "r" },
     data: { schoolVerifyOtp: { resetToken: "r", message: null } },
+  },
+  {
+    field: "schoolMail",
+    document: `{ schoolMail { ${schoolMailFields} } }`,
+    row: school.schoolMail,
+    sees: { call: "GET /school/mail" },
+    reply: schoolMailReply,
+    data: { schoolMail: schoolMailData },
+  },
+  {
+    field: "sendSchoolMailCode",
+    document: "mutation M { sendSchoolMailCode { message } }",
+    row: school.sendSchoolMailCode,
+    sees: { call: "POST /school/mail/code" },
+    reply: { message: "On its way." },
+    data: { sendSchoolMailCode: { message: "On its way." } },
+  },
+  {
+    field: "verifySchoolMail",
+    document: `mutation M($otp: String!) { verifySchoolMail(otp: $otp) { ${schoolMailFields} } }`,
+    variables: { otp: "123456" },
+    row: school.verifySchoolMail,
+    sees: { call: "POST /school/mail/verify", body: { otp: "123456" } },
+    reply: schoolMailReply,
+    data: { verifySchoolMail: schoolMailData },
   },
   notice("schoolResetPassword", "SchoolResetPasswordInput", school.schoolResetPassword, "POST /school/reset-password", {
     resetToken: "r",

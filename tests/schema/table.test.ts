@@ -133,6 +133,9 @@ describe("the table of REST calls", () => {
       "EXT-25 GET /payment/prices",
       "EXT-26 POST /school/file-links",
       "EXT-27 POST /api/exams/{id}/question-pictures",
+      "EXT-34a GET /school/mail",
+      "EXT-34b POST /school/mail/code",
+      "EXT-34c POST /school/mail/verify",
     ]);
   });
 

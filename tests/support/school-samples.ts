@@ -97,6 +97,16 @@ export const schoolSamples: Record<string, Sample> = {
     return { body: { importId: list.json<{ importId: string }>().importId, rows: [], expiresInDays: 7 } };
   },
   schoolSettings: nothing,
+  schoolMail: nothing,
+  sendSchoolMailCode: async (api, school) => {
+    await api.database.execute("update schools set verified_at = null where id = $1", [school.id]);
+    return {};
+  },
+  verifySchoolMail: async (api, school) => {
+    await api.database.execute("update schools set verified_at = null where id = $1", [school.id]);
+    await ask(api, "POST", "/school/mail/code", { token: school.admin.token, body: {} });
+    return { body: { otp: await api.otpFor(school.email) } };
+  },
   updateSchoolSettings: async (api, { admin }) => ({
     body: {
       ...(await ask<object>(api, "GET", "/api/settings", { token: admin.token })),

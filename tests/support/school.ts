@@ -55,12 +55,18 @@ interface Login {
   data: { token: string; user: { id: string; role: string } };
 }
 
-/** Registers a school and signs its administrator in. */
-export async function buildSchoolAdmin(api: TestApi, given: { name?: string; email?: string; password?: string } = {}) {
+/** Registers a school and signs its administrator in; its address is verified unless told otherwise (D-99). */
+export async function buildSchoolAdmin(
+  api: TestApi,
+  given: { name?: string; email?: string; password?: string; isVerified?: boolean } = {},
+) {
   made += 1;
   const { name = `School ${made}`, email = `head${made}@school.example`, password = "Quiet-Harbour-42" } = given;
   const form = schoolForm({ name, email, password });
   const { schoolId } = await ask<{ schoolId: string }>(api, "POST", "/school/school-register", { body: form }, 201);
+  if (given.isVerified !== false) {
+    await api.database.execute("update schools set verified_at = created_at where id = $1", [schoolId]);
+  }
   const { data } = await ask<Login>(api, "POST", "/school/school-login", { body: { role: "ADMIN", email, password } });
   return { schoolId, email, password, id: data.user.id, token: data.token };
 }
@@ -81,8 +87,8 @@ export async function buildMember(
 }
 
 /** A whole school. */
-export async function buildSchool(api: TestApi): Promise<TestSchool> {
-  const admin = await buildSchoolAdmin(api);
+export async function buildSchool(api: TestApi, given: { isVerified?: boolean } = {}): Promise<TestSchool> {
+  const admin = await buildSchoolAdmin(api, given);
   const { token } = admin;
   const named = (url: string, name: string) => ask<{ id: string }>(api, "POST", url, { body: { name }, token });
   const { id: classId } = await named("/school/add-classes", "JSS 1");

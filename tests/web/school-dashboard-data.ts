@@ -94,4 +94,5 @@ export function prepareSchool(
 ): void {
   storeSchoolSession({ role, ...session });
   answer("SchoolDashboard", { data: wholeSchool(given) });
+  answer("SchoolMail", { fails: { code: "NOT_OFFERED", status: 404 } });
 }

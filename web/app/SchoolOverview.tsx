@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import { countOf } from "../school-exams/exam-status.ts";
 import { ExamNews } from "../school-exams/ExamNews.tsx";
 import { FirstExams } from "../school-exams/FirstExams.tsx";
+import { MailNotice } from "../school/MailNotice.tsx";
 import { Overview, type Figure } from "../school/Overview.tsx";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -106,7 +107,12 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
         schoolName={schoolName}
         figures={figuresOf(session, data)}
         actions={actions}
-        news={<ExamNews exams={exams} isStaff={session.role !== "STUDENT"} />}
+        news={
+          <>
+            {session.role !== "STUDENT" && <MailNotice role={session.role} />}
+            <ExamNews exams={exams} isStaff={session.role !== "STUDENT"} />
+          </>
+        }
       >
         <FirstExams
           exams={exams}

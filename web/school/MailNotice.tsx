@@ -1,0 +1,145 @@
+import "./school.css";
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import { schoolMailCodeRules, type SchoolRole } from "../../schema/rules/school.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { OtpBoxes } from "../ui/OtpBoxes.tsx";
+import {
+  SchoolMailDocument,
+  SendSchoolMailCodeDocument,
+  useSchoolMailQuery,
+  VerifySchoolMailDocument,
+  type SchoolMailStateFragment,
+} from "./mail.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.mail;
+
+/**
+ * What the school may not mail yet: everything until its address is verified by a code (D-99), then what is beyond the
+ * mails of a day. Nothing where all has gone out, and where the server knows no such thing.
+ */
+export function MailNotice({ role }: { role: SchoolRole }) {
+  // A server without it, or a failure: the dashboard is no poorer than without the notice.
+  const { data } = useSchoolMailQuery({ errorPolicy: "all", fetchPolicy: "cache-and-network" });
+  const mail = data?.schoolMail;
+  if (!mail) return null;
+  if (!mail.isVerified) {
+    return (
+      <section className="stack" aria-label={words.title}>
+        <Notice tone="mid" live="off" title={words.title}>
+          {role === "ADMIN" ? words.why(mail.email) : words.whyForTeacher(mail.email)}
+          <Waiting mail={mail} />
+        </Notice>
+        {role === "ADMIN" && <CodeForm email={mail.email} />}
+      </section>
+    );
+  }
+  if (mail.waiting.length === 0) return null;
+  return (
+    <section className="stack" aria-label={words.held}>
+      <Notice tone="mid" live="off" title={words.held}>
+        {words.heldWhy(mail.mailsPerDay)}
+        <Waiting mail={mail} />
+      </Notice>
+    </section>
+  );
+}
+
+function Waiting({ mail: { waiting } }: { mail: SchoolMailStateFragment }) {
+  if (waiting.length === 0) return null;
+  return (
+    <ul className="mail-waiting">
+      {waiting.map(({ examId, examName, event, people, goesOnAt }) => (
+        <li key={`${examId} ${event}`}>
+          {words.waiting(examName, event, people)}
+          {goesOnAt !== null && ` ${words.goesOn(dayAndTime(goesOnAt))}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CodeForm({ email }: { email: string }) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [isSent, setSent] = useState(false);
+  const [otp, setOtp] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const send = async (): Promise<void> => {
+    setError(null);
+    const outcome = await sendToSchool(async () => {
+      await client.mutate({ mutation: SendSchoolMailCodeDocument });
+      return true;
+    }, words.sendFailed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setError(outcome.problem);
+    schoolToasts.good(words.sent);
+    setSent(true);
+    setOtp("");
+  };
+  const verify = async (): Promise<void> => {
+    const parsed = schoolMailCodeRules.safeParse({ otp });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? words.failed);
+    setError(null);
+    const outcome = await sendToSchool(async () => {
+      const { data } = await client.mutate({
+        mutation: VerifySchoolMailDocument,
+        variables: parsed.data,
+        update: (cache, { data: answered }) => {
+          if (answered)
+            cache.writeQuery({ query: SchoolMailDocument, data: { schoolMail: answered.verifySchoolMail } });
+        },
+      });
+      return data !== undefined;
+    }, words.failed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setError(outcome.problem);
+    schoolToasts.good(words.verified);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isBusy) void verify();
+  };
+
+  if (!isSent) {
+    return (
+      <div className="stack-2">
+        {error !== null && <Notice tone="bad" title={error} />}
+        <div className="row">
+          <Button busy={isBusy} busyLabel={words.sending} onClick={() => void send()}>
+            {words.send}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form className="card pad stack mail-code" noValidate aria-label={words.form} onSubmit={handleSubmit}>
+      <OtpBoxes
+        label={words.code}
+        help={words.codeHelp(email)}
+        value={otp}
+        error={error}
+        autoFocus
+        onChange={(digits) => {
+          setOtp(digits);
+          setError(null);
+        }}
+      />
+      <div className="row">
+        <Button type="submit" busy={isBusy} busyLabel={words.checking}>
+          {words.check}
+        </Button>
+        <Button variant="ghost" disabled={isBusy} onClick={() => void send()}>
+          {words.again}
+        </Button>
+      </div>
+    </form>
+  );
+}
