@@ -9,7 +9,7 @@ import {
 import pg from "pg";
 import type { ApiConfig } from "./config.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
-import { preparedName } from "./prepared.ts";
+import { isPatient, preparedName } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or a transaction in it: what every store function takes. */
@@ -59,6 +59,9 @@ export const openDatabase = (
     ? openEmbedded(config.DATA_DIR, options)
     : Promise.resolve(openServer(config.DATABASE_URL));
 
+/** The most milliseconds that a timer takes; 0 would mean the pool's own limit. */
+const longestTimer = 2 ** 31 - 1;
+
 /** The pool as Kysely sees it: statements with a name are sent with it, so that the server plans them once. */
 const naming = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
@@ -71,7 +74,8 @@ const naming = (pool: pg.Pool): PostgresPool => ({
       values: readonly unknown[] = [],
     ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
       if (typeof text !== "string") throw new Error("Statements are not read by cursor.");
-      const answer = client.query({ name: preparedName(text), text, values: [...values] });
+      const patience = isPatient(text) ? { query_timeout: longestTimer } : {};
+      const answer = client.query({ name: preparedName(text), text, values: [...values], ...patience });
       return answer as Promise<PostgresQueryResult<Row>>;
     }
     return { query, release: (destroy) => client.release(destroy) };

@@ -3,6 +3,8 @@ import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
+import { RuntimeFault } from "../../schema/runtime.ts";
+import { patient } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 const ours = join(import.meta.dirname, "../migrations");
@@ -29,7 +31,7 @@ function readMigrations(folder: string, only?: readonly string[]): Record<string
           await sql`set local lock_timeout = '2s'`.execute(db);
           const statements = readFileSync(join(folder, `${name}.sql`), "utf8").split(/;\s*$/m);
           for (const statement of statements) {
-            if (statement.replaceAll(/^\s*--.*$/gm, "").trim() !== "") await sql.raw(statement).execute(db);
+            if (statement.replaceAll(/^\s*--.*$/gm, "").trim() !== "") await sql.raw(statement + patient).execute(db);
           }
         },
       },
@@ -55,9 +57,21 @@ export async function migrate(
   for (let tries = 1; ; tries += 1) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
-    if (!isLockTimeout(error) || tries === mostTries) throw error;
+    if (!isLockTimeout(error) || tries === mostTries) throw sayWhatIsMissing(error);
     await wait(betweenTriesMs);
   }
 }
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+
+/** Some hosts keep extensions from the user that the product connects as; the operator has to know what to ask for. */
+function sayWhatIsMissing(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const [, extension] = /extension "(\w+)"/.exec(error.message) ?? [];
+  if (extension === undefined) return error;
+  return new RuntimeFault(
+    `The database needs the extension ${extension}, and it could not be made: ${error.message}. Install the contrib ` +
+      `package of that PostgreSQL if it is not there, and have its administrator run once, in this database: ` +
+      `create extension ${extension};`,
+  );
+}

@@ -10,3 +10,9 @@ export const prepared = (name: string): RawBuilder<never> => sql.raw(`/* prepare
 /** The name that `prepared` gave to a statement. */
 export const preparedName = (text: string): string | undefined =>
   text.endsWith("*/") ? /\/\* prepared: ([\w-]+) \*\/$/.exec(text)?.[1] : undefined;
+
+/** Put at the end of a statement, it lets us wait for its answer as long as the server works on it. */
+export const patient = " /* patient */";
+
+/** Whether a statement ends with `patient`. */
+export const isPatient = (text: string): boolean => text.endsWith(patient);

@@ -6,6 +6,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openServer } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
+import { RuntimeFault } from "../../schema/runtime.ts";
 import { createTestDatabase } from "../support/databases.ts";
 
 describe("migrations [REL-19]", () => {
@@ -16,6 +17,11 @@ describe("migrations [REL-19]", () => {
     const database = openServer(url);
     onTestFinished(() => database.close());
     return database;
+  };
+  const setParameter = (name: string, value: string) => {
+    const changed = new URL(url);
+    changed.searchParams.set(name, value);
+    url = changed.href;
   };
   /** A connection beside the migrator's. */
   const connect = async () => {
@@ -99,5 +105,27 @@ describe("migrations [REL-19]", () => {
     await slow.query("commit");
     await migrated;
     expect(await rowsOf(other, "select year from papers")).toEqual([{ year: null }]);
+  });
+
+  it("take as long as they need, though an answer of the database is waited for briefly elsewhere", async () => {
+    setParameter("query_timeout", "2000");
+    write("002-slow.sql", "select pg_sleep(3);");
+    await migrate(open().kysely, { folder });
+    const { rows } = await open().execute("select name from kysely_migration order by name");
+    expect(rows).toEqual([{ name: "001-papers" }, { name: "002-slow" }]);
+  });
+
+  it("say what to do where the user of the database may not make an extension", async () => {
+    const client = await connect();
+    const role = new URL(url).pathname.slice(1);
+    await client.query(`create role ${role}; grant create, usage on schema public to ${role}`);
+    onTestFinished(async () => {
+      await client.query(`drop owned by ${role}; drop role ${role}`);
+    });
+    setParameter("options", `-c role=${role}`);
+    write("002-words.sql", "create extension if not exists pg_trgm;");
+    const refused = migrate(open().kysely, { folder });
+    await expect(refused).rejects.toThrow(RuntimeFault);
+    await expect(refused).rejects.toThrow(/needs the extension pg_trgm.*permission denied.*create extension pg_trgm;/s);
   });
 });
