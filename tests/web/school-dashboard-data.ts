@@ -81,7 +81,6 @@ export const wholeSchool = (given: Record<string, unknown> = {}): Record<string,
   schoolClasses: named("SchoolClass", "JSS 1", "SS 2 Gold"),
   schoolStudents: [student(1), student(2), student(3)],
   schoolTeachers: [teacher(1)],
-  schoolReports: [],
   schoolSettings: settings,
   ...given,
 });

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { SchoolDashboardDocument } from "../../web/app/school-dashboard.generated.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { exam, prepareSchool, student, wholeSchool } from "./school-dashboard-data.ts";
@@ -42,6 +43,27 @@ describe("the frame of the school dashboard", () => {
       );
     },
   );
+
+  it("[D-121] opens without a single report: its tab asks for a page of them", async () => {
+    const fields = SchoolDashboardDocument.definitions.flatMap((part) =>
+      part.kind === "OperationDefinition" ? part.selectionSet.selections : [],
+    );
+    expect(fields.map((field) => (field.kind === "Field" ? field.name.value : ""))).toEqual([
+      "schoolExams",
+      "schoolSubjects",
+      "schoolClasses",
+      "schoolStudents",
+      "schoolTeachers",
+      "schoolSettings",
+    ]);
+    prepareSchool("ADMIN");
+    answer("SchoolReportPage", { data: { schoolReportPage: null } });
+    open("/schools/dashboard?tab=reports");
+    await heading("Reports");
+    expect(callsOf("SchoolReportPage").map(({ variables }) => variables)).toEqual([
+      { filter: { subjectId: null, examId: null, studentId: null, search: null }, page: 1, limit: 20 },
+    ]);
+  });
 
   it("[S-RT-07] opens tabs on its own route; a reload finds the tab again", async () => {
     prepareSchool("ADMIN");

@@ -42,7 +42,6 @@ export const signIn = (role: "ADMIN" | "TEACHER" | "STUDENT" = "ADMIN"): void =>
 interface Dashboard {
   role?: "ADMIN" | "TEACHER" | "STUDENT";
   exams?: readonly SchoolExamRowFragment[] | null;
-  reports?: readonly object[] | null;
   students?: readonly object[];
   /** Lists that the server could not load. */
   failing?: readonly string[];
@@ -54,13 +53,12 @@ const noCredentials = { hasTemporaryCredentials: false, credentialsExpireAt: nul
 export function prepareDashboard({
   role = "ADMIN",
   exams = [buildExam()],
-  reports = [],
   students = [],
   failing = [],
 }: Dashboard): void {
   signIn(role);
   const schoolStudents = students.map((student) => ({ ...noCredentials, ...student }));
-  const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents, schoolReports: reports };
+  const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents };
   const admin = { schoolTeachers: [], schoolSettings: null };
   answer("SchoolDashboard", {
     data: {

@@ -19,7 +19,6 @@ const lists = {
   schoolClasses: whole,
   schoolStudents: whole,
   schoolTeachers: whole,
-  schoolReports: whole,
 };
 
 let client: ApolloClient | undefined;
