@@ -12,6 +12,7 @@ import { createLimits } from "./core/limits.ts";
 import { startMailer } from "./core/mail.ts";
 import { migrate } from "./core/migrate.ts";
 import { startQueue, type Queue } from "./core/queue.ts";
+import { Totals } from "./core/totals.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
 import { startQuestionReportJobs } from "./question-reports/jobs.ts";
 import { startNoticeJobs } from "./school-exams/notices.ts";
@@ -49,7 +50,17 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));
     const limits = createLimits(clock, config.RATE_LIMITS);
     const files = createFileStore({ tokens, clock });
-    const deps: Deps = { config, db: database.kysely, clock, tokens, limits, mailer, queue: jobs, files };
+    const deps: Deps = {
+      config,
+      db: database.kysely,
+      clock,
+      tokens,
+      limits,
+      mailer,
+      queue: jobs,
+      files,
+      totals: new Totals(clock),
+    };
     await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
     const app = await buildApp(deps, database);

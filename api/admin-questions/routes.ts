@@ -2,14 +2,19 @@ import type { table } from "../../schema/rest/table.ts";
 import { listAdminEmails } from "../admin/store.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { notFound } from "../core/errors.ts";
+import { badRequest, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentKeyedQuestion } from "../core/keyed-question.ts";
+import { isOutOfTime } from "../core/outage.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
 import { ProgressBook } from "./progress.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
+
+// The index of the search knows pieces of three letters
+const isShort = (search = ""): boolean => search.trim() !== "" && search.trim().length < 3;
+const tooShort = "There are too many questions for so short a search. Type three letters or more, or choose a subject.";
 
 /** Candidate document section 7, the admin's question bank. */
 export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.adminQuestions> {
@@ -17,7 +22,11 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
   return {
     adminQuestions: async ({ query }) => {
       const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
-      const { rows, total } = await listQuestions(deps.db, query, limit, (query.page - 1) * limit);
+      const { page, limit: _asked, ...filter } = query;
+      const part = { limit, offset: (page - 1) * limit };
+      const { rows, total } = await listQuestions(deps.db, filter, part, deps.totals).catch((error: unknown) => {
+        throw isOutOfTime(error) && isShort(query.search) ? badRequest(tooShort, "search") : error;
+      });
       return { questions: rows.map(presentKeyedQuestion), total };
     },
 

@@ -1,7 +1,11 @@
-import { sql, type Selectable, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { searchHitsMost } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
+import { nearestEnd, type Part, type Walk } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
+import type { Totals } from "../core/totals.ts";
+import { listTypesAndSubjects } from "../exam/store.ts";
 
 export type Question = Selectable<Tables["questions"]>;
 /** A question in one of its versions. */
@@ -31,34 +35,70 @@ interface Filter {
   search?: string | undefined;
 }
 
-/** A page of the bank in the order of its papers, and how many questions match. */
+/**
+ * A page of the bank in the order of its papers, and how many questions match. A search counts and sorts at most
+ * `searchHitsMost` of its hits.
+ */
 export async function listQuestions(
   db: Db,
-  { subjectName, examType, year, search = "" }: Filter,
-  limit: number,
-  offset: number,
+  { search = "", ...filter }: Filter,
+  { limit, offset }: Part,
+  totals: Totals,
 ): Promise<{ rows: Question[]; total: number }> {
+  const matching = await inPapers(db, filter);
+  if (search.trim() === "") {
+    const total = await totals.of("questions", filter, () => countMatching(db, matching));
+    return { rows: await listPage(db, matching, nearestEnd(total, limit, offset)), total };
+  }
   // %, _ and \ are characters like others (SEC-41)
   const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const matching = db
-    .selectFrom("questions")
-    .$if(examType !== undefined, (query) => query.where(sql<SqlBool>`upper(exam_type) = upper(${examType})`))
-    .$if(subjectName !== undefined, (query) => query.where(sql<SqlBool>`upper(subject_name) = upper(${subjectName})`))
-    .$if(year !== undefined, (query) => query.where("year", "=", year ?? 0))
-    .$if(search.trim() !== "", (query) =>
-      query.where(
-        sql<SqlBool>`(question ilike ${like} or option_a ilike ${like} or option_b ilike ${like}
-          or option_c ilike ${like} or option_d ilike ${like})`,
-      ),
-    );
-  const rows = await matching
-    .selectAll()
-    .orderBy(sql`upper(exam_type), subject_name, year, position, id`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with hits as materialized (
+      select id, upper(exam_type) as type, subject_name, year, position from questions
+      where ${matching} and ${searchText} like lower(${like}) limit ${searchHitsMost}
+    )
+    select (select count(*) from hits) as total, array(
+      select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
+    ) as ids`.execute(db);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
+  return { rows: await listInOrder(db, ids), total };
+}
+
+/** What the index `questions_search` is made of. */
+const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || option_b || E'\\x1f' || option_c || E'\\x1f' || option_d)`;
+
+/** The condition of a filter, in the words of the index `questions_order`: what it begins with is always named. */
+async function inPapers(db: Db, { subjectName, examType, year }: Filter) {
+  if (subjectName === undefined && year === undefined)
+    return examType === undefined ? sql`true` : sql`upper(exam_type) = upper(${examType})`;
+  const found = await listTypesAndSubjects(db, { examType, subjectName });
+  const types = [...new Set(found.map(({ type }) => type))];
+  const subjects = [...new Set(found.map(({ subject }) => subject))];
+  const ofYear = year === undefined ? sql`true` : sql`year = ${year}`;
+  return sql`upper(exam_type) = any(${types}::text[]) and subject_name = any(${subjects}::text[]) and ${ofYear}`;
+}
+
+async function countMatching(db: Db, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from questions where ${matching}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+const firstFirst = sql`upper(exam_type), subject_name, year, position, id`;
+const lastFirst = sql`upper(exam_type) desc, subject_name desc, year desc, position desc, id desc`;
+
+/** Finds the ids by the index alone, and reads the questions of the page. */
+async function listPage(db: Db, matching: RawBuilder<unknown>, walk: Walk): Promise<Question[]> {
+  const order = walk.isBackward ? lastFirst : firstFirst;
+  const { rows } = await sql<{ id: string }>`
+    select id from questions where ${matching} order by ${order} limit ${walk.limit} offset ${walk.offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  return listInOrder(db, walk.isBackward ? ids.toReversed() : ids);
+}
+
+async function listInOrder(db: Db, ids: string[]): Promise<Question[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("questions").selectAll().where("id", "in", ids).execute();
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** The question of the bank, held until the transaction ends. */

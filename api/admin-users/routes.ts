@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { countCandidates, deleteCandidate, deleteResetTokens, listCandidates, replaceContact } from "../auth/store.ts";
+import { deleteCandidate, deleteResetTokens, listCandidates, replaceContact } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
@@ -16,8 +16,8 @@ const noUser = () => notFound("User not found");
 export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.adminUsers> => ({
   adminUsers: async ({ query }) => {
     const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
-    const users = await listCandidates(deps.db, limit, (query.page - 1) * limit);
-    return { users: users.map(presentUser), total: await countCandidates(deps.db) };
+    const { rows, total } = await listCandidates(deps.db, { limit, offset: (query.page - 1) * limit }, deps.totals);
+    return { users: rows.map(presentUser), total };
   },
 
   // The session ends and what was mailed to the old address stops working in the same transaction (SEC-11)

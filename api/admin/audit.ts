@@ -12,14 +12,13 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   const { db, config } = deps;
   const { actor, action, from, to, page } = query;
   const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
-  const { rows, total } = await listAudit(db, {
+  const filter = {
     actors: actor === undefined || actor === "" ? null : await idsOf(deps, actor),
     action: action === undefined || action === "" ? null : action,
     from: from === undefined ? null : startOf(from),
     until: to === undefined ? null : after(startOf(to), 1, "day"),
-    limit,
-    offset: (page - 1) * limit,
-  });
+  };
+  const { rows, total } = await listAudit(db, filter, { limit, offset: (page - 1) * limit }, deps.totals);
   const ids = [...new Set(rows.map((row) => row.actor))].filter(isId);
   const emails = new Map([...(await listAdminEmails(db, ids)), ...(await listEmails(db, ids))]);
   const items = rows.map((row) => ({

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
+import { nearestEnd, type Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
+import type { Totals } from "../core/totals.ts";
 
 export type Admin = Selectable<Tables["admins"]>;
 
@@ -50,22 +52,48 @@ export async function listAudit(
     action: string | null;
     from: Date | null;
     until: Date | null;
-    limit: number;
-    offset: number;
   },
+  { limit, offset }: Part,
+  totals: Totals,
 ): Promise<{ rows: Selectable<Tables["audit_log"]>[]; total: number }> {
   const { actors, action, from, until } = filter;
+  const actions = action === null ? null : await listActions(db, action);
   const matching = db
     .selectFrom("audit_log")
-    .$if(actors !== null, (query) => query.where(sql<string>`lower(actor)`, "in", actors ?? []))
-    .$if(action !== null, (query) =>
-      query.where((eb) =>
-        eb.or([eb("action", "=", action ?? ""), eb(sql<boolean>`starts_with(action, ${`${action}.`})`, "=", true)]),
-      ),
-    )
+    .$if(actors !== null, (query) => query.where(sql<string>`lower(actor)`, "=", sql<string>`any(${actors}::text[])`))
+    .$if(actions !== null, (query) => query.where("action", "=", sql<string>`any(${actions}::text[])`))
     .$if(from !== null, (query) => query.where("at", ">=", from ?? new Date(0)))
     .$if(until !== null, (query) => query.where("at", "<", until ?? new Date(0)));
-  const rows = await matching.selectAll().orderBy("id", "desc").limit(filter.limit).offset(filter.offset).execute();
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  const total = await totals.of("audit", filter, async () => {
+    const counted = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    return Number(counted.total);
+  });
+  const walk = nearestEnd(total, limit, offset);
+  const ids = matching
+    .select("id")
+    .orderBy("at", walk.isBackward ? "asc" : "desc")
+    .orderBy("id", walk.isBackward ? "asc" : "desc")
+    .limit(walk.limit)
+    .offset(walk.offset);
+  // The ids come from an index alone; only the lines of the page are read
+  const rows = await db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("id", "in", ids)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { rows, total };
+}
+
+/** The action itself and those that it is the part before the dot of, as far as they are in the log. */
+async function listActions(db: Db, action: string): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    with recursive hop (value) as (
+      (select action from audit_log order by 1 limit 1)
+      union all
+      select (select action from audit_log where action > value order by 1 limit 1) from hop where value is not null
+    )
+    select value from hop where value = ${action} or starts_with(value, ${`${action}.`})`.execute(db);
+  return rows.map((row) => row.value);
 }

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
+import { nearestEnd, type Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
+import type { Totals } from "../core/totals.ts";
 
 export type Candidate = Selectable<Tables["candidates"]>;
 
@@ -120,16 +122,31 @@ export async function listEmails(db: Db, ids: string[]): Promise<[string, string
   return rows.map(({ id, email }) => [id, email]);
 }
 
-/** Accounts, newest first. */
-export const listCandidates = (db: Db, limit: number, offset: number): Promise<Candidate[]> =>
-  db
+/** Accounts, newest first, and how many there are. */
+export async function listCandidates(
+  db: Db,
+  { limit, offset }: Part,
+  totals: Totals,
+): Promise<{ rows: Candidate[]; total: number }> {
+  const total = await totals.of("candidates", {}, () => countCandidates(db));
+  const walk = nearestEnd(total, limit, offset);
+  const ids = db
+    .selectFrom("candidates")
+    .select("id")
+    .orderBy("created_at", walk.isBackward ? "asc" : "desc")
+    .orderBy("id", walk.isBackward ? "desc" : "asc")
+    .limit(walk.limit)
+    .offset(walk.offset);
+  // The ids come from an index alone; only the accounts of the page are read
+  const rows = await db
     .selectFrom("candidates")
     .selectAll()
+    .where("id", "in", ids)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(limit)
-    .offset(offset)
     .execute();
+  return { rows, total };
+}
 
 /** Overwrites names, address and number; answers the account before and after. Breaks `candidates_email` when the address is taken. */
 export async function replaceContact(

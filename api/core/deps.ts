@@ -7,6 +7,7 @@ import type { Mailer } from "./mail.ts";
 import type { Queue } from "./queue.ts";
 import type { Tables } from "./tables.ts";
 import type { Tokens } from "./tokens.ts";
+import type { Totals } from "./totals.ts";
 
 /**
  * What every room of the API works with. Inside a transaction use the transaction alone: a statement on `db` is no part of
@@ -20,5 +21,6 @@ export interface Deps {
   limits: Limits;
   mailer: Mailer;
   queue: Queue;
+  totals: Totals;
   files: FileStore;
 }

@@ -10,6 +10,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
 }
 
+/** Whether a statement took longer than it may. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
+
 /** Whether an insert met a unique rule; `constraint` names it. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== "23505") return false;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import { pinnedContents } from "./store.ts";
 
 /** The version of a question that an attempt `a` was given. */
 const pinnedVersion = (questionId: string) =>
@@ -100,7 +101,7 @@ export async function markAgain(
         count(*) filter (where s.first_answer = q.correct_answer) as first_score
       from attempts a
       cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
-      join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+      join ${pinnedContents} q on true
       join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
       where a.id = any(${ids}::uuid[])
       group by a.id

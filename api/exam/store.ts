@@ -33,7 +33,10 @@ export async function listExamTypes(db: Db): Promise<string[]> {
       select (select upper(exam_type) from questions where upper(exam_type) > value order by 1 limit 1)
       from hop where value is not null
     )
-    select (select exam_type from questions where upper(exam_type) = value limit 1) as exam_type
+    select (
+      select exam_type from questions where upper(exam_type) = value
+      order by upper(exam_type), subject_name, year, position, id limit 1
+    ) as exam_type
     from hop where value is not null`.execute(db);
   return rows.map((row) => row.exam_type);
 }
@@ -66,6 +69,26 @@ export async function listYears(db: Db, examType: string, subjectName: string): 
   return rows.map((row) => row.value);
 }
 
+/** Every pair of an exam type, in upper case, and a subject; a subject is compared in any case here (D-13). */
+export async function listTypesAndSubjects(
+  db: Db,
+  { examType = null, subjectName = null }: { examType?: string | null; subjectName?: string | null },
+): Promise<{ type: string; subject: string }[]> {
+  const { rows } = await sql<{ type: string; subject: string }>`
+    with recursive hop (type, subject) as (
+      (select upper(exam_type), subject_name from questions order by 1, 2 limit 1)
+      union all
+      select next.* from hop, lateral (
+        select upper(exam_type), subject_name from questions
+        where (upper(exam_type), subject_name) > (hop.type, hop.subject) order by 1, 2 limit 1
+      ) next
+    )
+    select * from hop
+    where (${examType}::text is null or type = upper(${examType}))
+      and (${subjectName}::text is null or upper(subject) = upper(${subjectName}))`.execute(db);
+  return rows;
+}
+
 /** How many questions a paper has today. */
 export async function countQuestions(db: Db, paper: Paper): Promise<number> {
   const row = await db
@@ -93,7 +116,7 @@ export function listBankPage(db: Db, paper: Paper, page: number): Promise<OpenQu
  * What a question of `pinned (id, version)` said. The look-up stands inside, for each question by itself: joined from
  * outside, every question that was ever edited would be read.
  */
-const pinnedContents = sql`lateral (
+export const pinnedContents = sql`lateral (
   select * from question_contents where question_contents.id = pinned.id
     and question_contents.version = coalesce(pinned.version, 1) offset 0
 )`;
@@ -328,14 +351,24 @@ export async function countAttemptsPerDay(db: Db, from: Date, until: Date): Prom
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** Every paper of the bank with its number of questions. */
+/** Every paper of the bank with its number of questions, counted in the index of papers. */
 export async function listPaperSizes(
   db: Db,
 ): Promise<(Record<"exam_type" | "subject_name", string> & Record<"year" | "count", number>)[]> {
   const { rows } = await sql<{ exam_type: string; subject_name: string; year: number; count: number }>`
-    select min(exam_type) as exam_type, subject_name, year, count(*)::int as count
-    from questions group by upper(exam_type), subject_name, year order by upper(exam_type), subject_name, year`.execute(
-    db,
-  );
+    with recursive hop (type, subject, year) as (
+      (select upper(exam_type), subject_name, year from questions order by 1, 2, 3 limit 1)
+      union all
+      select next.* from hop, lateral (
+        select upper(exam_type), subject_name, year from questions
+        where (upper(exam_type), subject_name, year) > (hop.type, hop.subject, hop.year) order by 1, 2, 3 limit 1
+      ) next
+    )
+    select paper.exam_type, hop.subject as subject_name, hop.year, paper.count
+    from hop cross join lateral (
+      select min(exam_type) as exam_type, count(*)::int as count from questions
+      where upper(exam_type) = hop.type and subject_name = hop.subject and year = hop.year
+    ) paper
+    order by hop.type, hop.subject, hop.year`.execute(db);
   return rows;
 }

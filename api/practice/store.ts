@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
-import { inPaper, type Paper } from "../exam/store.ts";
+import { inPaper, pinnedContents, type Paper } from "../exam/store.ts";
 
 /**
  * Opens a paper anew and answers its questions in the order of the bank, at most `most` of them (null: all). What was
@@ -60,7 +60,7 @@ export async function findSetQuestion(
     select s.opened_at, q.exam_type, q.subject_name, q.year, q.correct_answer, q.explanation
     from practice_sets s
     cross join lateral unnest(s.question_ids, s.pinned_versions) as pinned (id, version)
-    join question_contents q on q.id = pinned.id and q.version = coalesce(pinned.version, 1)
+    join ${pinnedContents} q on true
     where s.candidate_id = ${candidateId}::uuid and pinned.id = ${questionId}::uuid
     order by s.opened_at desc limit 1`.execute(db);
   return rows[0];

@@ -116,6 +116,11 @@ export const adminUsersPerPage = 10;
 export const adminQuestionsPerPage = 3;
 export const auditLinesPerPage = 20;
 export const pageSizeMost = 100;
+/** A search of the bank finds no more than these; whoever wants others narrows it. */
+export const searchHitsMost = 10_000;
+/** From this many lines on a total is remembered for some seconds instead of being counted for every page. */
+export const longListRows = 50_000;
+export const totalSeconds = 10;
 /** Beyond it no list has rows, and page times size still fits the database's numbers. */
 export const pageMost = 1_000_000;
 

@@ -78,6 +78,17 @@ describe("the question bank", () => {
     ]);
   });
 
+  it("[D-120] says that a search found more than it counts", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 10_000));
+    await openQuestions();
+    await screen.findByText("10000 questions");
+    await user.type(screen.getByLabelText("Words"), "the");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const said = "10,000 questions or more. Search for more words to find the others.";
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it("[A-QST-02] asks for a year of four digits", async () => {
     const user = person();
     answer("AdminQuestions", page([question]));

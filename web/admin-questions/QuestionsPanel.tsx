@@ -1,7 +1,7 @@
 import "../styles/questions.css";
 import "./questions.css";
 import { useState, type ReactNode } from "react";
-import { adminQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { adminQuestionsPerPage, searchHitsMost } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
@@ -125,8 +125,14 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
         <>
           <p className="small mute row between">
             <span className="num">
-              {list.total} {list.total === 1 ? "question" : "questions"}
-              {filter !== null && " found"}
+              {filter?.search && list.total === searchHitsMost ? (
+                texts.manyHits
+              ) : (
+                <>
+                  {list.total} {list.total === 1 ? "question" : "questions"}
+                  {filter !== null && " found"}
+                </>
+              )}
             </span>
             <output>{news}</output>
           </p>

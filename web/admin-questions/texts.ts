@@ -1,6 +1,7 @@
 /** Fixed words of the question bank's screens; quoted ones of the documents. */
 export const texts = {
   none: "No questions found",
+  manyHits: "10,000 questions or more. Search for more words to find the others.",
   loadFailed: "The questions could not be loaded.",
   notSaved: "Not saved",
   notDeleted: "Not deleted",

@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import type { Tables } from "../../api/core/tables.ts";
+import type { TestApi } from "./api.ts";
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Node[];
+}
+
+/** What PostgreSQL did for some work: nothing here depends on the machine or on time. */
+export interface Work {
+  /** Each way that was taken into a table, such as `Index Only Scan questions_order`. */
+  ways: string[];
+  /** Rows of a table that were read and not only found in an index. */
+  rowsRead(table: string): number;
+}
+
+/** The exact number of lines of a list: how that is found is for the planner to choose, it is the same for every page. */
+const counting = /^\s*select count\(\*\)/;
+
+/**
+ * Runs work of a store in a transaction that is taken back, and tells how its statements were carried out, except those
+ * that only count.
+ */
+export async function watchWork(
+  api: Pick<TestApi, "database">,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<Work> {
+  const client = await api.database.connect();
+  const nodes: Node[] = [];
+  const walk = (node: Node): void => {
+    nodes.push(node);
+    node.Plans?.forEach(walk);
+  };
+  const pool = {
+    connect: async () => ({
+      query: async (text: string, values: readonly unknown[]) => {
+        if (counting.test(text)) return client.query(text, [...values]);
+        await client.query("savepoint before");
+        const explained = await client.query(`explain (analyze, timing off, format json) ${text}`, [...values]);
+        walk((explained.rows[0] as { "QUERY PLAN": [{ Plan: Node }] })["QUERY PLAN"][0].Plan);
+        await client.query("rollback to before");
+        return client.query(text, [...values]);
+      },
+      release: () => {},
+    }),
+    end: async () => {},
+  } as unknown as PostgresPool;
+  try {
+    await client.query("begin");
+    await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }));
+    await client.query("rollback");
+  } finally {
+    await client.end();
+  }
+  const scans = nodes.filter((node) => node["Node Type"].includes("Scan"));
+  return {
+    ways: scans
+      .filter((node) => node["Relation Name"] !== undefined || node["Index Name"] !== undefined)
+      .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}`),
+    rowsRead: (table) =>
+      scans
+        .filter((node) => node["Relation Name"] === table && node["Node Type"] !== "Index Only Scan")
+        .map((node) => {
+          const rows =
+            node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+          return Math.round(rows * node["Actual Loops"]);
+        })
+        .reduce((sum, rows) => sum + rows, 0),
+  };
+}
