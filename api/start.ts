@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { apiHostOf } from "../schema/runtime.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
 import { startTidying } from "./auth/tidy.ts";
@@ -17,6 +18,7 @@ import { createTokens, type Tokens } from "./core/tokens.ts";
 import { startQuestionReportJobs } from "./question-reports/jobs.ts";
 import { startNoticeJobs } from "./school-exams/notices.ts";
 import { startSchoolExamJobs } from "./school-exams/hand-in.ts";
+import { closeDemoAccounts } from "./seed/close-demo-accounts.ts";
 import { seed } from "./seed/seed.ts";
 
 /** A running API: `stop` drains requests, lets the mail worker finish its message and closes the database. */
@@ -63,6 +65,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     };
     await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
+    await closeDemoAccounts(deps);
     const app = await buildApp(deps, database);
     later.log = app.log;
     await startExamJobs(deps);
@@ -92,7 +95,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
 export async function startApi(config: ApiConfig): Promise<RunningApi> {
   const api = await prepareApi(config);
   try {
-    await api.app.listen({ host: config.HOST, port: config.API_PORT });
+    await api.app.listen({ host: apiHostOf(config), port: config.API_PORT });
   } catch (error) {
     await api.stop();
     throw error;

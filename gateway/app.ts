@@ -12,7 +12,7 @@ import { adminUsersResolvers } from "./admin-users/resolvers.ts";
 import { adminResolvers } from "./admin/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, openRedisStore } from "./core/catalogue.ts";
-import { apiUrlOf, type GatewayConfig } from "./core/config.ts";
+import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { serveGraphQL } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
 import { answerHeaders, securityHeaders } from "./core/headers.ts";
@@ -68,7 +68,6 @@ export const buildSchema = (): GraphQLSchema => makeExecutableSchema({ typeDefs:
 
 /** Assembles GraphQL and the web client in front of a REST API; listens nowhere. */
 export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
-  const isProduction = config.NODE_ENV === "production";
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
   const hasOwnApi = config.API_URL === undefined;
   const app = Fastify({
@@ -92,7 +91,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   });
   let isDraining = false;
   const ofAnswers = answerHeaders({ isHttps });
-  const fixed = securityHeaders({ isHttps, hasSandbox: !isProduction && hasOwnApi });
+  const fixed = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
   app.addHook("onRequest", async (request, reply) => {
     void reply.headers(request.url.startsWith("/graphql") ? ofAnswers : fixed).header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
@@ -126,7 +125,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const shared = await openSharedState(app, config);
   serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
   await serveGraphQL(app, buildSchema(), shared, config);
-  passOn(app, { apiUrl: apiUrlOf(config), hasDevelopmentPages: !isProduction && hasOwnApi });
+  passOn(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL });
   return {
     app,

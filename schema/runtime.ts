@@ -40,6 +40,15 @@ const words = z
       .map((word) => word.trim())
       .filter((word) => word !== ""),
   );
+/** What helps on a developer's machine and must not be open to a network by itself (D-103). */
+export const developmentAids = ["mailbox", "accounts", "payments", "api"] as const;
+export type DevelopmentAid = (typeof developmentAids)[number];
+const aidsOf: Record<string, readonly DevelopmentAid[]> = { on: developmentAids, off: [] };
+const aids = z
+  .string()
+  .transform((value) => aidsOf[value.trim()] ?? value.split(",").map((name) => name.trim()))
+  .pipe(z.array(z.enum(developmentAids, `must be on, off, or some of ${developmentAids.join(", ")}`)))
+  .optional();
 const both = ["gateway", "api"] as const;
 const gateway = ["gateway"] as const;
 const api = ["api"] as const;
@@ -51,6 +60,11 @@ export const variables = {
     z.enum(["development", "test", "production"]).default("development"),
   ),
   HOST: variable(both, "address to listen on", z.string().default("127.0.0.1")),
+  DEVELOPMENT_AIDS: variable(
+    both,
+    "`on`, `off` or some of `mailbox,accounts,payments,api`; by default all of them where HOST is this machine, none beyond it, and none in production",
+    aids,
+  ),
   PORT: variable(gateway, "port of the gateway and the web client", port(4000)),
   API_PORT: variable(both, "port of the embedded API", port(4001)),
   API_URL: variable(
@@ -103,13 +117,13 @@ export const variables = {
   ADMIN_PASSWORD: variable(api, "password of that admin, used once", z.string().min(8).optional(), true),
   ADMIN_REGISTRATION: variable(
     api,
-    "`closed` switches POST /admin/admin-register off",
+    "`closed` switches POST /admin/admin-register off, `open` on; open by default where demo accounts may be used",
     z.enum(["open", "closed"]).optional(),
   ),
   ADMIN_INVITE_CODE: variable(api, "needed to register an admin once one exists", z.string().min(8).optional(), true),
   PAYSTACK_SECRET_KEY: variable(
     api,
-    "card provider, server side; without it a sandbox runs (never in production)",
+    "card provider, server side; without it a sandbox runs for development (never in production)",
     z
       .string()
       .regex(/^sk_(test|live)_/, "must start with sk_test_ or sk_live_")
@@ -135,7 +149,7 @@ export const variables = {
   HIDE_UNKNOWN_EMAIL: variable(api, "`1`: forgot password answers the same for unknown addresses", onOff("off")),
   SAMPLE_DATA: variable(
     api,
-    "sample bank and, outside production, demo accounts on an empty embedded database",
+    "sample bank and, for development, demo accounts on an empty embedded database",
     onOff("on"),
   ),
   RATE_LIMITS: variable(both, "`off` for tests; refused in production", onOff("on")),
@@ -201,7 +215,7 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 
 /** Prefixes that are ours alone: a name that starts with one and is not in the table is a typo. */
 const ownPrefixes =
-  /^(PAYSTACK|ADMIN|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
+  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
 
 /** Keys hashes where no APP_SECRET is set; everybody can read it here, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
@@ -225,6 +239,8 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
   }
   const production = env["NODE_ENV"] === "production";
   if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");
+  if (production && env["DEVELOPMENT_AIDS"] && env["DEVELOPMENT_AIDS"] !== "off")
+    faults.push("DEVELOPMENT_AIDS: cannot be on in production");
   if (production && process === "api" && !env["APP_SECRET"])
     faults.push("APP_SECRET: required in production (32 characters or more)");
   if (production && env["APP_SECRET"] === developmentSecret)
@@ -236,4 +252,30 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     faults.push("PAYSTACK_PUBLIC_KEY: required in production");
   if (faults.length > 0) throw new RuntimeFault(faults.join("\n"));
   return result as Runtime<P>;
+}
+
+/** Whether an address to listen on is reached from this machine alone. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+
+/** Whether a development aid is open: in production never, beyond loopback only by name (D-103). */
+export function hasAid(
+  { NODE_ENV, HOST, DEVELOPMENT_AIDS }: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | "DEVELOPMENT_AIDS">,
+  aid: DevelopmentAid,
+): boolean {
+  if (NODE_ENV === "production") return false;
+  return DEVELOPMENT_AIDS === undefined ? isLoopback(HOST) : DEVELOPMENT_AIDS.includes(aid);
+}
+
+/** Where the API listens: beside a gateway that the network reaches it stays on loopback, unless it is to be reached too. */
+export function apiHostOf(runtime: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | "DEVELOPMENT_AIDS">): string {
+  const isOpen = runtime.NODE_ENV === "production" || isLoopback(runtime.HOST) || hasAid(runtime, "api");
+  return isOpen ? runtime.HOST : "127.0.0.1";
+}
+
+const anyAddress = new Set(["0.0.0.0", "::", ""]);
+
+/** An address to listen on, as this machine reaches it in a URL. */
+export function reachableHost(host: string): string {
+  const own = anyAddress.has(host) ? "127.0.0.1" : host;
+  return own.includes(":") ? `[${own}]` : own;
 }

@@ -1,9 +1,19 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { readRuntime, RuntimeFault } from "../schema/runtime.ts";
+import {
+  apiHostOf,
+  developmentAids,
+  hasAid,
+  isLoopback,
+  reachableHost,
+  readRuntime,
+  RuntimeFault,
+  type DevelopmentAid,
+  type Runtime,
+} from "../schema/runtime.ts";
 import { productName } from "../schema/rules/product.ts";
-import { demoAccounts } from "../api/seed/demo-accounts.ts";
+import { demoAccounts } from "../api/core/demo-accounts.ts";
 import { prepare } from "./prepare.ts";
 
 /*
@@ -107,6 +117,35 @@ async function isReady(url: string, part: Part): Promise<void> {
   await wait(60_000);
 }
 
+/** The development aids that are open and have something to show. */
+function aidsOf(api: Runtime<"api">): readonly DevelopmentAid[] {
+  const isUsed: Record<DevelopmentAid, boolean> = {
+    mailbox: api.SMTP_URL === undefined,
+    accounts: api.SAMPLE_DATA && api.DATABASE_URL === undefined,
+    payments: api.PAYSTACK_SECRET_KEY === undefined,
+    api: true,
+  };
+  return developmentAids.filter((aid) => isUsed[aid] && hasAid(api, aid));
+}
+
+const aidNames: Record<DevelopmentAid, string> = {
+  mailbox: "the mailbox",
+  accounts: "the demo accounts",
+  payments: "sandbox payments",
+  api: "the REST API",
+};
+
+/** One line: what is open to whom (D-103). */
+function audienceOf(api: Runtime<"api">): string {
+  if (isLoopback(api.HOST)) return "Open to:         this machine only";
+  const isProduction = api.NODE_ENV === "production";
+  const open = isProduction ? [aidNames.api] : aidsOf(api).map((aid) => aidNames[aid]);
+  const line = `Open to:         everybody who reaches ${api.HOST}: ${["the site", ...open].join(", ")}`;
+  const shut = developmentAids.filter((aid) => !hasAid(api, aid));
+  if (isProduction || shut.length === 0) return line;
+  return `${line}. Off: ${shut.map((aid) => aidNames[aid]).join(", ")} (DEVELOPMENT_AIDS=${shut.join(",")} opens them)`;
+}
+
 process.on("SIGINT", () => (isStopping ? process.exit(1) : void stop(0)));
 process.on("SIGTERM", () => (isStopping ? process.exit(1) : void stop(0)));
 
@@ -119,23 +158,29 @@ try {
 
   const waiting: Promise<void>[] = [];
   if (api !== undefined) {
-    waiting.push(isReady(`http://127.0.0.1:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])));
+    waiting.push(
+      isReady(`http://${reachableHost(apiHostOf(api))}:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])),
+    );
   }
-  waiting.push(isReady(`http://127.0.0.1:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])));
+  waiting.push(
+    isReady(`http://${reachableHost(gateway.HOST)}:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])),
+  );
   await Promise.all(waiting);
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
 
   const url = gateway.PORT === 4000 ? gateway.PUBLIC_WEB_URL : `http://localhost:${gateway.PORT}`;
   console.log(`\n${productName} is ready: ${url}`);
   if (api !== undefined && api.NODE_ENV !== "production") {
-    if (api.SMTP_URL === undefined) console.log(`Mails:           ${url}/dev/mailbox`);
-    if (api.PAYSTACK_SECRET_KEY === undefined) console.log("Payments:        sandbox, no money moves");
-    if (api.SAMPLE_DATA && api.DATABASE_URL === undefined) {
+    const open = aidsOf(api);
+    if (open.includes("mailbox")) console.log(`Mails:           ${url}/dev/mailbox`);
+    if (open.includes("payments")) console.log("Payments:        sandbox, no money moves");
+    if (open.includes("accounts")) {
       for (const account of demoAccounts) {
         console.log(`${`Demo ${account.kind}:`.padEnd(16)} ${account.email}  ${account.password}`);
       }
     }
   }
+  if (api !== undefined) console.log(audienceOf(api));
   console.log("Stop with Ctrl-C.");
 } catch (error) {
   if (error instanceof RuntimeFault) fail(`${productName} cannot start:\n${error.message}`);

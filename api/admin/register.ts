@@ -1,4 +1,5 @@
 import type { admin } from "../../schema/rest/admin.ts";
+import { hasAid } from "../../schema/runtime.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/errors.ts";
@@ -28,11 +29,11 @@ async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
   };
 }
 
-/** Open while no admin exists, then with the invitation code alone; closed in production unless set open (SEC-14, D-40). */
+/** Open while no admin exists, then with the invitation code alone; closed in production and to a network unless set open (SEC-14, D-40, D-103). */
 export async function adminRegister(deps: Deps, call: Call<typeof admin.adminRegister>): Promise<{ message: string }> {
   const { body, ip, requestId } = call;
   const { config, limits } = deps;
-  if ((config.ADMIN_REGISTRATION ?? (config.NODE_ENV === "production" ? "closed" : "open")) === "closed") {
+  if ((config.ADMIN_REGISTRATION ?? (hasAid(config, "accounts") ? "open" : "closed")) === "closed") {
     throw forbidden("Administrator registration is closed.");
   }
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };

@@ -1,4 +1,5 @@
 import type { ApiConfig } from "./config.ts";
+import { isClosedDemoAccount } from "./demo-accounts.ts";
 import type { Deps } from "./deps.ts";
 import type { Limit } from "./limits.ts";
 import { isPassword } from "./passwords.ts";
@@ -32,8 +33,8 @@ export interface Judged<Found> {
  * a right password; wrong ones of an address beyond its limit get 429.
  * @throws HttpError 429 with Retry-After
  */
-export async function judgePassword<Found extends { password_hash: string | null }>(
-  { db, limits }: Pick<Deps, "db" | "limits">,
+export async function judgePassword<Found extends { email: string | null; password_hash: string | null }>(
+  { config, db, limits }: Pick<Deps, "config" | "db" | "limits">,
   [ofAccountAndAddress, ofAccount, ofAddress]: [Limit, Limit, Limit],
   known: Found | undefined,
   password: string,
@@ -44,7 +45,8 @@ export async function judgePassword<Found extends { password_hash: string | null
     await limits.giveBack(db, ...own);
     throw error;
   });
-  const found = isRight && known !== undefined ? known : null;
+  const isOpen = isRight && known !== undefined && !isClosedDemoAccount(config, known.email, password);
+  const found = isOpen ? known : null;
   if (found !== null) await limits.giveBack(db, ...own);
   else await db.transaction().execute((tx) => limits.take(tx, ofAddress));
   return { found, isLast };

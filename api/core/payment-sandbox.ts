@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { apiHostOf, hasAid, reachableHost } from "../../schema/runtime.ts";
 import type { ApiConfig } from "./config.ts";
 
 /** Secret between this process and its own sandbox; a new one at every start, so that nobody else can ask it. */
@@ -6,14 +7,10 @@ export const sandboxSecret = `sk_test_${randomBytes(24).toString("hex")}`;
 
 export const sandboxPublicKey = "pk_test_sandbox";
 
-/** The built-in counterpart of the card provider stands in while no key is configured, outside production (D-20). */
+/** The built-in counterpart of the card provider stands in while no key is configured, for development alone (D-20, D-103). */
 export const isSandbox = (config: ApiConfig): boolean =>
-  config.NODE_ENV !== "production" && config.PAYSTACK_SECRET_KEY === undefined;
-
-const anyAddress = new Set(["0.0.0.0", "::", ""]);
+  hasAid(config, "payments") && config.PAYSTACK_SECRET_KEY === undefined;
 
 /** Where this process reaches its own sandbox, over HTTP like the real provider. */
-export function sandboxUrl(config: ApiConfig): string {
-  const host = anyAddress.has(config.HOST) ? "127.0.0.1" : config.HOST;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${config.API_PORT}/dev/paystack`;
-}
+export const sandboxUrl = (config: ApiConfig): string =>
+  `http://${reachableHost(apiHostOf(config))}:${config.API_PORT}/dev/paystack`;

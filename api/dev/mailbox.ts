@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
+import { hasAid } from "../../schema/runtime.ts";
 import { countMails, listMails } from "./mailbox-store.ts";
 import { mailboxPage, mailboxStyle } from "./mailbox-page.ts";
 
@@ -17,11 +18,12 @@ const perPage = 20;
 
 /**
  * The mails that no SMTP server took, for development (D-29): `/dev/mailbox` as a page, `/dev/mailbox.json?to=` for
- * tests. Answers 404 in production and wherever mails really go out.
+ * tests. Answers 404 in production, to a network that it was not opened to (D-103), and wherever mails
+ * really go out.
  */
 export function serveDevMailbox(app: FastifyInstance, deps: Deps): void {
   const read = async (reply: FastifyReply, given: unknown) => {
-    if (deps.config.NODE_ENV === "production" || deps.config.SMTP_URL !== undefined) throw notFound();
+    if (!hasAid(deps.config, "mailbox") || deps.config.SMTP_URL !== undefined) throw notFound();
     void reply
       .header("cache-control", "no-store")
       .header("x-content-type-options", "nosniff")

@@ -55,9 +55,13 @@ const answer = z.object({
   }),
 });
 
-/** The provider of this configuration: Paystack with its key, else the sandbox inside this process. */
-export function createProvider(config: ApiConfig): Provider {
+/**
+ * The provider of this configuration: Paystack with its key, else the sandbox inside this process.
+ * @returns null where neither is: no payment can be taken (D-103).
+ */
+export function createProvider(config: ApiConfig): Provider | null {
   const sandbox = isSandbox(config);
+  if (!sandbox && config.PAYSTACK_SECRET_KEY === undefined) return null;
   const secretKey = config.PAYSTACK_SECRET_KEY ?? sandboxSecret;
   const baseUrl = sandbox ? sandboxUrl(config) : config.PAYSTACK_BASE_URL;
   const agent = new Agent({ connect: { timeout: connectMs }, connections: 16, maxResponseSize: mostBytes });

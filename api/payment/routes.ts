@@ -39,6 +39,7 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
     },
 
     async createPaymentReference(call) {
+      if (provider === null) throw badRequest("This server takes no payments.");
       const examType = await namedType(call.body.examType);
       return presentIssued(await issueReference(deps, callerOf(call).id, examType), provider);
     },
@@ -60,6 +61,7 @@ const webhookBytes = 64 * 1024;
  */
 export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
   const provider = createProvider(deps.config);
+  if (provider === null) return;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: webhookBytes }, (_request, body, done) => {

@@ -1,9 +1,10 @@
+import { hasAid } from "../../schema/runtime.ts";
 import type { Deps } from "../core/deps.ts";
 import { hashPassword } from "../core/passwords.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";
 import { insertNamed, type NamedTable } from "../school-subjects/store.ts";
 import { insertSchool, insertSchoolUser, insertSchoolUsers } from "../school/store.ts";
-import { demoAccounts } from "./demo-accounts.ts";
+import { demoAccounts } from "../core/demo-accounts.ts";
 
 const school = {
   name: "Unity Demo College",
@@ -23,14 +24,14 @@ const students = [
   "Hauwa Ibrahim", "Ifeanyi Nwosu", "Kunle Adebayo", "Musa Danladi", "Ngozi Umeh", "Tari Briggs",
 ];
 
-/** Makes the demo school where there is no school yet; never in production. Answers whether it made it. */
+/** Makes the demo school where there is no school yet; never in production or open to a network (D-103). Answers whether it made it. */
 export async function seedDemoSchool({
   config,
   db,
   clock,
   tokens,
 }: Pick<Deps, "config" | "db" | "clock" | "tokens">): Promise<boolean> {
-  if (config.NODE_ENV === "production") return false;
+  if (!hasAid(config, "accounts")) return false;
   if (await db.selectFrom("schools").select("id").limit(1).executeTakeFirst()) return false;
   const [, , account] = demoAccounts;
   const passwordHash = await hashPassword(account.password);

@@ -1,3 +1,4 @@
+import { hasAid } from "../../schema/runtime.ts";
 import { insertAdmin } from "../admin/store.ts";
 import { toColumns } from "../admin-questions/store.ts";
 import { insertCandidate } from "../auth/store.ts";
@@ -5,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { hashPassword } from "../core/passwords.ts";
 import { extendSubscription } from "../payment/store.ts";
 import { readBank } from "./bank.ts";
-import { demoAccounts, demoSubscriptions } from "./demo-accounts.ts";
+import { demoAccounts, demoSubscriptions } from "../core/demo-accounts.ts";
 import { seedDemoSchool } from "./demo-school.ts";
 
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "tokens">;
@@ -48,9 +49,9 @@ export async function seedBank(deps: SeedDeps): Promise<number> {
   });
 }
 
-/** Makes the demo accounts where nobody has registered yet; never in production. Answers whether it made them. */
+/** Makes the demo accounts where nobody has registered yet; never in production or open to a network (D-103). Answers whether it made them. */
 export async function seedDemoAccounts(deps: SeedDeps): Promise<boolean> {
-  if (deps.config.NODE_ENV === "production") return false;
+  if (!hasAid(deps.config, "accounts")) return false;
   if (await deps.db.selectFrom("candidates").select("id").limit(1).executeTakeFirst()) return false;
   const [candidate, admin] = demoAccounts;
   const hashes = await Promise.all([hashPassword(candidate.password), hashPassword(admin.password)]);

@@ -1,4 +1,4 @@
-import { readRuntime, type Runtime } from "../../schema/runtime.ts";
+import { apiHostOf, hasAid, reachableHost, readRuntime, type Runtime } from "../../schema/runtime.ts";
 
 export type GatewayConfig = Runtime<"gateway">;
 
@@ -6,4 +6,16 @@ export type GatewayConfig = Runtime<"gateway">;
 export const readConfig = (): GatewayConfig => readRuntime("gateway", process.env);
 
 /** Where the REST API answers: API_URL, else the API that `npm start` runs beside the gateway. */
-export const apiUrlOf = (config: GatewayConfig): string => config.API_URL ?? `http://127.0.0.1:${config.API_PORT}`;
+export const apiUrlOf = (config: GatewayConfig): string =>
+  config.API_URL ?? `http://${apiHost(config)}:${config.API_PORT}`;
+
+/** In production the two may listen on different addresses; otherwise one setting tells both. */
+const apiHost = (config: GatewayConfig): string =>
+  config.NODE_ENV === "production" ? "127.0.0.1" : reachableHost(apiHostOf(config));
+
+/** Whether mails can be read here; the API decides whether there is a mailbox. */
+export const hasMailbox = (config: GatewayConfig): boolean => config.API_URL === undefined && hasAid(config, "mailbox");
+
+/** The payment sandbox stands in only beside our own API, for development, while no key is configured (D-20, D-103). */
+export const hasSandbox = (config: GatewayConfig): boolean =>
+  config.API_URL === undefined && config.PAYSTACK_PUBLIC_KEY === undefined && hasAid(config, "payments");

@@ -19,8 +19,9 @@ const replyHeaders = [
 
 export interface PassOnOptions {
   apiUrl: string;
-  /** Development aids exist only in front of the API that runs beside the gateway. */
-  hasDevelopmentPages: boolean;
+  /** Development aids; they exist only in front of the API that runs beside the gateway. */
+  hasMailbox: boolean;
+  hasSandbox: boolean;
 }
 
 /** Mounts the passed-on paths. Bodies go through byte for byte, 64 KB at most. */
@@ -65,6 +66,8 @@ export function passOn(app: FastifyInstance, options: PassOnOptions): void {
     );
     scope.route({ method: "POST", url: "/payment/webhook", handler });
     scope.route({ method: ["GET", "HEAD"], url: "/files/*", handler });
-    if (options.hasDevelopmentPages) scope.route({ method: ["GET", "HEAD", "POST"], url: "/dev/*", handler });
+    const mailbox = options.hasMailbox ? ["/dev/mailbox", "/dev/mailbox.json"] : [];
+    for (const url of mailbox) scope.route({ method: ["GET", "HEAD"], url, handler });
+    if (options.hasSandbox) scope.route({ method: ["GET", "HEAD", "POST"], url: "/dev/paystack/*", handler });
   });
 }

@@ -1,15 +1,11 @@
 import { payment } from "../../schema/rest/payment.ts";
-import type { GatewayConfig } from "../core/config.ts";
+import { hasSandbox, type GatewayConfig } from "../core/config.ts";
 import type { PaymentProvider, Resolvers } from "../generated/resolvers.ts";
 
 const providers = { paystack: "PAYSTACK", sandbox: "SANDBOX" } as const;
 const statuses = { open: "OPEN", granted: "GRANTED", refused: "REFUSED" } as const;
 
-/** The sandbox stands in only beside our own API, outside production, while no key is configured (D-20). */
-const providerOf = (config: GatewayConfig): PaymentProvider =>
-  config.NODE_ENV !== "production" && config.API_URL === undefined && config.PAYSTACK_PUBLIC_KEY === undefined
-    ? "SANDBOX"
-    : "PAYSTACK";
+const providerOf = (config: GatewayConfig): PaymentProvider => (hasSandbox(config) ? "SANDBOX" : "PAYSTACK");
 
 const scripts: Record<PaymentProvider, string> = {
   PAYSTACK: "https://js.paystack.co/v2/inline.js",

@@ -14,7 +14,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded/open.ts";
-import { demoAccounts } from "../../api/seed/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../support/stack.ts";

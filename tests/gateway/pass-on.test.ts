@@ -96,6 +96,26 @@ describe("passed-on paths", () => {
     expect(asked).toEqual([]);
   });
 
+  it("[D-103] development pages are passed on on loopback, and beyond it only by name", async () => {
+    const API_PORT = String((server.address() as AddressInfo).port);
+    const passed = async (env: Record<string, string>) => {
+      const own = await startGateway("", { API_PORT, ...env });
+      const get = (url: string) => own.app.inject({ method: "GET", url, headers: { accept: "text/plain" } });
+      const urls = ["/dev/mailbox", "/dev/mailbox.json?to=a", "/dev/paystack/checkout"];
+      const statuses = (await Promise.all(urls.map(get))).map(({ statusCode }) => statusCode);
+      const policy = String((await get("/readyz")).headers["content-security-policy"]);
+      const settings = await own.query("{ paymentSettings { provider } }");
+      await own.close();
+      return [...statuses, policy.includes("frame-src 'self'"), settings.data?.["paymentSettings"]];
+    };
+    const sandbox = { provider: "SANDBOX" };
+    const paystack = { provider: "PAYSTACK" };
+    expect(await passed({})).toEqual([200, 200, 200, true, sandbox]);
+    expect(await passed({ HOST: "0.0.0.0" })).toEqual([404, 404, 404, false, paystack]);
+    expect(await passed({ HOST: "0.0.0.0", DEVELOPMENT_AIDS: "mailbox" })).toEqual([200, 200, 404, false, paystack]);
+    expect(await passed({ HOST: "0.0.0.0", DEVELOPMENT_AIDS: "payments" })).toEqual([404, 404, 200, true, sandbox]);
+  });
+
   it("an API that is away is a plain 502", async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { demoAccount } from "../support/demo.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort, startStack } from "../support/stack.ts";
 
@@ -50,6 +51,45 @@ describe("the start command", () => {
     expect(await stack.stop()).toBe(0);
     await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
     expect(stack.output()).not.toMatch(/\n\s+at /);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("[D-103] says what is open to whom, and keeps the aids and the API from a network", async () => {
+    const dataDir = folder();
+    const onLoopback = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
+    expect(onLoopback.output()).toMatch(/Open to: +this machine only\n/);
+    const account = demoAccount(onLoopback, "admin");
+    expect(await onLoopback.stop()).toBe(0);
+
+    const shut = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir, HOST: "0.0.0.0" });
+    expect(shut.output()).toMatch(
+      /Open to: +everybody who reaches 0\.0\.0\.0: the site\. Off: the mailbox, the demo accounts, /,
+    );
+    expect(shut.output()).not.toMatch(/Demo |Mails:|Payments:/);
+    // another address of this machine reaches what listens on all of them, and nothing that listens on 127.0.0.1
+    const elsewhere = (url: string) => fetch(url.replace(/localhost|127\.0\.0\.1/, "127.0.0.2"));
+    expect((await elsewhere(shut.url)).status).toBe(200);
+    expect((await elsewhere(`${shut.url}/dev/mailbox`)).status).toBe(404);
+    await expect(elsewhere(`${shut.apiUrl}/healthz`)).rejects.toThrow("fetch failed");
+    const login = await fetch(`${shut.apiUrl}/admin/admin-login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    expect(login.status).toBe(401);
+    expect(await shut.stop()).toBe(0);
+
+    const named = await startStack({
+      LOG_LEVEL: "silent",
+      DATA_DIR: dataDir,
+      HOST: "0.0.0.0",
+      DEVELOPMENT_AIDS: "api",
+    });
+    expect(named.output()).toContain(
+      "0.0.0.0: the site, the REST API. Off: the mailbox, the demo accounts, sandbox payments",
+    );
+    expect((await elsewhere(`${named.apiUrl}/healthz`)).status).toBe(200);
+    expect(await named.stop()).toBe(0);
     rmSync(dataDir, { recursive: true });
   });
 

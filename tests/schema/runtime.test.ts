@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readRuntime, RuntimeFault, variables } from "../../schema/runtime.ts";
+import {
+  apiHostOf,
+  developmentAids,
+  hasAid,
+  readRuntime,
+  reachableHost,
+  RuntimeFault,
+  variables,
+} from "../../schema/runtime.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -62,6 +70,52 @@ describe("the environment", () => {
   it("[SEC-15] refuses a short secret, and production without rate limits", () => {
     expect(faultsOf({ ...production, APP_SECRET: "short" })).toContain("APP_SECRET");
     expect(faultsOf({ ...production, RATE_LIMITS: "off" })).toContain("RATE_LIMITS");
+  });
+});
+
+describe("development aids [D-103]", () => {
+  const aidsAt = (env: Record<string, string>) => {
+    const runtime = readRuntime("gateway", env);
+    return developmentAids.filter((aid) => hasAid(runtime, aid));
+  };
+
+  it.each(["127.0.0.1", "127.0.1.1", "localhost", "::1"])("are all open on %s", (HOST) => {
+    expect(aidsAt({ HOST })).toEqual(developmentAids);
+    expect(aidsAt({ HOST, DEVELOPMENT_AIDS: "off" })).toEqual([]);
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.20", "10.0.0.1", "127.example.com", "localhost.example.com"])(
+    "are shut on %s unless named",
+    (HOST) => {
+      expect(aidsAt({ HOST })).toEqual([]);
+      expect(aidsAt({ HOST, DEVELOPMENT_AIDS: "" })).toEqual([]);
+      expect(aidsAt({ HOST, DEVELOPMENT_AIDS: "payments, mailbox" })).toEqual(["mailbox", "payments"]);
+      expect(aidsAt({ HOST, DEVELOPMENT_AIDS: "on" })).toEqual(developmentAids);
+    },
+  );
+
+  it("are refused in production, and by a name that does not exist", () => {
+    expect(faultsOf({ ...production, DEVELOPMENT_AIDS: "mailbox" })).toContain("DEVELOPMENT_AIDS");
+    expect(faultsOf({ ...production, DEVELOPMENT_AIDS: "off" })).toBe("");
+    expect(hasAid({ NODE_ENV: "production", HOST: "127.0.0.1", DEVELOPMENT_AIDS: undefined }, "mailbox")).toBe(false);
+    expect(faultsOf({ DEVELOPMENT_AIDS: "mailbox,console" })).toContain(
+      "DEVELOPMENT_AIDS: must be on, off, or some of",
+    );
+    expect(faultsOf({ DEVELOPMENT_AID: "on" })).toContain("DEVELOPMENT_AID: there is no such setting");
+  });
+
+  it("keep the API on loopback unless it is named or this is production", () => {
+    const at = (env: Record<string, string>) => apiHostOf(readRuntime("api", env));
+    expect(at({ HOST: "0.0.0.0" })).toBe("127.0.0.1");
+    expect(at({ HOST: "0.0.0.0", DEVELOPMENT_AIDS: "api" })).toBe("0.0.0.0");
+    expect(at({ HOST: "::1" })).toBe("::1");
+    expect(at({ ...production, HOST: "0.0.0.0" })).toBe("0.0.0.0");
+    expect(["0.0.0.0", "::", "::1", "192.168.1.20"].map(reachableHost)).toEqual([
+      "127.0.0.1",
+      "127.0.0.1",
+      "[::1]",
+      "192.168.1.20",
+    ]);
   });
 });
 

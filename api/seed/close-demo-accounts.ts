@@ -1,0 +1,20 @@
+import { findAdminByEmail } from "../admin/store.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { findCandidateByEmail } from "../auth/store.ts";
+import type { Deps } from "../core/deps.ts";
+import { demoAccounts } from "../core/demo-accounts.ts";
+import { isPassword } from "../core/passwords.ts";
+import { findSchoolAdmin } from "../school/store.ts";
+import { hasAid } from "../../schema/runtime.ts";
+
+const finders = { candidate: findCandidateByEmail, admin: findAdminByEmail, school: findSchoolAdmin };
+
+/** Ends what was opened with a printed password while demo accounts were open; their login is shut by itself (D-103). */
+export async function closeDemoAccounts({ config, db }: Pick<Deps, "config" | "db">): Promise<void> {
+  if (hasAid(config, "accounts")) return;
+  for (const { kind, email, password } of demoAccounts) {
+    const account = await finders[kind](db, email);
+    const isPrinted = await isPassword(account?.password_hash ?? undefined, password);
+    if (account !== undefined && isPrinted) await endSessions(db, kind, account.id);
+  }
+}
