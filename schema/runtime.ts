@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeNaira, listPriceNaira } from "./rules/limits.ts";
+import { feeNaira } from "./rules/limits.ts";
 
 /**
  * The environment of the two processes: one table from which both configurations, the README and docker-compose.yml
@@ -139,7 +139,11 @@ export const variables = {
       .optional(),
   ),
   PAYSTACK_BASE_URL: variable(api, "card provider's REST address", url(/^https?$/).default("https://api.paystack.co")),
-  PRICE_LIST: variable(api, "naira shown on the pricing page and O-Level cards", count(listPriceNaira)),
+  PRICE_LIST: variable(
+    api,
+    "naira shown on the pricing page and O-Level cards; by default what is charged",
+    z.coerce.number().int().min(1).optional(),
+  ),
   PRICE_FEE: variable(api, "naira charged for a year", count(feeNaira)),
   FREE_PRACTICE_LIMIT: variable(
     api,

@@ -48,7 +48,8 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
 
     prices: async () => {
       const types = await listTypesOnSale(db);
-      return types.map((examType) => ({ examType, listPrice: config.PRICE_LIST, fee: config.PRICE_FEE }));
+      const { PRICE_FEE: fee, PRICE_LIST: listPrice = fee } = config;
+      return types.map((examType) => ({ examType, listPrice, fee }));
     },
   };
 }

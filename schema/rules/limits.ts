@@ -72,7 +72,8 @@ export const analysisShare = 0.27;
 /** With fewer students nothing is said about a question. */
 export const analysisNoteStudents = 5;
 
-// Money (B-02 to B-06, D-01)
+// Money (B-02 to B-06, D-01, D-97)
+/** Shown on the pricing page and the O-Level cards where a server has no price table. */
 export const listPriceNaira = 1000;
 export const feeNaira = 2000;
 export const koboPerNaira = 100;

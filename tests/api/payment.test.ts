@@ -93,7 +93,17 @@ describe("GET /payment/prices", () => {
       "PROFESSIONAL",
       "Junior Waec",
     ]);
-    expect(prices[0]).toEqual({ examType: "JAMB", listPrice: 1000, fee: 2000 });
+    expect(prices[0]).toEqual({ examType: "JAMB", listPrice: 2000, fee: 2000 });
+  });
+
+  it.each([
+    [{ PRICE_FEE: "2500" }, { listPrice: 2500, fee: 2500 }],
+    [{ PRICE_LIST: "1000" }, { listPrice: 1000, fee: 2000 }],
+  ])("[D-97] with %o shows what is charged, unless the operator names another price", async (env, price) => {
+    const other = await buildApi(env);
+    const [first] = (await other.call("GET", "/payment/prices")).json<unknown[]>();
+    expect(first).toEqual({ examType: "JAMB", ...price });
+    await other.stop();
   });
 });
 

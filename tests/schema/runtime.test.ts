@@ -33,7 +33,7 @@ describe("the environment", () => {
     expect(readRuntime("api", {})).toMatchObject({
       API_PORT: 4001,
       DATA_DIR: "./.data",
-      PRICE_LIST: 1000,
+      PRICE_LIST: undefined,
       PRICE_FEE: 2000,
       SAMPLE_DATA: true,
     });

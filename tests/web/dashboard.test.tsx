@@ -457,6 +457,30 @@ describe("payment", () => {
     expect(provider.scripts[0]?.src).toBe("https://js.paystack.co/v2/inline.js");
   });
 
+  it("[D-97] charges no other amount than the dialog shows", async () => {
+    const provider = fakeProvider();
+    const reference = {
+      __typename: "PaymentReference",
+      reference: "1763640000000-00112233aabbccdd",
+      examType: "NECO",
+      amountKobo: 300_000,
+      currency: "NGN",
+      email: candidate.email,
+      publicKey: "pk_test_sandbox",
+      provider: "SANDBOX",
+    };
+    openPage(board({}, { CreatePaymentReference: () => ({ createPaymentReference: reference }) }), "/dashboard");
+    const dialog = await subscribe("NECO");
+    expect(within(dialog).getByText("₦2,500")).toBeTruthy();
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    expect(await within(dialog).findByText('The price is now 3000 naira. Press "Pay Now" to go on.')).toBeTruthy();
+    expect(provider.opened).toHaveLength(0);
+    expect(within(dialog).getByText("₦3,000")).toBeTruthy();
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    expect(provider.opened[0]).toMatchObject({ amount: 300_000 });
+  });
+
   it("[C-PAY-12] does not open the window without a key", async () => {
     const provider = fakeProvider();
     openPage(board({}, { CreatePaymentReference: () => new Fails("NOT_OFFERED", { status: 404 }) }), "/dashboard");

@@ -59,8 +59,8 @@ describe("exam-type pages", () => {
       expect(free?.getByRole("button", { name: "Take Free Test" })).toBeTruthy();
       expect(premium?.getByRole("heading", { name: "Premium Access" })).toBeTruthy();
       expect(premium?.getByRole("button", { name: "Buy Access" })).toBeTruthy();
-      expect(document.querySelector(".prem .price")?.textContent).toBe("₦2000/year");
       expect(await screen.findByText("Physics")).toBeTruthy();
+      await vi.waitFor(() => expect(document.querySelector(".prem .price")?.textContent).toBe("₦2000/year"));
     },
   );
 
@@ -227,6 +227,7 @@ describe("O-Level page", () => {
   it("[C-TYP-02] [C-TYP-03] [C-TYP-04] [C-TYP-09] [B-05] [C-RT-11] greets a visitor and has three cards for ₦1000", async () => {
     open("/olevel");
     await heading("O-Level");
+    await vi.waitFor(() => expect(document.querySelector(".price")?.textContent).toBe("₦1000/year"));
     expect(screen.getByText("Hi there, Take Free Test Below")).toBeTruthy();
     const cards = screen.getAllByRole("article");
     expect(cards.map((card) => within(card).getByRole("heading", { level: 2 }).textContent)).toEqual([
@@ -321,6 +322,7 @@ describe("pricing page", () => {
   it("[C-PRC-01] [C-PRC-02] [C-PRC-03] [B-04] [C-RT-03] shows five plans with title, price, features and button", async () => {
     open("/pricing");
     await heading("Pricing");
+    await vi.waitFor(() => expect(document.querySelector(".price")?.textContent).toBe("₦1000/year"));
     const cards = screen.getAllByRole("article");
     expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(plans.map(([, title]) => title));
     for (const card of cards) {
@@ -347,6 +349,17 @@ describe("pricing page", () => {
     await heading("Pricing");
     await vi.waitFor(() => expect(callsOf("Offers")).toHaveLength(1));
     await vi.waitFor(() => expect(document.querySelector(".price")?.textContent).toBe(price));
+    expect(screen.queryByText(/At checkout/)).toBeNull();
+  });
+
+  it.each(["/pricing", "/olevel", "/jamb"])("[D-97] %s shows no price before it knows it", async (at) => {
+    offers({ prices: priceList(2500, 2500) });
+    open(at);
+    const shown = () => [...document.querySelectorAll(".price")].map((price) => price.textContent?.replace(/\s/g, ""));
+    await vi.waitFor(() => expect(shown()).toContain("₦/year"));
+    expect(shown().filter((price) => /[12]000/.test(price ?? ""))).toEqual([]);
+    await vi.waitFor(() => expect(shown()).toContain("₦2500/year"));
+    expect(shown()).not.toContain("₦/year");
     expect(screen.queryByText(/At checkout/)).toBeNull();
   });
 

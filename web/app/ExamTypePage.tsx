@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { feeNaira } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
@@ -147,7 +148,7 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
         <Dialog
           examType={examType}
           title={title}
-          fee={fee}
+          fee={fee ?? feeNaira}
           candidate={candidate}
           onPaid={() => setPaid(true)}
           onClose={close}

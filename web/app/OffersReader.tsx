@@ -22,8 +22,9 @@ function Reader({ subjectsOf, isCandidate, onRead }: OffersReaderProps) {
   useEffect(
     function report() {
       if (offers) onRead(offers);
+      else if (!loading) onRead({});
     },
-    [offers, onRead],
+    [offers, loading, onRead],
   );
   if (!subjectsOf) return null;
   const subjects = offers?.examSubjects ?? (loading ? undefined : null);

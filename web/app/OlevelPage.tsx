@@ -57,7 +57,7 @@ export function OlevelPage() {
                   <h3>{offerTexts.premiumTitle}</h3>
                   <p className="mute">Full papers with the 60-minute clock, marked and kept.</p>
                   <YearPrice naira={listPrice} />
-                  <p className="offer-line">{isListed && fee !== listPrice && checkoutText(fee)}</p>
+                  <p className="offer-line">{isListed && fee !== null && fee !== listPrice && checkoutText(fee)}</p>
                   <button
                     type="button"
                     className={buttonClass({ block: true })}

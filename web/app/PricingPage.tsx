@@ -42,7 +42,9 @@ export function PricingPage() {
               price={<YearPrice naira={listPrice} />}
               features={plan.features}
               note={
-                <p className="offer-line">{isListed && fee !== listPrice && checkoutText(fee, types.length > 1)}</p>
+                <p className="offer-line">
+                  {isListed && fee !== null && fee !== listPrice && checkoutText(fee, types.length > 1)}
+                </p>
               }
               action={
                 <button

@@ -7,15 +7,16 @@ import type { OffersQuery } from "./offers.generated.ts";
 import type { OffersReaderProps } from "./OffersReader.tsx";
 
 export interface Price {
-  listPrice: number;
-  fee: number;
+  /** Whole naira; null until the server has said whether it has a price list. */
+  listPrice: number | null;
+  fee: number | null;
   /** Whether the server has a price list; without one the documented prices stand (EXT-25). */
   isListed: boolean;
 }
 
 /**
- * Prices and own subscriptions for a public page. The page is drawn first, with the documented prices; the data client
- * follows, and without it the page stays as it is. `reader` stands where the subjects are to be listed.
+ * Prices and own subscriptions for a public page. The page is drawn first, without prices; the data client follows, and
+ * without it the documented prices stand. `reader` stands where the subjects are to be listed.
  */
 export function useOffers(subjectsOf: OffersReaderProps["subjectsOf"]) {
   const session = useSession();
@@ -50,10 +51,12 @@ export function useOffers(subjectsOf: OffersReaderProps["subjectsOf"]) {
     reader,
     priceOf: (type: string): Price => {
       const listed = offers?.prices?.find((price) => sameExamType(price.examType, type));
+      if (listed) return { listPrice: listed.listPrice, fee: listed.fee, isListed: true };
+      const isKnown = offers !== null || isLost;
       return {
-        listPrice: listed?.listPrice ?? listPriceNaira,
-        fee: listed?.fee ?? feeNaira,
-        isListed: listed !== undefined,
+        listPrice: isKnown ? listPriceNaira : null,
+        fee: isKnown ? feeNaira : null,
+        isListed: false,
       };
     },
     isSubscribed: (type: string): boolean =>

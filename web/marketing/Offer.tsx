@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
 
-/** `₦1000/year`, as the documents write it. */
-export function YearPrice({ naira }: { naira: number }) {
+/** `₦1000/year`, as the documents write it; as wide without a figure while that is on its way. */
+export function YearPrice({ naira }: { naira: number | null }) {
   return (
-    <p className="price num">
-      ₦{naira}
+    <p className="price num" aria-busy={naira === null || undefined}>
+      ₦{naira ?? <span className="price-wait">{"\u2007".repeat(4)}</span>}
       <small className="mute">/year</small>
     </p>
   );

@@ -35,8 +35,11 @@ export function SandboxLine() {
 }
 
 /** What is bought, for how much, until when; "Pay Now" opens the provider's window over the page. */
-export function PaymentDialog({ examType, fee, candidate, successText, onPaid, onClose }: PaymentDialogProps) {
-  const { state, pay, check } = usePaymentFlow({ examType, candidate, successText, onPaid, onClose });
+export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
+  const { examType, candidate, onClose } = props;
+  const [asked, setAsked] = useState<number | null>(null);
+  const fee = asked ?? listed;
+  const { state, pay, check } = usePaymentFlow({ ...props, fee, onFeeChanged: setAsked });
   const [until] = useState(() => day(Date.now() + subscriptionDays * dayMs));
   const label = examTypeLabel(examType);
   const isBusy = state.step !== "idle";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { feeNaira, koboPerNaira } from "../../schema/rules/limits.ts";
+import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
@@ -16,11 +16,12 @@ const randomHex = (): string =>
 /** `{epoch ms}-{16 random hex}`: where the server issues none (C-PAY-11, D-21). */
 export const ownReference = (now = Date.now()): string => `${now}-${randomHex()}`;
 
-/** Asks the server for a reference and the provider's settings; without references there, the client makes its own. */
+/** Asks the server for a reference and the provider's settings; without references there, the client makes its own for the fee shown. */
 export async function preparePayment(
   client: ApolloClient,
   examType: string,
   email: string | null | undefined,
+  feeNaira: number,
 ): Promise<PreparedPayment> {
   const [settings, issued] = await Promise.all([
     client.query({ query: PaymentSettingsDocument }),

@@ -11,6 +11,8 @@ export const paymentTexts = {
 export const subscribeTitle = (examType: string): string => `Subscribe to ${examType}`;
 /** `Access costs 2000 naira per year.` The figure is the fee, written as the documents write it. */
 export const costText = (feeNaira: number): string => `Access costs ${feeNaira} naira per year.`;
+export const feeChangedText = (feeNaira: number): string =>
+  `The price is now ${feeNaira} naira. Press "Pay Now" to go on.`;
 export const subscribedText = (examType: string): string => `Subscribed to ${examType} successfully!`;
 /** The dashboard's words for the same. */
 export const subscribedOnDashboardText = (examType: string): string => `Subscribed to ${examType}!`;

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useReducer } from "react";
+import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -7,11 +8,15 @@ import { addSubscription } from "./grant.ts";
 import { forgetPayment, keepPayment } from "./kept-payments.ts";
 import { preparePayment, verifyPayment, type PreparedPayment } from "./payment-calls.ts";
 import { loadProvider, openProvider, requestFault, type ProviderRequest } from "./provider.ts";
-import { paymentTexts } from "./texts.ts";
+import { feeChangedText, paymentTexts } from "./texts.ts";
 import { idlePayment, paymentReducer, type PaymentState } from "./use-payment.ts";
 
 interface FlowOptions {
   examType: string;
+  /** Whole naira, as the dialog shows it: no other amount is charged. */
+  fee: number;
+  /** The server asks another amount than the dialog shows. */
+  onFeeChanged: (fee: number) => void;
   candidate: StoredCandidate;
   /** Toast of a verified payment; the places that sell have their own words. */
   successText: string;
@@ -22,11 +27,12 @@ interface FlowOptions {
 }
 
 /** Runs a payment: reference, script, pop-up, check; the reducer of use-payment.ts holds where it stands. */
-export function usePaymentFlow({ examType, candidate, successText, onPaid, onClose }: FlowOptions): {
+export function usePaymentFlow(options: FlowOptions): {
   state: PaymentState;
   pay: () => Promise<void>;
   check: () => Promise<void>;
 } {
+  const { examType, fee, candidate, successText, onFeeChanged, onPaid, onClose } = options;
   const client = useApolloClient();
   const [state, dispatch] = useReducer(paymentReducer, idlePayment);
 
@@ -55,7 +61,7 @@ export function usePaymentFlow({ examType, candidate, successText, onPaid, onClo
   const prepare = async (): Promise<ProviderRequest | null> => {
     let prepared: PreparedPayment;
     try {
-      prepared = await preparePayment(client, examType, candidate.email);
+      prepared = await preparePayment(client, examType, candidate.email, fee);
     } catch (error) {
       failToOpen(messageOf(error, paymentTexts.notCompleted));
       return null;
@@ -65,13 +71,20 @@ export function usePaymentFlow({ examType, candidate, successText, onPaid, onClo
       failToOpen(fault);
       return null;
     }
+    const request = prepared.request as ProviderRequest;
+    const asked = request.amount / koboPerNaira;
+    if (asked !== fee) {
+      onFeeChanged(asked);
+      failToOpen(feeChangedText(asked));
+      return null;
+    }
     try {
       await loadProvider(prepared.scriptUrl);
     } catch {
       failToOpen(paymentTexts.providerDidNotLoad);
       return null;
     }
-    return prepared.request as ProviderRequest;
+    return request;
   };
 
   const pay = async (): Promise<void> => {
