@@ -500,7 +500,8 @@ describe("payment", () => {
   });
 
   it("[C-PAY-08] checks a payment that this phone or the server remembers", async () => {
-    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt: "2026-11-20T10:00:00.000Z" });
+    const createdAt = "2026-11-20T10:00:00.000Z";
+    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt, isChecked: true });
     const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
     const rows = [
       { ...row, reference: "srv-1", examType: "NECO", status: "OPEN" },
@@ -516,6 +517,111 @@ describe("payment", () => {
     await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to GCE successfully!"));
     expect(gateway.callsOf("VerifyPayment")[0]?.variables["input"]).toEqual({ reference: "own-1", examType: "GCE" });
     expect(within(await card("GCE")).getByText("Active")).toBeTruthy();
+  });
+});
+
+describe("a payment that the phone kept [C-PAY-08]", () => {
+  const kept = (reference: string, examType: string, createdAt = "2026-11-20T10:00:00.000Z") =>
+    keepPayment("c1", { reference, examType, createdAt });
+  const notice = async (type: string) => within(await card(type)).findByRole("status");
+
+  it("is checked by itself at the next load, and opens the exam", async () => {
+    kept("own-1", "GCE");
+    let confirm = (): void => undefined;
+    const answered = new Promise<unknown>((resolve) => {
+      confirm = () => resolve({ verifyPayment: { __typename: "Notice", message: "ok" } });
+    });
+    const gateway = board({}, { VerifyPayment: () => answered });
+    openPage(gateway, "/dashboard");
+    expect((await notice("GCE")).textContent).toContain("Checking your payment...");
+    expect(within(await card("GCE")).getByRole("button", { name: "Subscribe to GCE" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    confirm();
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("Payment confirmed"));
+    expect(within(await card("GCE")).getByText("Active")).toBeTruthy();
+    expect(toasts.good).toHaveBeenCalledWith("Subscribed to GCE successfully!");
+    expect(gateway.callsOf("VerifyPayment").map(({ variables }) => variables["input"])).toEqual([
+      { reference: "own-1", examType: "GCE" },
+    ]);
+    expect(keptPayments("c1")).toEqual([]);
+  });
+
+  it("that was not paid is said so, asked about once, and left to a press", async () => {
+    kept("own-1", "GCE");
+    const gateway = board({}, { VerifyPayment: () => new Fails("BAD_USER_INPUT") });
+    const page = openPage(gateway, "/dashboard");
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("No payment found"));
+    expect(within(await card("GCE")).getByText("Locked")).toBeTruthy();
+    expect(within(await card("GCE")).getByRole("button", { name: "Subscribe to GCE" })).toHaveProperty(
+      "disabled",
+      false,
+    );
+    page.unmount();
+    const next = board({}, { VerifyPayment: () => new Fails("BAD_USER_INPUT") });
+    openPage(next, "/dashboard");
+    expect(await screen.findByRole("button", { name: "Check my payment" })).toBeTruthy();
+    expect(within(await card("GCE")).queryByRole("status")).toBeNull();
+    expect(next.callsOf("VerifyPayment")).toEqual([]);
+  });
+
+  it("that the server could not check stays kept and can be checked again", async () => {
+    kept("own-1", "GCE");
+    let isAway = true;
+    const gateway = board(
+      {},
+      {
+        VerifyPayment: () =>
+          isAway
+            ? new Fails("UPSTREAM_FAILED", { status: 502 })
+            : { verifyPayment: { __typename: "Notice", message: "ok" } },
+      },
+    );
+    openPage(gateway, "/dashboard");
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("could not be checked"));
+    expect(keptPayments("c1")).toHaveLength(1);
+    isAway = false;
+    await person().click(within(await card("GCE")).getByRole("button", { name: "Check again" }));
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("Payment confirmed"));
+  });
+
+  it("waits for the network, and is checked when that is back", async () => {
+    kept("own-1", "GCE");
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("You are offline."));
+    expect(gateway.callsOf("VerifyPayment")).toEqual([]);
+    online.mockReturnValue(true);
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("Payment confirmed"));
+    expect(gateway.callsOf("VerifyPayment")).toHaveLength(1);
+    online.mockRestore();
+  });
+
+  it("is not asked about where the server has settled it, the person closed the window, or it is of this visit", async () => {
+    kept("granted", "GCE");
+    kept("refused", "NECO");
+    kept("of-now", "WAEC", "2999-01-01T00:00:00.000Z");
+    const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
+    const rows = [
+      { ...row, reference: "granted", examType: "GCE", status: "GRANTED" },
+      { ...row, reference: "refused", examType: "NECO", status: "REFUSED" },
+    ];
+    const provider = fakeProvider();
+    const gateway = board({ paymentReferences: rows });
+    const page = openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.opened[0]?.onCancel());
+    page.unmount();
+    const next = board({ paymentReferences: rows });
+    openPage(next, "/dashboard");
+    expect(await screen.findByRole("button", { name: "Check my payment" })).toBeTruthy();
+    expect([...gateway.callsOf("VerifyPayment"), ...next.callsOf("VerifyPayment")]).toEqual([]);
+    vi.restoreAllMocks();
+    delete window.PaystackPop;
   });
 });
 

@@ -7,10 +7,13 @@ import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { useSession, type StoredCandidate } from "../lib/sessions.ts";
+import { KeptPaymentLine } from "../payment/KeptPaymentLine.tsx";
 import { openPayments } from "../payment/open-payments.ts";
-import { subscribedOnDashboardText } from "../payment/texts.ts";
+import { subscribedOnDashboardText, subscribedText } from "../payment/texts.ts";
+import { useKeptCheck } from "../payment/use-kept-check.ts";
 import { ReferralCard } from "../referral/ReferralCard.tsx";
 import { ExamFigures } from "../results/ExamFigures.tsx";
+import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -66,7 +69,13 @@ function LoadingCards({ label, count, className }: { label: string; count: numbe
   );
 }
 
-function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe: (examType: string) => void }) {
+interface AvailableExamsProps {
+  board: Dashboard;
+  kept: ReturnType<typeof useKeptCheck>;
+  onSubscribe: (examType: string) => void;
+}
+
+function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   const { loading, failed, data } = board;
   if (loading.examTypes)
     return <LoadingCards label={dashboardTexts.loadingExams} count={examTypes.length} className="grid g3 ex-wait" />;
@@ -95,12 +104,14 @@ function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe:
     <div className="grid g3">
       {types.map((type) => {
         const isSubscribed = subscribed && isIn(subscribed, type);
+        const check = kept.of(type);
         return (
           <ExamCard
             key={type}
             examType={type}
             isSubscribed={isSubscribed}
             fee={feeOf(data, type)}
+            payment={<KeptPaymentLine check={check} onAgain={kept.again} />}
             action={
               isSubscribed ? (
                 <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
@@ -108,7 +119,12 @@ function AvailableExams({ board, onSubscribe }: { board: Dashboard; onSubscribe:
                 </Link>
               ) : (
                 // While nobody knows what is paid, nobody can pay twice.
-                <Button variant="sec" block disabled={subscribed === null} onClick={() => onSubscribe(type)}>
+                <Button
+                  variant="sec"
+                  block
+                  disabled={subscribed === null || check === "checking"}
+                  onClick={() => onSubscribe(type)}
+                >
                   Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
                 </Button>
               )
@@ -165,11 +181,24 @@ export function DashboardPage() {
   const [isFreeTestOpen, setFreeTestOpen] = useState(false);
   const [selected, setSelected] = useState<string | null>(null);
   const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
+  const addPaid = (examType: string): void => {
+    board.addSubscription(examType);
+    board.reload("payments");
+  };
+  const kept = useKeptCheck({
+    candidateId: user?.id ?? null,
+    listed: board.data.paymentReferences ?? null,
+    isReady: !board.loading.payments,
+    onPaid: (examType) => {
+      board.addSubscription(examType);
+      toasts.good(subscribedText(examTypeLabel(examType)));
+    },
+  });
 
   // A plan of one type needs no question; one that is paid for needs no dialog.
   const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
   const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
-  const payFor = selected ?? onlyType ?? null;
+  const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);
   const choose = (examType: ExamType): void => {
     setPlanOpen(false);
     setSelected(examType);
@@ -191,18 +220,11 @@ export function DashboardPage() {
       </div>
       <Section title="Available Exams">
         {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
-        <AvailableExams board={board} onSubscribe={setSelected} />
+        <AvailableExams board={board} kept={kept} onSubscribe={setSelected} />
         {user && !board.loading.payments && payments.length > 0 && (
           <ErrorBoundary fallback={<PartFailed />}>
             <Suspense>
-              <CheckPayments
-                candidateId={user.id}
-                payments={payments}
-                onPaid={(examType) => {
-                  board.addSubscription(examType);
-                  board.reload("payments");
-                }}
-              />
+              <CheckPayments candidateId={user.id} payments={payments} onPaid={addPaid} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -247,10 +269,7 @@ export function DashboardPage() {
             fee={feeOf(board.data, payFor)}
             candidate={user}
             successText={subscribedOnDashboardText(examTypeLabel(payFor))}
-            onPaid={() => {
-              board.addSubscription(payFor);
-              board.reload("payments");
-            }}
+            onPaid={() => addPaid(payFor)}
             onClose={close}
           />
         </OnDemand>

@@ -21,12 +21,14 @@ interface ExamCardProps {
   isSubscribed: boolean | null;
   /** Whole naira a year. */
   fee: number;
+  /** What became of a payment for it. */
+  payment?: ReactNode;
   /** "Choose paper" or "Subscribe". */
   action: ReactNode;
 }
 
 /** An exam type on the dashboard: open or locked, its price, one button. */
-export function ExamCard({ examType, isSubscribed, fee, action }: ExamCardProps) {
+export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamCardProps) {
   return (
     <article className="card ex">
       <div className="row between nw">
@@ -47,6 +49,7 @@ export function ExamCard({ examType, isSubscribed, fee, action }: ExamCardProps)
           </>
         )}
       </p>
+      {payment}
       {action}
     </article>
   );

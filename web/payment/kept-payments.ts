@@ -6,6 +6,8 @@ export interface KeptPayment {
   examType: string;
   /** ISO 8601. */
   createdAt: string;
+  /** It was asked about without a press, and the answer was no. */
+  isChecked?: boolean;
 }
 
 const prefix = (candidateId: string): string => `payment:${candidateId}:`;
@@ -21,6 +23,10 @@ export function keepPayment(candidateId: string, payment: KeptPayment): boolean 
   }
   return keep(prefix(candidateId) + payment.reference, payment);
 }
+
+/** Remembers that the answer was no; whoever has paid all the same presses "Check my payment". */
+export const markChecked = (candidateId: string, payment: KeptPayment): boolean =>
+  keep(prefix(candidateId) + payment.reference, { ...payment, isChecked: true });
 
 export const forgetPayment = (candidateId: string, reference: string): void => unkeep(prefix(candidateId) + reference);
 

@@ -3,6 +3,20 @@ import { keptPayments, type KeptPayment } from "./kept-payments.ts";
 /** A payment as the server lists it; null where it keeps no list. */
 export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSED" };
 
+const checkedAtOnce = 3;
+
+/** Payments that this device began before a moment and has lost sight of, newest first. */
+export function uncheckedPayments(
+  candidateId: string,
+  listed: readonly ListedPayment[] | null,
+  before: string,
+): KeptPayment[] {
+  const done = new Set(listed?.filter(({ status }) => status !== "OPEN").map(({ reference }) => reference));
+  return keptPayments(candidateId)
+    .filter(({ reference, createdAt, isChecked }) => isChecked !== true && createdAt < before && !done.has(reference))
+    .slice(0, checkedAtOnce);
+}
+
 /** Payments that may have been made and opened nothing yet: the server's open ones, and those only this device knows. */
 export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {
   const known = new Set(listed?.map(({ reference }) => reference));

@@ -8,6 +8,18 @@ export const paymentTexts = {
   providerDidNotLoad: "The card window did not load. Check your network and try again.",
 } as const;
 
+/** What a card says of a payment that the phone had kept. */
+export const keptTexts = {
+  checking: { title: "Checking your payment...", help: null },
+  confirmed: { title: "Payment confirmed", help: "Your year has begun." },
+  notPaid: {
+    title: "No payment found",
+    help: "If you have paid, wait a few minutes and use “Check my payment” below. You are not charged again.",
+  },
+  unreachable: { title: "Your payment could not be checked", help: "It is kept on this phone." },
+  offline: "You are offline. It is kept on this phone and checked when the network is back.",
+} as const;
+
 export const subscribeTitle = (examType: string): string => `Subscribe to ${examType}`;
 /** `Access costs 2000 naira per year.` The figure is the fee, written as the documents write it. */
 export const costText = (feeNaira: number): string => `Access costs ${feeNaira} naira per year.`;

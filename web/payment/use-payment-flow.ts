@@ -5,7 +5,7 @@ import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { addSubscription } from "./grant.ts";
-import { forgetPayment, keepPayment } from "./kept-payments.ts";
+import { forgetPayment, keepPayment, markChecked } from "./kept-payments.ts";
 import { preparePayment, verifyPayment, type PreparedPayment } from "./payment-calls.ts";
 import { loadProvider, openProvider, requestFault, type ProviderRequest } from "./provider.ts";
 import { feeChangedText, paymentTexts } from "./texts.ts";
@@ -92,7 +92,8 @@ export function usePaymentFlow(options: FlowOptions): {
     dispatch({ type: "payPressed" });
     const request = await prepare();
     if (!request) return;
-    keepPayment(candidate.id, { reference: request.reference, examType, createdAt: new Date().toISOString() });
+    const payment = { reference: request.reference, examType, createdAt: new Date().toISOString() };
+    keepPayment(candidate.id, payment);
     dispatch({ type: "opened", reference: request.reference });
     const outcome = await openProvider(request);
     if (outcome.kind === "success") {
@@ -100,6 +101,8 @@ export function usePaymentFlow(options: FlowOptions): {
       await verify(request.reference);
       return;
     }
+    // whoever closes the window has not paid: asking is for whoever lost the network meanwhile
+    if (outcome.kind === "cancelled") markChecked(candidate.id, payment);
     dispatch({ type: "cancelled" });
     // The provider's own reason, where it gave one, in its words (C-PAY-13).
     if (outcome.kind === "error" && outcome.message) toasts.bad(outcome.message);

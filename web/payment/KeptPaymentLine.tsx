@@ -1,0 +1,30 @@
+import { useOnline } from "../lib/use-online.ts";
+import { Notice, type NoticeTone } from "../ui/Notice.tsx";
+import { keptTexts } from "./texts.ts";
+import type { KeptCheck } from "./use-kept-check.ts";
+
+const tones: Record<KeptCheck, NoticeTone> = {
+  checking: "info",
+  confirmed: "good",
+  notPaid: "mid",
+  unreachable: "mid",
+};
+
+/** What became of a payment that this phone had kept, on the card of its exam. */
+export function KeptPaymentLine({ check, onAgain }: { check: KeptCheck | null; onAgain: () => void }) {
+  const isOnline = useOnline();
+  if (check === null) return null;
+  return (
+    <Notice tone={tones[check]} title={keptTexts[check].title}>
+      {check === "unreachable" && !isOnline ? keptTexts.offline : keptTexts[check].help}
+      {check === "unreachable" && isOnline && (
+        <>
+          {" "}
+          <button type="button" className="linklike" onClick={onAgain}>
+            Check again
+          </button>
+        </>
+      )}
+    </Notice>
+  );
+}

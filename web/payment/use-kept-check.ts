@@ -1,0 +1,75 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { sameExamType } from "../../schema/rules/words.ts";
+import { useOnline } from "../lib/use-online.ts";
+import { uncheckedPayments, type ListedPayment } from "./open-payments.ts";
+
+/** Where the check of a payment stands that this device has kept. */
+export type KeptCheck = "checking" | "confirmed" | "notPaid" | "unreachable";
+
+// What a card with several payments says: the one that matters most to the person
+const order: readonly KeptCheck[] = ["checking", "confirmed", "unreachable", "notPaid"];
+
+interface KeptCheckOptions {
+  candidateId: string | null;
+  /** The server's own list; null where it keeps none. */
+  listed: readonly ListedPayment[] | null;
+  /** The list has been asked for, with or without an answer. */
+  isReady: boolean;
+  onPaid: (examType: string) => void;
+}
+
+/**
+ * Checks what this device paid, or may have paid, before it lost its network: by itself at the next load and when the
+ * network is back. Answers where the check of an exam type stands.
+ */
+export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheckOptions): {
+  of: (examType: string) => KeptCheck | null;
+  again: () => void;
+} {
+  const client = useApolloClient();
+  const isOnline = useOnline();
+  const [round, setRound] = useState(0);
+  // a payment of this very visit is checked by its own dialog
+  const [loadedAt] = useState(() => new Date().toISOString());
+  const [checks, setChecks] = useState<readonly { reference: string; examType: string; state: KeptCheck }[]>([]);
+
+  useEffect(
+    function checkOnce() {
+      if (candidateId === null || !isReady) return;
+      const payments = uncheckedPayments(candidateId, listed, loadedAt);
+      if (payments.length === 0) return;
+      const note = (reference: string, examType: string, state: KeptCheck): void =>
+        setChecks((known) => [
+          ...known.filter((check) => check.reference !== reference),
+          { reference, examType, state },
+        ]);
+      const begin = isOnline ? "checking" : "unreachable";
+      for (const { reference, examType } of payments) note(reference, examType, begin);
+      if (!isOnline) return;
+      let isCurrent = true;
+      const check = async (): Promise<void> => {
+        const loaded = await import("./check-kept.ts").catch(() => null);
+        for (const payment of payments) {
+          if (!isCurrent) return;
+          const { reference, examType } = payment;
+          const state = loaded === null ? "unreachable" : await loaded.checkKept(client, candidateId, payment);
+          note(reference, examType, state);
+          if (state === "confirmed") onPaid(examType);
+        }
+      };
+      void check();
+      return () => {
+        isCurrent = false;
+      };
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the list and the callback are those of the moment of the check
+    [client, candidateId, isReady, isOnline, round],
+  );
+
+  const of = (examType: string): KeptCheck | null => {
+    const states = checks.filter((check) => sameExamType(check.examType, examType)).map(({ state }) => state);
+    return order.find((state) => states.includes(state)) ?? null;
+  };
+  return { of, again: () => setRound((count) => count + 1) };
+}
