@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   buildGateway,
@@ -394,6 +394,46 @@ describe("hand-in", () => {
     await pass(60_000);
     expect(gateway.state.submitted).toHaveLength(1);
     expect(screen.getByText("Failed to submit exam result.")).toBeTruthy();
+  });
+
+  it("[REL-17] sends no second hand-in after a reload where the server has no attempt to know it by", async () => {
+    const gateway = buildGateway();
+    gateway.state.keepsAttempts = false;
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    gateway.state.losesReplies = true;
+    await submitExam();
+    await screen.findByText("Failed to submit exam result.");
+    expect(screen.queryByText(/goes on by itself/)).toBeNull();
+    page.unmount();
+    gateway.state.losesReplies = false;
+    showPage(gateway);
+    expect(await screen.findByRole("heading", { name: "Your exam may have been handed in" })).toBeTruthy();
+    expect(screen.getByText(/This server cannot say whether it arrived\./)).toBeTruthy();
+    expect(screen.queryByText(/goes on by itself/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Exam history" }).getAttribute("href")).toBe("/dashboard/exam-history");
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    await pass(60_000);
+    expect(gateway.state.submitted).toHaveLength(1);
+    await person().click(screen.getByRole("button", { name: "Send again" }));
+    expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
+    expect(gateway.state.submitted).toHaveLength(2);
+  });
+
+  it("[REL-17] goes on by itself after a reload where the hand-in never left, or the server said no", async () => {
+    const gateway = buildGateway();
+    gateway.state.keepsAttempts = false;
+    const submit = gateway.own["SubmitExam"];
+    gateway.own["SubmitExam"] = () => new Fails("RATE_LIMITED", { status: 429 });
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    await submitExam();
+    await screen.findByText("Failed to submit exam result.");
+    page.unmount();
+    if (submit) gateway.own["SubmitExam"] = submit;
+    showPage(gateway);
+    expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
+    expect(gateway.state.submitted).toHaveLength(1);
   });
 
   it("[C-QUIZ-15] asks to log in again when the user is gone, and keeps everything", async () => {

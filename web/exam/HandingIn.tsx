@@ -4,7 +4,7 @@ import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { saveAnswerFile } from "./answer-file.ts";
-import { answeredCount, waitingAnswers } from "./exam-record.ts";
+import { answeredCount, isHandInUnsure, waitingAnswers } from "./exam-record.ts";
 import type { ExamView } from "./exam-session.ts";
 import { totalOf } from "./use-exam.ts";
 import { saveStateOf } from "./save-state.ts";
@@ -32,6 +32,7 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(record).length;
   const isStuck = view.problem === "submit" || view.problem === "user";
+  const isUnsure = isHandInUnsure(record) && isStuck;
   const isSending = !isOffline && !isStuck;
   return (
     <section className="card handing" aria-labelledby="handing-title">
@@ -41,13 +42,15 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
         </span>
         <div>
           <h2 id="handing-title" ref={title} tabIndex={-1}>
-            {isSending ? "Handing in your exam" : examTexts.handedIn}
+            {isSending ? "Handing in your exam" : isUnsure ? examTexts.handInUnsure : examTexts.handedIn}
           </h2>
           <p className="mute">
             {record.handIn.by === "clock" ? "The time is up. " : ""}
             {isSending
               ? "This takes a moment. Please keep this page open."
-              : "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself."}
+              : isUnsure
+                ? "It was sent once and no answer came. It is not sent again by itself, so that it does not count twice."
+                : "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself."}
           </p>
         </div>
       </div>
@@ -73,7 +76,7 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
       {problem}
       <div className="stack-2">
         <Button large block busy={isSending} busyLabel={examTexts.submitting} onClick={onRetry}>
-          {isOffline ? "Try to send now" : examTexts.submitExam}
+          {isUnsure ? "Send again" : isOffline ? "Try to send now" : examTexts.submitExam}
         </Button>
         {!isSending && (
           <Button variant="sec" block onClick={() => saveAnswerFile(record, candidateId)}>

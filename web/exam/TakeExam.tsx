@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ExamBar } from "./ExamBar.tsx";
-import { answeredCount, type ExamRecord } from "./exam-record.ts";
+import { answeredCount, isHandInUnsure, type ExamRecord } from "./exam-record.ts";
 import type { ExamSession, ExamView } from "./exam-session.ts";
 import { HandingIn } from "./HandingIn.tsx";
 import { LazyResults, type ResultsPart } from "./LazyResults.tsx";
@@ -42,12 +42,18 @@ interface TakeExamProps {
 function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
   if (view.problem === null) return null;
   const isUser = view.problem === "user";
+  const { record } = view.exam;
+  const isUnsure = view.problem === "submit" && record !== null && isHandInUnsure(record);
   return (
     <Notice
       tone="bad"
       title={problemTexts[view.problem]}
       action={
-        isUser ? (
+        isUnsure ? (
+          <Link className={buttonClass({ variant: "sec" })} to={paths.examHistory()}>
+            Exam history
+          </Link>
+        ) : isUser ? (
           <Link
             className={buttonClass({ variant: "sec" })}
             to={paths.login()}
@@ -62,7 +68,9 @@ function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
         )
       }
     >
-      {serverMessageOf(view.error)}
+      {isUnsure
+        ? "This server cannot say whether it arrived. Look at your exam history, and send it again only if it is not there."
+        : serverMessageOf(view.error)}
       {view.problem === "validate" && " Your answer is kept on this phone."}
     </Notice>
   );

@@ -30,6 +30,8 @@ export interface HandIn {
   /** What the screen showed, fixed at that moment. */
   examId: string | null;
   total: number;
+  /** A call with it has left this device. Without an attempt of the server a second one could count twice. */
+  isSent?: boolean;
 }
 
 /** Everything about one sitting that must survive reload, power cut and logout. */
@@ -102,6 +104,10 @@ export const waitingAnswers = (record: ExamRecord): { questionId: string; answer
 /** Answers that the server has or will take. */
 export const heldCount = (record: ExamRecord): number =>
   Object.values(record.answers).filter((answer) => answer.state !== "refused").length;
+
+/** The hand-in may have arrived, and the server cannot be asked: only the person may send it again. */
+export const isHandInUnsure = (record: ExamRecord): boolean =>
+  record.attemptId === null && record.reply === null && record.handIn?.isSent === true;
 
 export const answeredCount = (record: ExamRecord): number => Object.keys(record.answers).length;
 

@@ -5,8 +5,10 @@ import { codeOf, missingOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { withPatience } from "../lib/patience.ts";
 import { fetchPictures } from "../ui/pictures.ts";
+import { failureOf } from "./failures.ts";
 import {
   heldCount,
+  isHandInUnsure,
   pageOf,
   rightCount,
   waitingAnswers,
@@ -69,6 +71,14 @@ type Job = { kind: "check"; questionId: string; answer: KeptAnswer } | { kind: "
 
 /** Asked for to learn about the attempt: only page 1 opens one. */
 const peekPage = 2;
+const unread = new Set<string | null>(["RATE_LIMITED", "OVERLOADED"]);
+
+/** Whether a call that failed was surely not taken: the server said no, or did not look. */
+function cannotHaveCounted(error: unknown): boolean {
+  const { kind } = failureOf(error);
+  return kind === "refused" || kind === "signedOut" || unread.has(codeOf(error));
+}
+
 const longestTimerMs = 60_000;
 const mostRecoveries = 3;
 
@@ -97,6 +107,7 @@ export function createExamSession(
   let isHandInRefused = false;
   /** Times that a hand-in sent answers again which the server had lost. */
   let recoveries = 0;
+  let isHandInPressed = false;
   let isFilling = false;
   let isLive = false;
   let isOpening = false;
@@ -207,6 +218,7 @@ export function createExamSession(
     }
     if (known.record.handIn) {
       dispatch({ type: "restored", ...known });
+      if (isHandInUnsure(known.record)) fail("submit", null);
       sync?.retryNow();
       return;
     }
@@ -276,6 +288,7 @@ export function createExamSession(
     if (!current.handIn || isHandInRefused) return null;
     // Without the server's attempt a second hand-in could count twice: the only try waits for a network.
     if (current.attemptId === null && !isOnline()) return null;
+    if (isHandInUnsure(current) && !isHandInPressed) return null;
     return { kind: "handIn" };
   };
 
@@ -302,8 +315,11 @@ export function createExamSession(
       return;
     }
     const { examType, subjectName, year } = current.paper;
-    const reply = await withPatience(
-      ports.submit({
+    const sent = async (): Promise<HandInReply> => {
+      isHandInPressed = false;
+      dispatch({ type: "handInSent", isSent: true });
+      await saving;
+      return ports.submit({
         userId,
         examId: current.handIn?.examId ?? null,
         score: rightCount(current),
@@ -313,8 +329,12 @@ export function createExamSession(
         year,
         attemptId: current.attemptId,
         ...(current.attemptId === null || recoveries >= mostRecoveries ? {} : { answersHeld: heldCount(current) }),
-      }),
-    );
+      });
+    };
+    const reply = await withPatience(sent()).catch((error: unknown) => {
+      if (cannotHaveCounted(error)) dispatch({ type: "handInSent", isSent: false });
+      throw error;
+    });
     if (!dispatch({ type: "confirmed", reply, entry })) return;
     clearProblem("submit", "validate");
     ports.onEvent(reply.emailed ? "submitted" : "submittedWithoutMail");
@@ -415,6 +435,7 @@ export function createExamSession(
       const { problem } = view;
       show({ problem: null, error: null });
       isHandInRefused = false;
+      isHandInPressed = true;
       if (problem === "validate") dispatch({ type: "retried" });
       if (problem === "questions") void (record() ? fillPages() : loadFirstPage());
       sync?.retryNow();

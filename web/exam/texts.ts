@@ -20,6 +20,7 @@ export const examTexts = {
   saved: "Saved",
   saving: "Saving…",
   backOnline: "Back online, sending…",
+  handInUnsure: "Your exam may have been handed in",
   handedIn: "Handed in on this phone, will be sent",
   notKept: "This phone cannot store answers. Keep this page open until they are saved.",
   timeIsUp: "Time is up. Your exam is being handed in.",

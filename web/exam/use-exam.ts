@@ -41,6 +41,8 @@ export type ExamAction =
   | { type: "handedIn"; by: "candidate" | "clock"; now: number }
   | { type: "confirmed"; reply: HandInReply; entry: string }
   | { type: "clockKept"; clock: KeptClock }
+  /** A call with the hand-in goes out, or is known not to have counted. */
+  | { type: "handInSent"; isSent: boolean }
   | { type: "retaken" };
 
 export const emptyExam: ExamState = { phase: "loading", record: null, pages: {} };
@@ -66,6 +68,8 @@ export function examReducer(state: ExamState, action: ExamAction): ExamState {
       if (!record?.handIn || record.reply) return state;
       return { ...changed(state, { reply: action.reply, entry: action.entry }), phase: "results" };
     }
+    case "handInSent":
+      return record?.handIn ? changed(state, { handIn: { ...record.handIn, isSent: action.isSent } }) : state;
     case "retaken":
       return emptyExam;
     case "checked":
