@@ -32,6 +32,10 @@ export class CallFailed extends GraphQLError {
   }
 }
 
+/** The same failure under a code that says more. */
+export const withCode = (error: CallFailed, code: ErrorCode): GraphQLError =>
+  new GraphQLError(error.message, { extensions: { ...error.extensions, code } });
+
 const byStatus: Record<number, ErrorCode> = {
   400: "BAD_USER_INPUT",
   401: "UNAUTHENTICATED",

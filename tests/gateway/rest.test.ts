@@ -212,6 +212,20 @@ describe("a call that fails", () => {
     expect(errors[0]?.message.startsWith("a b x")).toBe(true);
   });
 
+  it.each([
+    [401, "Please verify your email first", "EMAIL_NOT_VERIFIED"],
+    [403, "Email not verified. Check your inbox.", "EMAIL_NOT_VERIFIED"],
+    [401, "Your account has not been verified", "EMAIL_NOT_VERIFIED"],
+    [401, "Please verify your email and password", "UNAUTHENTICATED"],
+    [401, "Invalid email or password", "UNAUTHENTICATED"],
+    [403, "Already logged in on another device", "FORBIDDEN"],
+    [400, "Please verify your email first", "BAD_USER_INPUT"],
+  ])("[C-LOG-08] a login that a foreign server answers with %i '%s' is %s", async (status, message, code) => {
+    upstream.on(auth.login).reply(status, { message });
+    const reply = await gateway.query('mutation { login(input: { email: "a@b.co", password: "x" }) { accessToken } }');
+    expect(reply.errors[0]).toMatchObject({ message, extensions: { code, status, serverMessage: message } });
+  });
+
   it("lets our own codes refine the status", async () => {
     upstream.on(auth.login).reply(403, { message: "Already logged in on another device", code: "OTHER_DEVICE" });
     const { errors } = await gateway.query("mutation L($input: LoginInput!) { login(input: $input) { accessToken } }", {

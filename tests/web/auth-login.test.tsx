@@ -1,9 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,
+  calls,
   callsOf,
   candidate,
   heading,
@@ -260,6 +261,59 @@ describe("login", () => {
       expect(screen.getByRole("alert").textContent).toContain("Already logged in on another device");
       expect(screen.queryByRole("dialog")).toBeNull();
     });
+  });
+
+  describe("after a logout that did not reach the server", () => {
+    const left = { userId: "c1", accessToken: "token-0" };
+    beforeEach(() => localStorage.setItem("leftSession", JSON.stringify(left)));
+
+    it("[C-SES-07] ends the session that it left, then logs in", async () => {
+      const user = person();
+      answer("Logout", { data: { logout: { message: null } } });
+      answer("Login", welcome);
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await vi.waitFor(() => expect(localStorage.getItem("accessToken")).toBe("token-1"));
+      expect(calls.map(({ name }) => name)).toEqual(["Logout", "Login"]);
+      expect(callsOf("Logout")[0]?.variables).toEqual({ input: { userId: "c1" } });
+      expect(callsOf("Logout")[0]?.headers["authorization"]).toBe("Bearer token-0");
+      expect(callsOf("Login")[0]?.headers["authorization"]).toBeUndefined();
+      expect(localStorage.getItem("leftSession")).toBeNull();
+    });
+
+    it("[C-SES-07] [C-LOG-07] says whose session is in the way where that failed again, and tries once more", async () => {
+      const user = person();
+      answer("Logout", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, { data: { logout: { message: null } } });
+      answer("Login", { fails: { code: "FORBIDDEN", status: 403 } }, welcome);
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      expect((await screen.findByRole("alert")).textContent).toContain("Your last logout on this device");
+      await user.click(screen.getByRole("button", { name: "End it and log in" }));
+      await vi.waitFor(() => expect(localStorage.getItem("accessToken")).toBe("token-1"));
+      expect(callsOf("Logout")).toHaveLength(2);
+    });
+
+    it("[C-SES-07] forgets it where the server does not know it any more", async () => {
+      const user = person();
+      answer("Logout", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+      answer("Login", welcome);
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await vi.waitFor(() => expect(localStorage.getItem("accessToken")).toBe("token-1"));
+      expect(localStorage.getItem("leftSession")).toBeNull();
+    });
+  });
+
+  it("[C-LOG-08] shows the way to verification for a 403 as well", async () => {
+    const user = person();
+    answer("Login", { fails: { code: "EMAIL_NOT_VERIFIED", status: 403, serverMessage: "Email not verified" } });
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    expect(await screen.findByRole("link", { name: "Send a new code and verify" })).toBeTruthy();
   });
 
   it("[C-LOG-08] [C-SES-03] offers a new code to an unverified account and leads to the code page", async () => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { toasts } from "../lib/toasts.ts";
-import { endSession } from "../lib/sessions.ts";
+import { leaveSession } from "../lib/sessions.ts";
 
 /** Logs out and goes to `target`; the call itself is fetched on demand, because public pages carry no data client. */
 export function useLogout(target: string) {
@@ -15,7 +15,7 @@ export function useLogout(target: string) {
       await logout();
     } catch {
       // Offline before the code arrived: this device forgets the session all the same.
-      endSession();
+      leaveSession();
       toasts.bad("Logout failed");
     }
     setBusy(false);

@@ -7,7 +7,7 @@ import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { isCandidateReturn, paths, returnStateOf, returnTargetOf } from "../lib/paths.ts";
-import { pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
+import { leftSession, pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -15,6 +15,7 @@ import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
 import { useLoginMutation } from "./auth.generated.ts";
+import { endLeftSession } from "./logout.ts";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
 import { texts } from "./texts.ts";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
@@ -51,6 +52,7 @@ export function LoginPage() {
   const logIn = async (credentials: Credentials): Promise<void> => {
     setRefusal(null);
     try {
+      await endLeftSession();
       const { data } = await login({ variables: { input: credentials } });
       if (!data) throw new Error("The login answered nothing.");
       startSession(data.login.user, data.login.accessToken);
@@ -63,12 +65,12 @@ export function LoginPage() {
   };
 
   const refuse = (error: unknown, credentials: Credentials): void => {
-    const isOtherDevice = codeOf(error) === "OTHER_DEVICE" || statusOf(error) === 403;
+    const isUnverified = codeOf(error) === "EMAIL_NOT_VERIFIED";
+    const isOtherDevice = !isUnverified && (codeOf(error) === "OTHER_DEVICE" || statusOf(error) === 403);
     const message = isOtherDevice ? words.otherDevice : messageOf(error, words.failure);
     toasts.bad(message, toastLoginMs);
     if (isOtherDevice) setRefusal({ kind: "otherDevice", credentials });
-    else if (codeOf(error) === "EMAIL_NOT_VERIFIED")
-      setRefusal({ kind: "unverified", email: credentials.email, message });
+    else if (isUnverified) setRefusal({ kind: "unverified", email: credentials.email, message });
     else setRefusal({ kind: "failed", failure: failureOf(error, message) });
   };
 
@@ -82,7 +84,11 @@ export function LoginPage() {
     <>
       <LoginHead words={words} hasRunOut={hasRunOut && !refusal && !isDone} />
       {refusal?.kind === "otherDevice" && (
-        <OtherDeviceNotice credentials={refusal.credentials} onDone={() => void logIn(refusal.credentials)} />
+        <OtherDeviceNotice
+          credentials={refusal.credentials}
+          isOwnLeft={leftSession() !== null}
+          onDone={() => void logIn(refusal.credentials)}
+        />
       )}
       {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
       {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}

@@ -15,12 +15,14 @@ const words = texts.login;
 
 interface OtherDeviceNoticeProps {
   credentials: { email: string; password: string };
+  /** The session in the way is one of this device whose logout has not reached the server. */
+  isOwnLeft?: boolean;
   /** The other device is out: log in as usual. */
   onDone: () => void;
 }
 
 /** One device at a time; the way out by a mailed code is hidden where the server does not offer it. */
-export function OtherDeviceNotice({ credentials, onDone }: OtherDeviceNoticeProps) {
+export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: OtherDeviceNoticeProps) {
   const [sendCode, { loading }] = useSendOtherDeviceCodeMutation(withoutToken);
   const [isOffered, setOffered] = useState(true);
   const [isAsking, setAsking] = useState(false);
@@ -49,8 +51,15 @@ export function OtherDeviceNotice({ credentials, onDone }: OtherDeviceNoticeProp
   return (
     <>
       <Notice tone="bad" title={words.otherDevice}>
-        {isOffered ? words.otherDeviceHelp : words.otherDeviceAlone}
+        {isOwnLeft ? words.ownLeft : isOffered ? words.otherDeviceHelp : words.otherDeviceAlone}
         {problem !== null && <p className="strong">{problem}</p>}
+        {isOwnLeft && (
+          <p className="note-way">
+            <button type="button" className="linklike strong" onClick={onDone}>
+              {words.ownLeftLink}
+            </button>
+          </p>
+        )}
         {isOffered && (
           <p className="note-way">
             <button

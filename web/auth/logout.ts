@@ -1,6 +1,7 @@
 import { toastLogoutMs } from "../../schema/rules/limits.ts";
 import { candidateClient } from "../lib/clients.ts";
-import { currentSession, endSession } from "../lib/sessions.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { LogoutDocument } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
@@ -15,9 +16,28 @@ export async function logout(): Promise<void> {
       variables: { input: { userId: session.user.id } },
       context: { isLeaving: true },
     });
+    endSession();
     toasts.good(texts.logout.success, toastLogoutMs);
-  } catch {
+  } catch (error) {
+    // a token that the server does not know holds nobody out
+    if (codeOf(error) === "UNAUTHENTICATED") endSession();
+    else leaveSession();
     toasts.bad(texts.logout.failure, toastLogoutMs);
   }
-  endSession();
+}
+
+/** Ends a session that an earlier logout could not, before it keeps its owner from logging in again. */
+export async function endLeftSession(): Promise<void> {
+  const left = leftSession();
+  if (!left) return;
+  try {
+    await candidateClient().mutate({
+      mutation: LogoutDocument,
+      variables: { input: { userId: left.userId } },
+      context: { isAnonymous: true, headers: { authorization: `Bearer ${left.accessToken}` } },
+    });
+    forgetLeftSession();
+  } catch (error) {
+    if (codeOf(error) === "UNAUTHENTICATED") forgetLeftSession();
+  }
 }

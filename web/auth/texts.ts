@@ -22,7 +22,10 @@ export const texts = {
     failure: "Invalid email or password",
     otherDevice: "Already logged in on another device",
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
-    otherDeviceAlone: "Log out there first, then log in here. An exam in progress stays safe.",
+    otherDeviceAlone:
+      "Log out there first, then log in here. If there is no other device, that session ends by itself after some time; if it does not, contact us. An exam in progress stays safe.",
+    ownLeft: "Your last logout on this device did not reach the server, which still holds that session.",
+    ownLeftLink: "End it and log in",
     otherDeviceLink: "Log out the other device",
     otherDeviceCodeFailed: "Failed to send the code. Please try again.",
     otherDeviceWrongCode: "The code is wrong or has expired.",

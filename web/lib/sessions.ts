@@ -26,6 +26,7 @@ const keys = {
   isLoggedIn: "isLoggedIn",
   pendingEmail: "pendingEmail",
   otpDeadline: "otpDeadline",
+  leftSession: "leftSession",
 } as const;
 const cookieNames = ["firstName", "email", "role"] as const;
 /** Answers and hand-ins that wait on this device; they outlive a session that has run out. */
@@ -161,6 +162,33 @@ export function endSession(): void {
   hasRunOut = false;
   clear(false);
 }
+
+/** A session that this device has left and the server may still hold, because the logout did not reach it. */
+export interface LeftSession {
+  userId: string;
+  accessToken: string;
+}
+
+/** Like `endSession`, for a logout that the server did not confirm: its token is kept for one purpose, to end it. */
+export function leaveSession(): void {
+  const session = currentSession();
+  endSession();
+  if (session?.accessToken)
+    write(keys.leftSession, JSON.stringify({ userId: session.user.id, accessToken: session.accessToken }));
+}
+
+export function leftSession(): LeftSession | null {
+  try {
+    const left: unknown = JSON.parse(read(keys.leftSession) ?? "null");
+    if (typeof left !== "object" || left === null || !("userId" in left) || !("accessToken" in left)) return null;
+    const { userId, accessToken } = left;
+    return typeof userId === "string" && typeof accessToken === "string" ? { userId, accessToken } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetLeftSession = (): void => remove(keys.leftSession);
 
 /** The server no longer knows the token: like a logout, but answers kept on this device stay for the next login. */
 export function expireSession(): void {
