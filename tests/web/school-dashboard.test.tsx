@@ -253,6 +253,24 @@ describe("the dashboard tab", () => {
     expect(screen.queryByRole("button", { name: "Add user" })).toBeNull();
   });
 
+  it("[S-DASH-03] [D-61] calls no exam a teacher's own where the server does not say whose it is", async () => {
+    const exams = [exam(1, { createdBy: null, classId: "c1" }), exam(2, { createdBy: null, classId: "c2" })];
+    prepareSchool("TEACHER", { schoolExams: exams }, { classId: null });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(figures()).toMatchObject({ "Total Exams": "2", Active: "2", "Classes Assigned": "–" });
+    expect(screen.queryByText("My Exams")).toBeNull();
+  });
+
+  it("[S-EXM-01] [S-DASH-06] shows a student no draft that a server sends", async () => {
+    prepareSchool("STUDENT", { schoolExams: [exam(1, { status: "DRAFT" }), exam(2, { status: "SCHEDULED" })] });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(screen.getByText("Exam 2")).toBeTruthy();
+    expect(screen.queryByText("Exam 1")).toBeNull();
+    expect(screen.getByRole("link", { name: "All 1 exams" })).toBeTruthy();
+  });
+
   it.each([
     [34, "34"],
     [null, "–"],

@@ -124,6 +124,17 @@ describe("the exams tab", () => {
     localStorage.clear();
   });
 
+  it("[D-60] promises a student no result of a server that delivers no exams", async () => {
+    const exams = [
+      buildExam({ status: "COMPLETED", questionCount: null }),
+      buildExam({ id: "e2", name: "Second Term", status: "COMPLETED" }),
+    ];
+    prepareDashboard({ role: "STUDENT", exams });
+    await openExams();
+    expect(await screen.findByRole("link", { name: "View my result Second Term" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: /View my result/ })).toHaveLength(1);
+  });
+
   it("[D-57] keeps the icons and says why where the server cannot change exams", async () => {
     prepareDashboard({ exams: [buildExam({ canEdit: null, version: null })] });
     const user = await openExams();

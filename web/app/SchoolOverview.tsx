@@ -36,6 +36,7 @@ const assignedClasses = (own: readonly { classId: string | null }[], given: stri
 /** Figures of the role (S-DASH-01, 03, 05). */
 function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial<SchoolDashboardQuery>): Figure[] {
   const all = data.schoolExams ?? null;
+  const given = classId ? 1 : null;
   const completed = (exams: typeof all): Figure => ({
     label: "Completed",
     value: countOf(exams, "COMPLETED"),
@@ -50,16 +51,17 @@ function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial
     ];
   }
   const isAdmin = role === "ADMIN";
-  // A server that does not say who set an exam up sends a teacher only what is the teacher's.
-  const own = isAdmin ? all : (all?.filter(({ createdBy }) => createdBy === null || createdBy === userId) ?? null);
+  // Of exams whose author the server does not name nobody can say which are the teacher's own.
+  const isOwnKnown = !isAdmin && (all ?? []).every(({ createdBy }) => createdBy !== null);
+  const own = isOwnKnown ? (all?.filter(({ createdBy }) => createdBy === userId) ?? null) : all;
   return [
-    { label: isAdmin ? "Total Exams" : "My Exams", value: countOf(own) },
+    { label: isOwnKnown ? "My Exams" : "Total Exams", value: countOf(own) },
     { label: "Active", value: countOf(own, "ACTIVE"), dot: "good" },
     { label: "Scheduled", value: countOf(own, "SCHEDULED"), dot: "info" },
     completed(own),
     isAdmin
       ? { label: "Total Teachers", value: data.schoolTeachers?.length ?? null }
-      : { label: "Classes Assigned", value: own && assignedClasses(own, classId) },
+      : { label: "Classes Assigned", value: own && (isOwnKnown ? assignedClasses(own, classId) : given) },
     { label: "Total Students", value: data.schoolStudents?.length ?? null },
   ];
 }

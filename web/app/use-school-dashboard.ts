@@ -6,6 +6,15 @@ import { logFailure } from "../lib/log-failure.ts";
 import { useSchoolDashboardQuery, type SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
 
+/** A draft is nothing to students; a server that knows no drafts of ours may send them all the same. */
+function shownTo(
+  role: StoredSchoolSession["role"],
+  data: Partial<SchoolDashboardQuery>,
+): Partial<SchoolDashboardQuery> {
+  if (role !== "STUDENT" || !data.schoolExams) return data;
+  return { ...data, schoolExams: data.schoolExams.filter(({ status }) => status !== "DRAFT") };
+}
+
 /** Everything the role may see, in one request (S-SHELL-10). What failed is null; its tab says so, the others work. */
 export function useSchoolDashboard({ role }: StoredSchoolSession) {
   const { data, error, loading, refetch } = useSchoolDashboardQuery({
@@ -27,7 +36,7 @@ export function useSchoolDashboard({ role }: StoredSchoolSession) {
   return {
     isLoading: loading && data === undefined,
     hasNothing,
-    data: (data ?? {}) as Partial<SchoolDashboardQuery>,
+    data: shownTo(role, data ?? {}),
     reload: (): void => void refetch().catch(() => undefined),
   };
 }

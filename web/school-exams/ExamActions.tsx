@@ -102,7 +102,7 @@ interface StudentActionsProps {
   hasKept: boolean;
 }
 
-/** What a student may do with an exam (S-EXM-03, D-60); one that is over may have been opened again for a late phone (D-82). */
+/** What a student may do with an exam (S-EXM-03, D-60; own results only where the server delivers exams); one that is over may have been opened again for a late phone (D-82). */
 export function StudentActions({ exam, hasKept }: StudentActionsProps) {
   const about = <span className="vh"> {exam.name}</span>;
   const take = (label: string) => (
@@ -120,7 +120,7 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
       {hasKept && take(words.onThisPhone)}
       {status === "ACTIVE" ? (
         <Badge tone="good">Handed in</Badge>
-      ) : (
+      ) : exam.questionCount === null ? null : (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
           {words.viewResult}
           {about}
