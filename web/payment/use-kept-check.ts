@@ -68,8 +68,8 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
   );
 
   const of = (examType: string): KeptCheck | null => {
-    const states = checks.filter((check) => sameExamType(check.examType, examType)).map(({ state }) => state);
-    return order.find((state) => states.includes(state)) ?? null;
+    const own = checks.filter((check) => sameExamType(check.examType, examType));
+    return order.find((wanted) => own.some(({ state }) => state === wanted)) ?? null;
   };
   return { of, again: () => setRound((count) => count + 1) };
 }
