@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchLoop } from "../schema/loop-watch.ts";
 import { table } from "../schema/rest/table.ts";
+import { watchForwarded } from "../schema/forwarded.ts";
 import { createAccountHandlers } from "./account/routes.ts";
 import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
 import { createAdminUsersHandlers } from "./admin-users/routes.ts";
@@ -58,7 +59,10 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   // REL-15: who comes while the loop is late is sent away at once, so that those inside are served in time
   const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
-  app.addHook("onRequest", async ({ routeOptions }) => {
+  const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
+  app.addHook("onRequest", async (request) => {
+    noteForwarded(request);
+    const { routeOptions } = request;
     if (loop.isLate() && !isProbe(routeOptions.url)) throw unavailable();
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));

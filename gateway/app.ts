@@ -6,6 +6,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { pino } from "pino";
+import { proxyDoubt, watchForwarded } from "../schema/forwarded.ts";
 import { accountResolvers } from "./account/resolvers.ts";
 import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
 import { adminUsersResolvers } from "./admin-users/resolvers.ts";
@@ -89,10 +90,14 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send({ message: "Server error occurred." });
   });
+  const doubt = proxyDoubt(config);
+  if (doubt !== null) app.log.warn(doubt);
+  const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   let isDraining = false;
   const ofAnswers = answerHeaders({ isHttps });
   const fixed = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
   app.addHook("onRequest", async (request, reply) => {
+    noteForwarded(request);
     void reply.headers(request.url.startsWith("/graphql") ? ofAnswers : fixed).header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
       return reply.code(414).send({ message: "The address is too long." });

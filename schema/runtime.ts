@@ -49,6 +49,19 @@ const aids = z
   .transform((value) => aidsOf[value.trim()] ?? value.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(developmentAids, `must be on, off, or some of ${developmentAids.join(", ")}`)))
   .optional();
+/** What `X-Forwarded-For` can be believed from: an address, a network, or a name that stands for some. */
+const neighbours = words.check(
+  z.refine((all) => all.every((one) => neighbour.safeParse(one).success), {
+    error: "addresses or networks such as 10.0.0.2 or 10.0.0.0/24, or loopback, linklocal, uniquelocal",
+  }),
+);
+const neighbour = z.union([
+  z.enum(["loopback", "linklocal", "uniquelocal"]),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
 const both = ["gateway", "api"] as const;
 const gateway = ["gateway"] as const;
 const api = ["api"] as const;
@@ -87,8 +100,8 @@ export const variables = {
   APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),
   TRUSTED_PROXIES: variable(
     both,
-    "addresses whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
-    words,
+    "addresses or networks whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
+    neighbours,
   ),
   CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
   REDIS_URL: variable(

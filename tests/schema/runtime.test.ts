@@ -122,6 +122,21 @@ describe("development aids [D-103]", () => {
 describe("README and docker-compose.yml", () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
+  it("[SEC-46] trust the neighbours of the containers' own network, and nobody else", () => {
+    const compose = read("docker-compose.yml");
+    const network = /- subnet: (\S+)/.exec(compose)?.[1] ?? "none";
+    const [ofApi, ofGateway, ...more] = [...compose.matchAll(/^ {6}TRUSTED_PROXIES: (\S+)$/gm)].map(
+      ([, value]) => value,
+    );
+    expect(more).toEqual([]);
+    expect(ofApi).toBe(network);
+    expect(ofGateway).toBe(`\${TRUSTED_PROXIES:-${network}}`);
+    const subnet = /:-(.+)\}$/.exec(network)?.[1] ?? "none";
+    expect(readRuntime("gateway", { TRUSTED_PROXIES: subnet }).TRUSTED_PROXIES).toEqual([subnet]);
+    expect(compose, "nobody else comes in by that network").toContain("'127.0.0.1:4000:4000'");
+    expect(read("README.md")).toContain(subnet);
+  });
+
   it("know the same settings", () => {
     const readme = read("README.md");
     for (const name of Object.keys(variables)) expect(readme).toContain(`| \`${name}\` |`);

@@ -1,0 +1,42 @@
+import type { Runtime } from "./runtime.ts";
+
+/* Whether a server knows for whom its neighbour asks: limits count by address (LIM-10 to 14). */
+
+const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
+
+/** What of TRUSTED_PROXIES makes no sense beside the other settings of the gateway; null when nothing does. */
+export function proxyDoubt(
+  config: Pick<Runtime<"gateway">, "TRUSTED_PROXIES" | "PUBLIC_WEB_URL" | "HOST">,
+): string | null {
+  const { TRUSTED_PROXIES: trusted, PUBLIC_WEB_URL: publicUrl, HOST: host } = config;
+  if (trusted.some((one) => one.endsWith("/0"))) {
+    return "TRUSTED_PROXIES names every address: anybody can then pretend to be somebody else. Name your proxy alone.";
+  }
+  const { protocol, hostname } = new URL(publicUrl);
+  const hasProxy = protocol === "https:" || (isLocal(host) && !isLocal(hostname));
+  if (!hasProxy || trusted.length > 0) return null;
+  return `People come to ${publicUrl} by way of a proxy, but TRUSTED_PROXIES is empty: all of them count as one address, and share its limits. Set it to the address or network of your proxy.`;
+}
+
+const quietMs = 60 * 60_000;
+
+interface Request {
+  headers: Record<string, string | string[] | undefined>;
+  ip: string;
+  socket: { remoteAddress?: string };
+}
+
+/**
+ * Warns, at most once an hour, when a neighbour that is not trusted says for whom it asks: it is ignored, and all its
+ * people are one address.
+ */
+export function watchForwarded(warn: (detail: { neighbour: string }, text: string) => void, now = () => Date.now()) {
+  let quietUntil = 0;
+  return ({ headers, ip, socket: { remoteAddress } }: Request): void => {
+    if (headers["x-forwarded-for"] === undefined || ip !== remoteAddress || now() < quietUntil) return;
+    quietUntil = now() + quietMs;
+    const text =
+      "X-Forwarded-For was ignored: TRUSTED_PROXIES does not name this neighbour. If it is your proxy, add it.";
+    warn({ neighbour: remoteAddress }, text);
+  };
+}
