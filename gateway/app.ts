@@ -122,6 +122,8 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
       origin: [...config.CORS_ORIGINS],
       methods: ["POST"],
       allowedHeaders: ["content-type", "authorization", "apollo-require-preflight", "x-device-id", "x-request-id"],
+      exposedHeaders: ["retry-after", "x-request-id"],
+      maxAge: 600,
     });
   }
   await app.register(cookie);

@@ -111,6 +111,46 @@ describe("hostile requests", () => {
     expect(await answer("https://app.example")).toBe("https://app.example");
     expect(await answer("https://evil.example")).toBeUndefined();
   });
+
+  it("[SEC-52] lets a page of a named origin send what docs/graphql.md lists, and gives it no cookie", async () => {
+    const { app } = await other({ CORS_ORIGINS: "https://app.example, https://two.example" });
+    const wanted = ["content-type", "authorization", "x-device-id", "x-request-id", "apollo-require-preflight"];
+    const preflight = await app.inject({
+      method: "OPTIONS",
+      url: "/graphql",
+      headers: {
+        origin: "https://two.example",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": wanted.join(","),
+      },
+    });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers).toMatchObject({
+      "access-control-allow-origin": "https://two.example",
+      "access-control-allow-methods": "POST",
+      "access-control-max-age": "600",
+    });
+    const allowed = String(preflight.headers["access-control-allow-headers"]).split(/, */);
+    expect(allowed.toSorted()).toEqual(wanted.toSorted());
+    const ask = (origin: string) =>
+      app.inject({
+        method: "POST",
+        url: "/graphql",
+        headers: { "content-type": "application/json", origin, "x-device-id": "a-device-of-its-own-1" },
+        payload: { query: "{ examTypes }" },
+      });
+    const answer = await ask("https://app.example");
+    expect(answer.json()).toMatchObject({ data: { examTypes: ["JAMB"] } });
+    expect(answer.headers).toMatchObject({
+      "access-control-allow-origin": "https://app.example",
+      "access-control-expose-headers": "retry-after, x-request-id",
+      vary: expect.stringMatching(/\borigin\b/i),
+      "x-request-id": expect.any(String),
+    });
+    expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect((await ask("https://evil.example")).headers["access-control-allow-origin"]).toBeUndefined();
+  });
 });
 
 describe("in production", () => {

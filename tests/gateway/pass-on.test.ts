@@ -46,6 +46,16 @@ afterEach(async () => {
 });
 
 describe("passed-on paths", () => {
+  it("[SEC-52] a page of a named origin may show pictures, any other may not", async () => {
+    const { port } = server.address() as AddressInfo;
+    const open = await startGateway(`http://127.0.0.1:${port}`, { CORS_ORIGINS: "https://app.example" });
+    const allowed = async (origin: string) =>
+      (await open.app.inject({ url: "/files/a.svg", headers: { origin } })).headers["access-control-allow-origin"];
+    expect(await allowed("https://app.example")).toBe("https://app.example");
+    expect(await allowed("https://evil.example")).toBeUndefined();
+    await open.close();
+  });
+
   it("[EXT-02] the provider's webhook reaches the API byte for byte, with its signature and nothing else", async () => {
     const payload = '{ "event":"charge.success",\n  "data": {"reference":"é-1"} }';
     const response = await gateway.app.inject({

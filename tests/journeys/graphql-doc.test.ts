@@ -51,8 +51,14 @@ describe("docs/graphql.md", () => {
     expect(submitted).toMatchObject({ emailed: true, result: { receipt: expect.stringMatching(/^AK-/) } });
     const history = answers.find(({ data }) => Array.isArray(data?.["examHistory"]))?.data?.["examHistory"];
     expect(history).toHaveLength(1);
+    const of = (field: string) => answers.findLast(({ data }) => data?.[field] !== undefined)?.data?.[field];
+    expect(of("checkAnswer")).toMatchObject({ selectedAnswer: "A", correctAnswer: expect.stringMatching(/^[A-D]$/) });
+    expect(of("userDetails")).toMatchObject({ firstName: "Adaeze", lastName: "Obi", phone: "08030000001" });
+    expect(of("referralStats")).toMatchObject({ referredCount: 1, totalEarnings: 0 });
+    expect(of("publishSchoolExam")).toMatchObject({ status: "ACTIVE" });
+    expect(of("submitSchoolAttempt")).toMatchObject({ answered: 1, total: 2 });
     const roles = answers.flatMap(({ data }) => (data?.["schoolLogin"] as { user: { role: string } })?.user.role ?? []);
-    expect(roles).toEqual(["ADMIN", "STUDENT"]);
+    expect(roles).toEqual(["ADMIN", "STUDENT", "ADMIN", "STUDENT"]);
     expect(fields).toEqual(expect.arrayContaining(["schoolStudents", "schoolReportPage", "createStudentCredentials"]));
   });
 
