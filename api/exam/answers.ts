@@ -3,7 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, unavailable } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { isInTime, momentOf, verdictOf } from "./scoring.ts";
-import { findAnswerPlace, saveAnswer } from "./store.ts";
+import { findAnswerPlace, findAttempt, saveAnswer, type Attempt } from "./store.ts";
 
 /** One chosen option as the body of the call has it. */
 export interface GivenAnswer {
@@ -18,6 +18,13 @@ export interface GivenAnswer {
 export interface Verdict {
   isCorrect: boolean | null;
   savedSeq: number;
+}
+
+/** An attempt that a call names. @throws HttpError 404 for one that is not the caller's */
+export async function ownAttempt({ db }: Pick<Deps, "db">, candidateId: string, attemptId: string): Promise<Attempt> {
+  const attempt = isId(attemptId) ? await findAttempt(db, attemptId) : undefined;
+  if (attempt?.candidate_id === candidateId) return attempt;
+  throw notFound("This attempt does not exist, or it is not yours. Please open the exam again.");
 }
 
 /** Tries against a hand-in or a newer answer that came in between reading and storing. */
@@ -42,6 +49,7 @@ async function tryToRecord(deps: Deps, candidateId: string, given: GivenAnswer):
       ? await findAnswerPlace(deps.db, candidateId, given.questionId, attemptId)
       : undefined;
   if (place === undefined || place.correct_answer === null) {
+    if (attemptId !== undefined) await ownAttempt(deps, candidateId, attemptId);
     throw notFound("This question is not part of an exam that you have open.");
   }
   const seq = given.seq ?? null;

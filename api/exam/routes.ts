@@ -3,17 +3,15 @@ import { examTypes } from "../../schema/rules/words.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import type { Deps } from "../core/deps.ts";
 import { answersMissing, conflict, forbidden, notFound } from "../core/errors.ts";
-import { isId } from "../core/ids.ts";
 import type { Pace } from "../core/pace.ts";
 import { isSubscribed } from "../payment/store.ts";
-import { recordAnswer } from "./answers.ts";
+import { ownAttempt, recordAnswer } from "./answers.ts";
 import { handIn } from "./hand-in.ts";
 import { readPage } from "./paper.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { resultMail } from "./result-mail.ts";
 import { closesAt } from "./scoring.ts";
 import {
-  findAttempt,
   findAttemptOfPaper,
   findResult,
   listAnswers,
@@ -99,11 +97,9 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
   ): Promise<Attempt> {
     if (body.userId !== callerId) throw forbidden();
     const { attemptId } = body;
-    const attempt =
-      attemptId === null || attemptId === undefined
-        ? await findAttemptOfPaper(db, callerId, body)
-        : await (isId(attemptId) ? findAttempt(db, attemptId) : undefined);
-    if (attempt === undefined || attempt.candidate_id !== callerId) throw notFound("You have not started this exam.");
+    if (attemptId !== null && attemptId !== undefined) return ownAttempt(deps, callerId, attemptId);
+    const attempt = await findAttemptOfPaper(db, callerId, body);
+    if (attempt === undefined) throw notFound("You have not started this exam.");
     return attempt;
   }
 }

@@ -168,7 +168,7 @@ async function ownSitting(deps: Deps, call: BySitting): Promise<Attempt> {
   const isOther = opened !== undefined && opened !== attemptId;
   const attempt = isId(attemptId) && !isOther ? await findAttempt(deps.db, schoolId, attemptId) : undefined;
   if (attempt === undefined || attempt.exam_id !== examId || attempt.student_id !== studentId) {
-    throw notFound("This sitting does not exist.");
+    throw notFound("This attempt does not exist, or it is not yours. Please open the exam again.");
   }
   return attempt;
 }
@@ -195,24 +195,24 @@ interface GivenAnswer {
 }
 
 function rowsOf(attempt: Attempt, answers: GivenAnswer[], now: Date) {
-  const rows = answers.map(({ seq, questionId, answer, answeredAt }) => ({
+  const rows = answers.map(({ seq, questionId, answer, answeredAt }, index) => ({
     seq,
-    question_id: partOf(attempt, questionId),
-    answer: answer ? given(attempt, questionId, answer) : null,
+    question_id: partOf(attempt, questionId, `answers.${index}.questionId`),
+    answer: answer ? given(attempt, questionId, answer, `answers.${index}.answer`) : null,
     answered_at: momentOf(answeredAt, attempt.started_at, now),
   }));
   // of a number that stands twice for one question the last is meant
   return [...new Map(rows.map((row) => [`${row.seq} ${row.question_id}`, row])).values()];
 }
 
-function partOf(attempt: Attempt, questionId: string): string {
+function partOf(attempt: Attempt, questionId: string, field: string): string {
   if (attempt.question_ids.includes(questionId)) return questionId;
-  throw badRequest("This question is not part of the exam.");
+  throw badRequest("This question is not part of the exam.", field);
 }
 
-function given(attempt: Attempt, questionId: string, answer: Letter): Letter {
+function given(attempt: Attempt, questionId: string, answer: Letter, field: string): Letter {
   const letter = paperLetter(attempt, questionId, answer);
-  if (letter === undefined) throw badRequest("This question has no such option.");
+  if (letter === undefined) throw badRequest("This question has no such option.", field);
   return letter;
 }
 

@@ -304,18 +304,23 @@ describe("POST /exam/validate-answer", () => {
     await exam.open();
     const theirs = await sitting(api, stranger, mine.paper).open();
     const [question] = mine.questions;
-    for (const reply of [
-      await exam.answer(other.questions[0]?.id ?? "", "A"),
-      await exam.answer(question?.id ?? "", "A", { attemptId: theirs.attempt?.id }),
-      await exam.answer(question?.id ?? "", "A", { attemptId: "not-an-id" }),
-      await exam.answer("not-an-id", "A"),
-      await exam.answer(api.deps.tokens.id(), "A"),
-    ]) {
+    const attemptId = (await exam.open()).attempt?.id;
+    const ofQuestion = "This question is not part of an exam that you have open.";
+    const ofAttempt = "This attempt does not exist, or it is not yours. Please open the exam again.";
+    for (const [questionId, extra, message] of [
+      [other.questions[0]?.id, {}, ofQuestion],
+      [other.questions[0]?.id, { attemptId }, ofQuestion],
+      ["not-an-id", { attemptId }, ofQuestion],
+      ["not-an-id", {}, ofQuestion],
+      [api.deps.tokens.id(), {}, ofQuestion],
+      [question?.id, { attemptId: theirs.attempt?.id }, ofAttempt],
+      [question?.id, { attemptId: api.deps.tokens.id() }, ofAttempt],
+      [question?.id, { attemptId: "not-an-id" }, ofAttempt],
+      ["not-an-id", { attemptId: theirs.attempt?.id }, ofAttempt],
+    ] as const) {
+      const reply = await exam.answer(questionId ?? "", "A", extra);
       expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual({
-        message: "This question is not part of an exam that you have open.",
-        code: "NOT_FOUND",
-      });
+      expect(reply.json()).toEqual({ message, code: "NOT_FOUND" });
     }
     expect(await storedAnswers(theirs.attempt?.id ?? "")).toEqual({});
   });
@@ -482,10 +487,32 @@ describe("POST /exam/submit-result", () => {
     const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
     const theirs = await sitting(api, other, paper).open();
     const exam = sitting(api, who, paper);
-    for (const extra of [{}, { attemptId: theirs.attempt?.id }, { attemptId: "nothing" }]) {
-      const reply = await exam.submit(extra);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual({ message: "You have not started this exam.", code: "NOT_FOUND" });
+    const ofAttempt = "This attempt does not exist, or it is not yours. Please open the exam again.";
+    for (const [extra, message] of [
+      [{}, "You have not started this exam."],
+      [{ attemptId: theirs.attempt?.id }, ofAttempt],
+      [{ attemptId: api.deps.tokens.id() }, ofAttempt],
+      [{ attemptId: "nothing" }, ofAttempt],
+    ] as const) {
+      for (const reply of [await exam.submit(extra), await exam.email(extra)]) {
+        expect(reply.statusCode).toBe(404);
+        expect(reply.json()).toEqual({ message, code: "NOT_FOUND" });
+      }
+    }
+  });
+
+  it("400 that names the field for an attemptId that is no id at all", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    const exam = sitting(api, await buildSubscriber(api), paper);
+    for (const attemptId of ["", {}, true]) {
+      for (const reply of [
+        await exam.answer(questions[0]?.id ?? "", "A", { attemptId }),
+        await exam.submit({ attemptId }),
+        await exam.email({ attemptId }),
+      ]) {
+        expect(reply.statusCode).toBe(400);
+        expect(reply.json()).toMatchObject({ code: "BAD_USER_INPUT", field: "attemptId" });
+      }
     }
   });
 

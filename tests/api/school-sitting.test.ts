@@ -197,19 +197,48 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   it("400 for a question or option that the sitting does not have, for none and for 51 answers", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     const one = answer(sitting, 1, 0);
-    const status = async (answers: object[]) =>
-      (await saveAnswers(api, school.student.token, exam.id, sitting, answers as never)).statusCode;
-    expect(await status([{ ...one, questionId: exam.id }])).toBe(400);
-    expect(await status([{ ...one, answer: "E" }])).toBe(400);
-    expect(await status([])).toBe(400);
-    expect(await status(Array.from({ length: 51 }, (_, at) => ({ ...one, seq: at + 1 })))).toBe(400);
+    const fieldOf = async (answers: object[]) => {
+      const response = await saveAnswers(api, school.student.token, exam.id, sitting, answers as never);
+      expect([response.statusCode, codeOf(response)]).toEqual([400, "BAD_USER_INPUT"]);
+      return response.json<{ field: string }>().field;
+    };
+    expect(await fieldOf([one, { ...one, questionId: exam.id }])).toBe("answers.1.questionId");
+    expect(await fieldOf([{ ...one, answer: "E" }])).toBe("answers.0.answer");
+    expect(await fieldOf([])).toBe("answers");
+    expect(await fieldOf(Array.from({ length: 51 }, (_, at) => ({ ...one, seq: at + 1 })))).toBe("answers");
     expect((await startSitting(api, school.student.token, exam.id, 200)).lastSeq).toBe(0);
+    const ofTwo = [{ text: "Is it so?", optionA: "Yes", optionB: "No", correctAnswer: "A" }];
+    const short = await publishedExam(api, school, {}, 1, ofTwo);
+    const other = await startSitting(api, school.student.token, short.id);
+    const third = { seq: 1, questionId: other.questions[0]?.id ?? "", answer: "C" };
+    const response = await saveAnswers(api, school.student.token, short.id, other, [third]);
+    expect(response.statusCode).toBe(400);
+    const message = "This question has no such option.";
+    expect(response.json()).toEqual({ message, code: "BAD_USER_INPUT", field: "answers.0.answer" });
   });
 
   it("404 for the sitting of somebody else", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
-    const response = await saveAnswers(api, second.token, exam.id, sitting, [answer(sitting, 1, 0)]);
-    expect(response.statusCode).toBe(404);
+    const nobodys = { ...sitting, attemptId: exam.id };
+    const malformed = { ...sitting, attemptId: "nothing" };
+    for (const [token, meant] of [
+      [second.token, sitting],
+      [school.student.token, nobodys],
+      [school.student.token, malformed],
+    ] as const) {
+      const body = { lastSeq: 0 };
+      const path = `/api/exams/${exam.id}/attempts/${meant.attemptId}/submit`;
+      for (const response of [
+        await saveAnswers(api, token, exam.id, meant, [answer(sitting, 1, 0)]),
+        await api.call("POST", path, { token, body }),
+      ]) {
+        expect(response.statusCode).toBe(404);
+        expect(response.json()).toEqual({
+          message: "This attempt does not exist, or it is not yours. Please open the exam again.",
+          code: "NOT_FOUND",
+        });
+      }
+    }
   });
 });
 
@@ -279,12 +308,17 @@ describe("the token of a sitting [D-81] [D-54]", () => {
     expect(other.attemptToken).not.toBe(sitting.attemptToken);
   });
 
-  it("ends when the school issues the student another sign-in ID", async () => {
+  it("ends when the school issues the student another sign-in ID, and with nobody else's", async () => {
     const sitting = await startSitting(api, school.student.token, exam.id);
     const one = answer(sitting, 1, 0);
     expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(200);
-    await api.database.execute("update school_users set sign_in_hash = 'another' where id = $1", [school.student.id]);
-    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(401);
+    const issue = (studentId: string) =>
+      ask(api, "POST", "/school/student-credentials", { token: school.admin.token, body: { studentId } });
+    await issue(second.id);
+    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(200);
+    await issue(school.student.id);
+    const refused = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one]);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([401, "UNAUTHENTICATED"]);
   });
 
   it("of parallel starts one is a new sitting, the others are that one", async () => {

@@ -89,10 +89,11 @@ export async function publishedExam(
   school: TestSchool,
   given: Record<string, string | number | undefined> = {},
   count = 3,
+  questions: object[] = simpleQuestions(count),
 ): Promise<ShownExam> {
   const { token } = school.teacher;
   const exam = await createExam(api, school, given);
-  const saved = await putQuestions(api, token, exam, simpleQuestions(count));
+  const saved = await putQuestions(api, token, exam, questions);
   if (saved.statusCode !== 200) throw new Error(saved.body);
   return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/publish`, { token, body: {} });
 }
