@@ -268,6 +268,43 @@ describe("uploading", () => {
   });
 });
 
+describe("the dashboard", () => {
+  it("[A-UPL-01] has an 'Upload Questions' section that takes CSV files by drag and drop and uploads them", async () => {
+    answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
+    answer("AdminOverview", notOffered);
+    await openAdmin("/admin/admindashboard", "Admin Dashboard");
+    const section = within(screen.getByRole("region", { name: "Upload Questions" }));
+    expect(section.getByRole("heading", { level: 2, name: "Upload Questions" })).toBeTruthy();
+    await person().click(section.getByRole("button", { name: "Upload" }));
+    expect(toasts.bad).toHaveBeenCalledWith("Please select at least one CSV file to upload.", 3000);
+    fireEvent.drop(section.getByRole("group", { name: "CSV files to upload" }), {
+      dataTransfer: { files: [csv("one.csv"), csv("two.csv")] },
+    });
+    expect(section.getAllByText("Ready")).toHaveLength(2);
+    await person().click(section.getByRole("button", { name: "Upload" }));
+    await pass(0);
+    await answers(sent(0), saved(5, [lateKey]));
+    await answers(sent(1), saved(3));
+    expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 8 questions from 2 files!", 3000);
+    expect(section.getByText("5 of 6 rows saved, 1 error")).toBeTruthy();
+    expect(section.getByText("Correct answer must be A, B, C or D")).toBeTruthy();
+  });
+});
+
+describe("uploading a file again", () => {
+  it.each([
+    [0, /Uploading a file again is safe/, /This server does not say/],
+    [null, /This server does not say whether it leaves out/, /is safe/],
+  ])("[D-44] with duplicates %s the server %s", async (duplicates, told, untold) => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    await answers(sent(0), saved(5, [], { duplicates }));
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.queryByText(untold)).toBeNull();
+  });
+});
+
 describe("checking only", () => {
   it("asks the other call, saves nothing, and lets the same file be uploaded afterwards", async () => {
     await openUpload();

@@ -1,111 +1,15 @@
-import "./upload.css";
-import { useState } from "react";
-import { noFileChosen } from "../../schema/rules/admin-questions.ts";
-import { toastAdminMs } from "../../schema/rules/limits.ts";
-import { toasts } from "../lib/toasts.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { DropZone } from "./DropZone.tsx";
-import { faultRowsOf, sumsOf, type UploadSums } from "./fault-rows.ts";
-import { FaultsTable } from "./FaultsTable.tsx";
 import { texts } from "./texts.ts";
-import { UploadList } from "./UploadList.tsx";
-import { addFiles, clearFiles, isSendable, sendFiles, useCanCheck, useUploads, type UploadKind } from "./uploads.ts";
+import { UploadPanel } from "./UploadPanel.tsx";
 
-const counted = new Intl.NumberFormat("en-NG");
-
-function Sums({ sums }: { sums: UploadSums }) {
-  return (
-    <aside className="card sums" aria-label="This upload">
-      <h2>This upload</h2>
-      <dl className="num">
-        <div>
-          <dt>Saved</dt>
-          <dd>{counted.format(sums.saved)}</dd>
-        </div>
-        <div>
-          <dt>With errors</dt>
-          <dd className={sums.faults > 0 ? "bad-text" : undefined}>{counted.format(sums.faults)}</dd>
-        </div>
-        {sums.duplicates > 0 && (
-          <div>
-            <dt>Of these duplicates</dt>
-            <dd>{counted.format(sums.duplicates)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Files done</dt>
-          <dd>
-            {sums.done} of {sums.files}
-          </dd>
-        </div>
-      </dl>
-      <p className="small mute">
-        {sums.isBusy
-          ? "You may go to another page here. The upload goes on and the result stays. Keep this tab open."
-          : "Uploading a file again is safe: what the bank has already is not added twice."}
-      </p>
-    </aside>
-  );
-}
-
-/** `/admin/upload`: choose or drop CSV files, check or upload them, correct what was refused. */
-export function UploadPage() {
-  const uploads = useUploads();
-  const canCheck = useCanCheck();
-  const [isNoneChosen, setNoneChosen] = useState(false);
-  const sums = sumsOf(uploads);
-  const faults = faultRowsOf(uploads);
-
-  const send = (kind: UploadKind): void => {
-    if (!uploads.some(isSendable)) {
-      setNoneChosen(true);
-      toasts.bad(noFileChosen, toastAdminMs);
-      return;
-    }
-    setNoneChosen(false);
-    void sendFiles(kind);
-  };
-  const add = (files: Iterable<File>): void => {
-    setNoneChosen(false);
-    addFiles(files);
-  };
-
-  return (
-    <div className="dmain wide">
-      <div className="hello">
-        <div className="stack-2">
-          <h1>{texts.upload.title}</h1>
-          <p className="mute measure">{texts.upload.lead}</p>
-        </div>
+/** `/admin/upload`: the upload of questions by itself. */
+export const UploadPage = () => (
+  <div className="dmain wide">
+    <div className="hello">
+      <div className="stack-2">
+        <h1>{texts.upload.title}</h1>
+        <p className="mute measure">{texts.upload.lead}</p>
       </div>
-      <div className={uploads.length > 0 ? "imp" : undefined}>
-        <div className="stack">
-          <DropZone onFiles={add} />
-          {isNoneChosen && <Notice tone="bad" title={noFileChosen} />}
-          {uploads.length > 0 && <UploadList uploads={uploads} />}
-          <div className="imp-act">
-            <Button busy={sums.isBusy} busyLabel="Uploading..." onClick={() => send("save")}>
-              Upload
-            </Button>
-            {canCheck && (
-              <Button variant="sec" busy={sums.isBusy} onClick={() => send("check")}>
-                Check only
-              </Button>
-            )}
-            {uploads.length > 0 && !sums.isBusy && (
-              <Button variant="ghost" onClick={clearFiles}>
-                Clear the list
-              </Button>
-            )}
-          </div>
-        </div>
-        {uploads.length > 0 && <Sums sums={sums} />}
-      </div>
-      <output className="vh">
-        {sums.files > 0 && `${sums.done} of ${sums.files} files done, ${sums.faults} errors`}
-      </output>
-      {faults.length > 0 && <FaultsTable uploads={uploads} faults={faults} />}
     </div>
-  );
-}
+    <UploadPanel />
+  </div>
+);

@@ -44,6 +44,7 @@ const atATime = 3;
 
 let uploads: readonly FileUpload[] = [];
 let canCheck = true;
+let skipsDuplicates: boolean | null = null;
 const listeners = new Set<() => void>();
 const stops = new Map<string, AbortController>();
 
@@ -70,6 +71,9 @@ function subscribe(listener: () => void): () => void {
 /** The files of this visit, and whether the server can check without saving. */
 export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(subscribe, () => uploads);
 export const useCanCheck = (): boolean => useSyncExternalStore(subscribe, () => canCheck);
+
+/** Whether the server leaves out what its bank has already; null until it has answered an upload. */
+export const useSkipsDuplicates = (): boolean | null => useSyncExternalStore(subscribe, () => skipsDuplicates);
 
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -176,6 +180,7 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
         : (await adminClient().mutate({ mutation: CheckQuestionsDocument, variables, context: { upload } })).data
             ?.checkQuestions;
     if (!outcome) throw new Error("The upload answered nothing.");
+    skipsDuplicates = outcome.duplicates !== null;
     change(id, {
       state: "done",
       sent: 1,

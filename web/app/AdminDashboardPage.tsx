@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { UploadSection } from "../admin-questions/UploadSection.tsx";
 import { Overview } from "../admin/Overview.tsx";
 import { adminPaths } from "../lib/admin-paths.ts";
-import { Link } from "../lib/Link.tsx";
 import { Button } from "../ui/Button.tsx";
 import type { IconPath } from "../ui/icon-path.ts";
 import { lockIcon, logoutIcon, rightIcon } from "../ui/icon-paths.ts";
-import { fileIcon, uploadIcon, usersIcon } from "../ui/staff-icons.ts";
+import { fileIcon, usersIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
 import type { AdminPanelName } from "./admin-panels.ts";
@@ -55,15 +55,11 @@ export function AdminDashboardPage() {
         </Button>
       </div>
       <div className="jumps">
-        <Link className="card jump" to={adminPaths.upload()}>
-          <CardFace icon={uploadIcon} title={adminTexts.upload}>
-            From CSV files
-          </CardFace>
-        </Link>
         {opener("questions", fileIcon, amount(questions, "question", "questions"))}
         {opener("users", usersIcon, amount(users, "account", "accounts"))}
         {opener("create", lockIcon, "By email and password")}
       </div>
+      <UploadSection />
       <section className="sect" aria-label="Overview">
         <Overview />
       </section>
