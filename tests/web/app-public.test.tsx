@@ -218,6 +218,15 @@ describe("navigation", () => {
 });
 
 describe("addresses", () => {
+  it.each(["/waec/practice", "/jamb/practice", "/Jwaec/practice"])(
+    "[C-PRAC-01] [D-100] %s is public: a visitor sees its error and no login",
+    async (at) => {
+      open(at);
+      await heading("Invalid exam type. Please go back and try again.");
+      expect(path()).toBe(at);
+    },
+  );
+
   it("[C-RT-17] [C-RT-18] [C-RT-19] [C-RT-20] [C-RT-21] spells the practice pages as documented", () => {
     expect(
       ["WAEC", "NECO", "GCE", "JAMB", "POSTUTME", "COMMON_ENTRANCE", "PROFESSIONAL", "Junior Waec"].map(paths.practice),

@@ -1,6 +1,5 @@
 import { Route } from "react-router-dom";
 import { PracticePage } from "../../web/app/PracticePage.tsx";
-import { RequireCandidate } from "../../web/app/RequireCandidate.tsx";
 import type { Letter } from "../../schema/rules/words.ts";
 import { buildGateway, showRoutes, type Gateway } from "./exam-harness.tsx";
 import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";
@@ -27,15 +26,5 @@ export function openPractice(gateway: Gateway, path = "/jamb/practice", state: u
 
 /** The page at the present address, as after a reload. */
 export function showPractice(gateway: Gateway) {
-  return showRoutes(
-    gateway,
-    <Route
-      path="/:examType/practice"
-      element={
-        <RequireCandidate>
-          <PracticePage />
-        </RequireCandidate>
-      }
-    />,
-  );
+  return showRoutes(gateway, <Route path="/:examType/practice" element={<PracticePage />} />);
 }

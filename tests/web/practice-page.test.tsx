@@ -85,7 +85,16 @@ describe("the address", () => {
     },
   );
 
-  it("[C-TYP-05] sends a visitor to the login, with the way back and the exam type", async () => {
+  it("[C-PRAC-01] [D-100] shows a visitor the same error, and leads back to the front page", async () => {
+    endSession();
+    openPractice(buildPracticeGateway(), "/waec/practice", null);
+    expect(await heading("Invalid exam type. Please go back and try again.")).toBeTruthy();
+    expect(place()).toBe("/waec/practice");
+    await press("Go Back");
+    expect(place()).toBe("/");
+  });
+
+  it("[C-TYP-05] [D-100] sends a visitor who starts a set to the login, with the way back and the exam type", async () => {
     endSession();
     openPractice(buildPracticeGateway());
     await screen.findByText("Another page");

@@ -152,7 +152,7 @@ export const routes: PageRoute[] = [
   { path: "/user-leaderboard", element: guarded(titled("Leaderboard", <UserLeaderboardPage />)) },
   { path: "/exams", element: guarded(publicPage("Select Your Exam", <ExamSelectionPage />)) },
   { path: "/quiz", element: guarded(titled("Exam", <TakeExamPage />)) },
-  { path: "/:examType/practice", element: guarded(titled("Practice test", <PracticePage />)) },
+  { path: "/:examType/practice", element: titled("Practice test", <PracticePage />) },
   { path: "/admin/*", element: <AdminPages /> },
   { path: "/schools/*", element: <SchoolRoutes /> },
   listed("*", "Page not found", <NotFoundPage />),

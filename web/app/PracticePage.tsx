@@ -5,6 +5,7 @@ import { partOf } from "../lib/use-part.ts";
 import { InvalidExamType } from "../practice/InvalidExamType.tsx";
 import { PracticeTest } from "../practice/PracticeTest.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
+import { ToLogin } from "./RequireCandidate.tsx";
 
 const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
 
@@ -24,8 +25,9 @@ export function PracticePage() {
   const session = useSession();
   const { key, state } = useLocation() as { key: string; state: unknown };
   const examType = examTypeOf(state);
-  if (!session) return null;
-  if (examType === null) return inFrame(<InvalidExamType />);
+  if (examType === null) return inFrame(<InvalidExamType isVisitor={session === null} />);
+  // Every set belongs to a candidate and asks what is paid for (SEC-32); the address itself is public (D-100).
+  if (session === null) return <ToLogin />;
   return (
     <PracticeTest
       key={`${session.user.id} ${examType} ${key}`}

@@ -3,10 +3,11 @@ import { Navigate, useLocation, type Location } from "react-router-dom";
 import { paths, wayBack } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 
-/** A page for signed-in candidates: without a stored user it leads to the login, which leads back. */
-export function RequireCandidate({ children }: { children: ReactNode }) {
-  const session = useSession();
+/** Leads to the login, which leads back here with what this visit brought along. */
+export function ToLogin() {
   const { pathname, search, state } = useLocation() as Location<unknown>;
-  if (session) return children;
   return <Navigate to={paths.login()} replace state={wayBack(pathname + search, state)} />;
 }
+
+/** A page for signed-in candidates: without a stored user it leads to the login. */
+export const RequireCandidate = ({ children }: { children: ReactNode }) => (useSession() ? children : <ToLogin />);

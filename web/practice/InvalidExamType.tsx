@@ -9,11 +9,11 @@ const cameFromHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
 
 /** The practice address without an exam type in the navigation state (C-PRAC-01). */
-export function InvalidExamType() {
+export function InvalidExamType({ isVisitor }: { isVisitor: boolean }) {
   const navigate = useNavigate();
   const goBack = (): void => {
     if (cameFromHere(history.state)) void navigate(-1);
-    else void navigate(paths.dashboard(), { replace: true });
+    else void navigate(isVisitor ? paths.home() : paths.dashboard(), { replace: true });
   };
   return (
     <div className="full-error">
