@@ -80,6 +80,20 @@ describe("GET /exam/questions", () => {
     expect((await exam.page(4)).json<Page>()).toMatchObject({ questions: [], totalQuestions: 23 });
   });
 
+  it("200 opens no attempt for a paper that does not exist [C-QUIZ-01]", async () => {
+    const caller = await buildSubscriber(api);
+    const exam = sitting(api, caller, { examType: "JAMB", subjectName: "Alchemy", year: 1999 });
+    const reply = await exam.page();
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json<Page>()).toEqual({ questions: [], totalPages: 0, totalQuestions: 0, attempt: null });
+    const attempts = await api.deps.db
+      .selectFrom("attempts")
+      .select("id")
+      .where("candidate_id", "=", caller.id)
+      .execute();
+    expect(attempts).toEqual([]);
+  });
+
   it("200 same attempt again with all answers after a reload or on another day's device [D-14]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
     const exam = sitting(api, await buildSubscriber(api), paper);

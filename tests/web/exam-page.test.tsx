@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   buildGateway,
@@ -19,7 +19,10 @@ import {
   submitExam,
 } from "./exam-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { minute } from "./exam-fixtures.ts";
+import { newRecord } from "../../web/exam/exam-record.ts";
+import { loadExams, saveExam } from "../../web/exam/exam-store.ts";
+import { useOpenExams } from "../../web/exam/use-open-exams.ts";
+import { buildPage, minute, paper } from "./exam-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 
@@ -302,6 +305,44 @@ describe("time", () => {
     vi.setSystemTime(Date.now() + 3 * 60 * minute);
     await pass(2000);
     expect(timer().textContent).toMatch(/^58:5\dleft$/);
+  });
+});
+
+describe("a paper that does not exist", () => {
+  it.each([true, false])(
+    "[C-QUIZ-01] says so and leaves no exam on the device (attempts kept: %s)",
+    async (keepsAttempts) => {
+      const gateway = buildGateway();
+      gateway.state.total = 0;
+      gateway.state.keepsAttempts = keepsAttempts;
+      const page = openPage(gateway, quizPath);
+      expect(await screen.findByText("This paper has no questions.")).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Take Another Exam" }).getAttribute("href")).toBe("/exams");
+      expect(screen.queryByRole("timer")).toBeNull();
+      await pass(61 * 60_000);
+      expect(gateway.state.submitted).toEqual([]);
+      expect(await loadExams("c1")).toEqual([]);
+      page.unmount();
+      // the paper is published meanwhile
+      gateway.state.total = 25;
+      gateway.state.begunAt = Date.now();
+      showPage(gateway);
+      await questionBox(1);
+    },
+  );
+
+  it("[C-QUIZ-01] an empty exam of before is neither offered nor handed in", async () => {
+    const gateway = buildGateway();
+    gateway.state.total = 0;
+    const ghost = { ...newRecord(paper, buildPage({ total: 0 }), Date.now()), totalQuestions: 0 };
+    await saveExam("c1", ghost);
+    const offers = renderHook(() => useOpenExams("c1"));
+    await pass(100);
+    expect(offers.result.current).toEqual([]);
+    openPage(gateway, quizPath);
+    expect(await screen.findByText("This paper has no questions.")).toBeTruthy();
+    expect(await loadExams("c1")).toEqual([]);
+    expect(gateway.state.submitted).toEqual([]);
   });
 });
 

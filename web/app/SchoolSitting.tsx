@@ -236,6 +236,17 @@ export function SchoolSitting(props: SchoolSittingProps) {
     },
     [phase],
   );
+  if (phase === "empty") {
+    return frame(
+      <div className="stack">
+        <h1 className="opening-title">{examName}</h1>
+        <Notice tone="info" title="This exam has no questions.">
+          Please tell your teacher.
+        </Notice>
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
   if (phase === "loading" || record === null) {
     return frame(
       <div className="stack">

@@ -157,6 +157,17 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
     [phase, results],
   );
 
+  if (phase === "empty") {
+    return frame(
+      <div className="res">
+        <h1 className="opening-title">{paperTitle(paper)}</h1>
+        <Notice tone="info" title="This paper has no questions.">
+          It does not exist, or is not published yet. No exam was started. Please choose another subject or year.{" "}
+          <Link to={paths.exams()}>{examTexts.takeAnother}</Link>
+        </Notice>
+      </div>,
+    );
+  }
   if (phase === "loading" || record === null) {
     // Without navbar and footer: the questions come without them, too.
     return (
@@ -199,16 +210,6 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
         onLeave={() => void session.forget()}
         problem={view.problem === "questions" ? <Problem view={view} session={session} /> : null}
       />,
-    );
-  }
-  if (totalOf(view.exam) === 0) {
-    return frame(
-      <div className="res">
-        <h1 className="opening-title">{paperTitle(paper)}</h1>
-        <Notice tone="info" title="This paper has no questions yet.">
-          Please choose another subject or year. <Link to={paths.exams()}>{examTexts.takeAnother}</Link>
-        </Notice>
-      </div>,
     );
   }
   return <Running session={session} view={view} record={record} candidateId={candidate.id} />;

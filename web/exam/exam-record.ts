@@ -109,6 +109,9 @@ export const heldCount = (record: ExamRecord): number =>
 export const isHandInUnsure = (record: ExamRecord): boolean =>
   record.attemptId === null && record.reply === null && record.handIn?.isSent === true;
 
+/** A record of a paper that has no questions: nothing was sat, and nothing may be handed in. */
+export const isGhost = (record: ExamRecord): boolean => record.totalQuestions === 0 && answeredCount(record) === 0;
+
 export const answeredCount = (record: ExamRecord): number => Object.keys(record.answers).length;
 
 export const rightCount = (record: ExamRecord): number =>

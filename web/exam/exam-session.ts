@@ -8,6 +8,7 @@ import { fetchPictures } from "../ui/pictures.ts";
 import { failureOf } from "./failures.ts";
 import {
   heldCount,
+  isGhost,
   isHandInUnsure,
   pageOf,
   rightCount,
@@ -200,7 +201,7 @@ export function createExamSession(
   const openKnownOrNew = async (): Promise<void> => {
     const known = await loadExam(candidateId, paper);
     if (!isLive) return;
-    if (known?.record.reply && known.record.entry !== entry) {
+    if (known && (isGhost(known.record) || (known.record.reply && known.record.entry !== entry))) {
       await eraseExam(candidateId, paper);
     } else if (known) {
       clock.resume(known.record.clock);

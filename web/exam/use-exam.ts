@@ -18,8 +18,11 @@ import {
   type QuestionPages,
 } from "./exam-record.ts";
 
-/** `offer`: an open sitting was found and waits for "Continue"; the others are the documented four (C-QUIZ-01). */
-export type ExamPhase = "loading" | "offer" | "running" | "handingIn" | "results";
+/**
+ * `offer`: an open sitting was found and waits for "Continue"; `empty`: there is no such paper, and no sitting; the others
+ * are the documented four (C-QUIZ-01).
+ */
+export type ExamPhase = "loading" | "empty" | "offer" | "running" | "handingIn" | "results";
 
 export interface ExamState {
   phase: ExamPhase;
@@ -192,6 +195,7 @@ function arrived(state: ExamState, { paper, page, data, now }: Extract<ExamActio
     return changed({ ...state, pages }, { ...totals, ...next });
   }
   if (page !== 1) return { ...state, pages };
+  if (data.questions.length === 0 && !totals.totalQuestions) return { ...emptyExam, phase: "empty" };
   const fresh = newRecord(paper, data, now);
   if (record && record.attemptId === null && attempt) {
     // The server has begun to keep attempts: what was chosen before goes to it.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { answeredCount, type ExamRecord } from "./exam-record.ts";
+import { answeredCount, isGhost, type ExamRecord } from "./exam-record.ts";
 import { loadExams } from "./exam-store.ts";
 import type { Paper } from "../lib/paper.ts";
 
@@ -30,7 +30,7 @@ export function useOpenExams(candidateId: string | null): readonly OpenExam[] {
       let isCurrent = true;
       const ask = async (): Promise<void> => {
         const records = await loadExams(candidateId);
-        if (isCurrent) setExams(records.filter((record) => record.reply === null).map(openExam));
+        if (isCurrent) setExams(records.filter((record) => record.reply === null && !isGhost(record)).map(openExam));
       };
       void ask();
       return () => {
