@@ -22,6 +22,7 @@ import { passOn } from "./core/pass-on.ts";
 import { NotOffered, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
 import { AcceptedTokens } from "./core/traffic.ts";
+import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
@@ -133,6 +134,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
   await serveGraphQL(app, buildSchema(), shared, config);
   passOn(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
+  if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL });
   return {
     app,

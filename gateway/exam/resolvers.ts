@@ -1,10 +1,13 @@
 import { exam } from "../../schema/rest/exam.ts";
 import { formattedQuestion, formattedText, purseOf } from "../core/formatted-text.ts";
+import { shownPicture } from "../core/upstream-pictures.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const examResolvers: Resolvers = {
   Question: {
     formatted: (texts, _args, request) => formattedQuestion(texts, purseOf(request)),
+    questionImageUrl: ({ questionImageUrl }, _args, { config }) =>
+      shownPicture(questionImageUrl, config.API_URL) ?? null,
   },
   ReviewedQuestion: {
     formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),

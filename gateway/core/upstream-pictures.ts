@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Pool } from "undici";
+
+/*
+ * A foreign server may keep its pictures under its own plain http address, or name them by a path of its own. A browser
+ * shows neither in a page of ours (mixed content, another host), so the gateway fetches them.
+ */
+
+const base = "/upstream";
+// Whether the server named the picture with its host or by a path, so that it gets its own words back.
+const kinds = { host: `${base}/host`, path: `${base}/path` } as const;
+const picture = /^image\/(png|jpeg|webp|gif|avif|svg\+xml)\b/;
+const mostBytes = 5 * 1024 * 1024;
+
+/** The address under which a page can show a picture of the upstream; any other address as it is. */
+export function shownPicture<Address extends string | null | undefined>(
+  address: Address,
+  apiUrl: string | undefined,
+): Address | string {
+  if (!address || apiUrl === undefined || address.startsWith("/files/")) return address;
+  const { origin, protocol } = new URL(apiUrl);
+  const isPath = /^\/(?![/\\])/.test(address);
+  if (!isPath && !(protocol === "http:" && URL.canParse(address) && new URL(address).origin === origin)) return address;
+  const { pathname, search } = new URL(address, origin);
+  return `${isPath ? kinds.path : kinds.host}${pathname}${search}`;
+}
+
+/** The server's own words for an address that `shownPicture` made. */
+export function storedPicture<Address extends string | null | undefined>(
+  address: Address,
+  apiUrl: string | undefined,
+): Address | string {
+  if (!address || apiUrl === undefined) return address;
+  if (address.startsWith(`${kinds.path}/`)) return address.slice(kinds.path.length);
+  if (address.startsWith(`${kinds.host}/`)) return new URL(apiUrl).origin + address.slice(kinds.host.length);
+  return address;
+}
+
+/** Mounts the pictures of a foreign upstream: without anybody's token, and nothing that is no picture. */
+export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string): void {
+  const pool = new Pool(new URL(apiUrl).origin, {
+    connections: 8,
+    connect: { timeout: 1000 },
+    maxResponseSize: mostBytes,
+  });
+  app.addHook("onClose", () => pool.close());
+
+  const fetchPicture = async (path: string, requestId: string) => {
+    const { statusCode, headers, body } = await pool.request({
+      method: "GET",
+      path,
+      headers: { accept: "image/*", "x-request-id": requestId },
+      headersTimeout: 10_000,
+      bodyTimeout: 10_000,
+    });
+    const type = String(headers["content-type"] ?? "");
+    if (statusCode === 200 && picture.test(type)) return { type, bytes: Buffer.from(await body.arrayBuffer()) };
+    await body.dump();
+    return null;
+  };
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.slice(kinds.host.length);
+    const found = await fetchPicture(path, request.id).catch((error: unknown) => {
+      request.log.warn({ err: error }, "picture of the upstream failed");
+      return null;
+    });
+    if (found === null) return reply.callNotFound();
+    return reply
+      .headers({
+        "content-type": found.type,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "public, max-age=3600",
+      })
+      .send(found.bytes);
+  };
+  for (const prefix of Object.values(kinds)) app.get(`${prefix}/*`, show);
+}
