@@ -158,7 +158,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   read(parseXml(parts.document));
   for (const margin of parts.margins) {
     const text = textOf(inside(parseXml(margin)));
-    if (text !== "") unread.push({ line: 1, where: "header", text });
+    if (text !== "") unread.push({ line: 0, where: "header", text });
   }
   return { blocks, unread };
 }

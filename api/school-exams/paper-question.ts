@@ -142,7 +142,7 @@ export function settlePaper(
   const { readings, lost } = matchKeys(entries, keyed);
   const ofTheory = new Set(theory.map(({ number }) => number));
   for (const { line, reason, number } of lost) {
-    if (!ofTheory.has(number)) errors.push({ line, column: "correctAnswer", reason });
+    if (!ofTheory.has(number)) errors.push({ line, column: "keys", reason });
   }
   const out = standingOut(
     asked.map((question, at) => ({

@@ -34,7 +34,7 @@ export function readQuestionLines(blocks: readonly Block[], unread: readonly Unr
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
   if (paper.length === 0) {
     errors.push({
-      line: 1,
+      line: 0,
       column: null,
       reason: "No questions were found: number them 1., 2., 3. and the options A., B., C., D.",
     });
@@ -197,8 +197,8 @@ class PaperReader {
   #beginSection(line: TextLine): void {
     this.#close();
     this.#section = line.text.trim();
-    this.#before = { texts: [], pictures: [] };
     this.#leave(line);
+    this.#before = { texts: [], pictures: [...line.pictures] };
   }
 
   /** No part of a question; kept to be named. */

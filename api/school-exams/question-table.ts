@@ -71,12 +71,12 @@ export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {
     });
   const settled = settlePaper(read.paper, entries);
   const errors = [...read.errors, ...settled.errors];
-  if (read.paper.length === 0) errors.push({ line: 1, column: null, reason: "The file has no questions in it." });
+  if (read.paper.length === 0) errors.push({ line: 0, column: null, reason: "The file has no questions in it." });
   return { ...settled, leftOut: read.leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
 const unreadSheet = ({ name }: Sheet): ImportFault => ({
-  line: 1,
+  line: 0,
   column: null,
   reason: `The sheet ${quoted(name)} was not read: it has no columns for questions and options`,
 });

@@ -105,6 +105,49 @@ it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
   expect(upstream.seen[0]?.call).toBe("POST /api/exams/7/questions/preview");
 });
 
+it("[EXT-14a] [D-109] passes on where keys come from and what was set aside, and does without", async () => {
+  const preview = async (reply: object): Promise<unknown> => {
+    upstream.on(schoolExams.previewSchoolQuestions).reply(200, reply);
+    const { data, errors } = await ask(
+      `mutation M($file: Upload!) { previewSchoolQuestions(examId: "7", file: $file) {
+        questions { number section keyOrigin } setAside { kind options correctAnswer keyOrigin } leftOut { text } } }`,
+      { file: new File(["a,b"], "q.csv", { type: "text/csv" }) },
+    );
+    expect(errors).toEqual([]);
+    return data?.["previewSchoolQuestions"];
+  };
+  const whole = {
+    importId: "i1",
+    questions: [{ line: 2, text: "Odd?", number: "3", section: "Section B", keyOrigin: "highlight" }],
+    setAside: [
+      { line: 5, kind: "fiveOptions", text: "Even?", options: ["1", "2"], correctAnswer: "E", keyOrigin: "list" },
+    ],
+    leftOut: [{ line: 1, text: "Answer all" }],
+    errors: [],
+  };
+  expect(await preview(whole)).toEqual({
+    questions: [{ number: 3, section: "Section B", keyOrigin: "HIGHLIGHT" }],
+    setAside: [{ kind: "FIVE_OPTIONS", options: ["1", "2"], correctAnswer: "E", keyOrigin: "LIST" }],
+    leftOut: [{ text: "Answer all" }],
+  });
+  const [line, text] = [2, "Odd?"];
+  expect(await preview({ importId: "i1", questions: [{ line, text }] })).toEqual({
+    questions: [{ number: null, section: null, keyOrigin: null }],
+    setAside: [],
+    leftOut: [],
+  });
+  const foreign = {
+    importId: "i1",
+    questions: [{ line, text, keyOrigin: "guess" }],
+    setAside: [{ line, text, kind: "?" }],
+  };
+  expect(await preview(foreign)).toEqual({
+    questions: [{ number: null, section: null, keyOrigin: null }],
+    setAside: [{ kind: null, options: [], correctAnswer: null, keyOrigin: null }],
+    leftOut: [],
+  });
+});
+
 describe("[EXT-27] uploadSchoolQuestionPicture", () => {
   const upload = (): ReturnType<typeof ask> =>
     ask('mutation M($file: Upload!) { uploadSchoolQuestionPicture(examId: "7", file: $file) { image } }', {

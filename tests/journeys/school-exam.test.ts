@@ -82,7 +82,7 @@ async function addQuestions(walk: SchoolWalk): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
   await walk.button("Read file").click();
-  await page.getByText("3 questions, 1 needs a look, not saved yet").waitFor();
+  await page.getByText("2 of 3 have a key; 1 needs you").waitFor();
   await walk.look("imported", { alsoAt360: true });
   await walk.button("Edit question 2").click();
   await page.getByLabel("Right answer").selectOption("C");

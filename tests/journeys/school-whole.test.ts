@@ -134,7 +134,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paperDocument() });
   await walk.button("Read file").click();
-  await page.getByText("40 questions, 1 needs a look, not saved yet").waitFor();
+  await page.getByText("39 of 40 have a key; 1 needs you").waitFor();
   await walk.look("paper-read", { alsoAt360: true });
   await walk.button(`Edit question ${special.broken + 1}`).click();
   const key = "ABCD"[paperQuestions[special.broken]?.key ?? 0] ?? "";

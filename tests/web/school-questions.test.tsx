@@ -41,7 +41,7 @@ async function openEditor(questions: readonly object[] = [question(1)]): Promise
   await heading("Exams");
   await user.click(screen.getByRole("link", { name: /^Questions/ }));
   await heading("Questions of First Term Examination");
-  await screen.findByRole("list");
+  await screen.findByRole("button", { name: "Add question" });
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
   return user;
 }

@@ -6,16 +6,20 @@ import { Field } from "../ui/Field.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { checkIcon } from "../ui/public-icons.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PictureField, type SendPicture } from "./PictureField.tsx";
-import { faultOf, isEmpty, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
+import { faultOf, isEmpty, keyWords, optionsOf, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
+import { texts } from "./texts.ts";
 
 interface QuestionDraftCardProps {
   draft: QuestionDraft;
   /** From 1. */
   number: number;
   isLast: boolean;
+  /** It is the first of its section in the file. */
+  beginsSection: boolean;
   isOpen: boolean;
   /** Students have begun: nothing can be changed. */
   isFixed: boolean;
@@ -24,31 +28,39 @@ interface QuestionDraftCardProps {
   onSendPicture: SendPicture | null;
   onOpen: (isOpen: boolean) => void;
   onChange: (change: Partial<DraftTexts>) => void;
+  /** What the reading of the file complained about is right as it stands. */
+  onAccept: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
 /** A question of the editor: a line to read, a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
-  const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange, onMove, onRemove } = props;
+  const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange } = props;
+  const { beginsSection, onAccept, onMove, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   const fault = faultOf(draft);
   const name = `question ${number}`;
-  const problems = [...draft.notes, ...(fault === null || draft.notes.length > 0 ? [] : [fault])];
+  const notes = draft.notes.map(({ text }) => text);
+  const problems = [...notes, ...(fault === null || notes.length > 0 ? [] : [fault])];
+  const place = [
+    beginsSection ? draft.section : null,
+    draft.number === null || draft.number === number ? null : `number ${draft.number}`,
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
   return (
     <li className="draft">
       <div className="draft-head">
         <b className="num">{number}</b>
         <div className="draft-text">
+          {place !== "" && <p className="mute small">In the file: {place}</p>}
           <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
+          {!isOpen && <Options draft={draft} />}
         </div>
         <span className="draft-badges">
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
-          {draft.correctAnswer ? (
-            <Badge>Answer {draft.correctAnswer}</Badge>
-          ) : (
-            <Badge tone="mid">No answer marked</Badge>
-          )}
+          {draft.correctAnswer === "" && <Badge tone="mid">No answer marked</Badge>}
         </span>
         {!isFixed && (
           <span className="row nw">
@@ -74,6 +86,13 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
             <li key={problem}>{problem}</li>
           ))}
         </ul>
+      )}
+      {notes.length > 0 && fault === null && !isOpen && !isFixed && (
+        <p className="draft-accept">
+          <Button variant="ghost" aria-label={`${texts.questions.looksRight}: ${name}`} onClick={onAccept}>
+            {texts.questions.looksRight}
+          </Button>
+        </p>
       )}
       {isOpen && (
         <fieldset className="stack draft-form">
@@ -138,5 +157,35 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         </fieldset>
       )}
     </li>
+  );
+}
+
+/** The options as students get them, the right one marked, and where its key comes from. */
+function Options({ draft }: { draft: QuestionDraft }) {
+  const options = optionsOf(draft);
+  return (
+    <>
+      {options.length > 0 && (
+        <ol className="draft-options">
+          {options.map((option, index) => {
+            const letter = letters[index];
+            const isRight = letter === draft.correctAnswer;
+            return (
+              <li key={letter} className={isRight ? "right" : undefined}>
+                <b>{letter}</b>{" "}
+                <FormattedText parts={draft.formattedOptions[index]}>{option || "No text"}</FormattedText>
+                {isRight && (
+                  <span className="right-mark">
+                    <Icon path={checkIcon} />
+                    <span className="vh">Right answer</span>
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {draft.keyFrom !== null && <p className="mute small">Key: {keyWords[draft.keyFrom]}</p>}
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useId, useRef, useState, type SubmitEvent } from "react";
-import { questionFileBytes } from "../../schema/rules/limits.ts";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, messageOf } from "../lib/message-of.ts";
-import type { SchoolFile } from "../lib/schema-types.generated.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -13,7 +11,6 @@ import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { plusIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -24,15 +21,23 @@ import { PublishDialog } from "./PublishDialog.tsx";
 import {
   changedDraft,
   draftOf,
+  draftOfAside,
   draftsOf,
   emptyDraft,
   faultOf,
   inputOf,
   looseFaults,
   moved,
+  needsYou,
   type DraftTexts,
   type QuestionDraft,
 } from "./question-drafts.ts";
+import { KeySummary } from "./KeySummary.tsx";
+import { PasteKeysForm } from "./PasteKeysForm.tsx";
+import { withPastedKeys } from "./pasted-keys.ts";
+import { QuestionImportForm } from "./QuestionImportForm.tsx";
+import { ReadMoreDialog } from "./ReadMoreDialog.tsx";
+import { SetAsideList, type AsideEntry } from "./SetAsideList.tsx";
 import type { SendPicture } from "./PictureField.tsx";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import {
@@ -40,17 +45,14 @@ import {
   UpdateSchoolExamQuestionsDocument,
   UploadSchoolQuestionPictureDocument,
   useSchoolExamQuestionsQuery,
+  type PreviewSchoolQuestionsMutation,
   type SchoolExamQuestionsQuery,
 } from "./questions.generated.ts";
 import { texts } from "./texts.ts";
 import { failureText, loadFile, useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.questions;
-const templates: readonly { file: SchoolFile; label: string }[] = [
-  { file: "TEMPLATE_DOCX", label: "Word template" },
-  { file: "TEMPLATE_CSV", label: "CSV template" },
-  { file: "TEMPLATE_XLSX", label: "Excel template" },
-];
+type Import = PreviewSchoolQuestionsMutation["previewSchoolQuestions"];
 
 /** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
 export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
@@ -105,6 +107,10 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const [drafts, setDrafts] = useState(() => set.questions.map(draftOf));
   const [importId, setImportId] = useState<string | null>(null);
   const [loose, setLoose] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [aside, setAside] = useState<readonly AsideEntry[]>([]);
+  /** A file that was read while there are questions already: a person says what becomes of those. */
+  const [waiting, setWaiting] = useState<Import | null>(null);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
@@ -118,6 +124,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
 
   // What had the focus went with its question: it goes to the one in its place.
   const place = useRef<number | null>(null);
+  const lastShown = useRef(-1);
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   useEffect(function focusPlace() {
@@ -135,6 +142,47 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const edit = (key: string, texts: Partial<DraftTexts>): void => {
     setDrafts((now) => now.map((draft) => (draft.key === key ? changedDraft(draft, texts) : draft)));
     setDirty(true);
+  };
+  const take = (read: Import, isReplacing: boolean): void => {
+    setWaiting(null);
+    setImportId(read.importId);
+    const entries = read.setAside.map((question) => ({ importId: read.importId, question }));
+    const left = read.leftOut.map(({ text }) => text);
+    setLoose(looseFaults(read));
+    setLeftOut(isReplacing ? left : [...leftOut, ...left]);
+    setAside(isReplacing ? entries : [...aside, ...entries]);
+    change(isReplacing ? draftsOf(read) : [...drafts, ...draftsOf(read)]);
+    lastShown.current = -1;
+    schoolToasts.good(words.read(read.questions.length));
+  };
+  const takeAside = (entry: AsideEntry, isOpened: boolean): void => {
+    const draft = draftOfAside(entry.importId, entry.question);
+    // where it stood in the file
+    const after = drafts.findLastIndex(
+      ({ from }) => from?.importId === entry.importId && from.line < entry.question.line,
+    );
+    const at = after === -1 ? drafts.findIndex(({ from }) => from?.importId === entry.importId) : after + 1;
+    change(drafts.toSpliced(at === -1 ? drafts.length : at, 0, draft));
+    setAside(aside.filter((one) => one !== entry));
+    if (isOpened) setOpenKey(draft.key);
+  };
+  const pasteKeys = (text: string) => {
+    const read = withPastedKeys(
+      text,
+      drafts,
+      aside.map(({ question }) => question.number),
+    );
+    if (read.drafts.some((draft, index) => draft !== drafts[index])) change(read.drafts);
+    return read;
+  };
+  /** The next question that needs a person, from the one shown last on. */
+  const showNext = (): void => {
+    const found = drafts.findIndex((draft, index) => index > lastShown.current && needsYou(draft));
+    const index = found === -1 ? drafts.findIndex(needsYou) : found;
+    lastShown.current = index;
+    const button = list.current?.children[index]?.querySelector("button");
+    button?.scrollIntoView({ block: "center" });
+    button?.focus();
   };
   const add = (): void => {
     const key = `new-${count}`;
@@ -180,10 +228,8 @@ function Editing({ exam, set, onReload }: EditingProps) {
     }, failureText(words.readFailed));
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem({ text: outcome.problem, isStale: false });
-    setImportId(outcome.value.importId);
-    setLoose(looseFaults(outcome.value));
-    change([...drafts, ...draftsOf(outcome.value)]);
-    schoolToasts.good(words.read(outcome.value.questions.length));
+    if (drafts.length === 0) take(outcome.value, true);
+    else setWaiting(outcome.value);
   };
 
   const save = async (): Promise<void> => {
@@ -211,6 +257,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
     setDrafts(outcome.value.questions.map(draftOf));
     setImportId(null);
     setLoose([]);
+    setLeftOut([]);
     setOpenKey(null);
     setDirty(false);
     schoolToasts.good(words.saved);
@@ -225,7 +272,6 @@ function Editing({ exam, set, onReload }: EditingProps) {
           <h1>Questions of {exam.name}</h1>
           <output className="mute num">
             {words.count(drafts.length)}
-            {faulty > 0 && `, ${faulty} ${faulty === 1 ? "needs" : "need"} a look`}
             {isDirty && ", not saved yet"}
           </output>
         </div>
@@ -248,6 +294,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
         )}
       </div>
       <div className="stack">
+        {drafts.length > 0 && !isFixed && <KeySummary drafts={drafts} onShow={showNext} />}
         {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
         {problem !== null && (
           <Notice
@@ -262,7 +309,9 @@ function Editing({ exam, set, onReload }: EditingProps) {
             }
           />
         )}
-        {!isFixed && <ImportForm isBusy={isBusy} onFile={readFile} onTemplate={(file) => void loadFile(calls, file)} />}
+        {!isFixed && (
+          <QuestionImportForm isBusy={isBusy} onFile={readFile} onTemplate={(file) => void loadFile(calls, file)} />
+        )}
         {exam.questionFileName && (
           <p>
             <Button variant="ghost" busy={isBusy} onClick={() => void loadFile(calls, "QUESTION_FILE", exam.id)}>
@@ -277,6 +326,24 @@ function Editing({ exam, set, onReload }: EditingProps) {
             {loose.join(" ")}
           </Notice>
         )}
+        {leftOut.length > 0 && (
+          <details className="card pad left-out">
+            <summary>{words.leftOut(leftOut.length)}</summary>
+            <ul>
+              {leftOut.map((text, index) => (
+                <li key={index}>{text}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {aside.length > 0 && (
+          <SetAsideList
+            entries={aside}
+            onTake={takeAside}
+            onLeaveOut={(entry) => setAside(aside.filter((one) => one !== entry))}
+          />
+        )}
+        {drafts.length > 0 && !isFixed && <PasteKeysForm onPaste={pasteKeys} />}
         <section className="card tcard" aria-label="Questions">
           {drafts.length === 0 ? (
             <EmptyState level={2} title={words.none}>
@@ -290,12 +357,17 @@ function Editing({ exam, set, onReload }: EditingProps) {
                   draft={draft}
                   number={index + 1}
                   isLast={index === drafts.length - 1}
+                  beginsSection={draft.section !== (drafts[index - 1]?.section ?? null)}
                   isOpen={draft.key === openKey}
                   isFixed={isFixed}
                   isBusy={isBusy}
                   onSendPicture={takesPictures ? sendPicture : null}
                   onOpen={(isOpen) => setOpenKey(isOpen ? draft.key : null)}
                   onChange={(texts) => edit(draft.key, texts)}
+                  onAccept={() => {
+                    change(drafts.map((one) => (one.key === draft.key ? { ...one, notes: [] } : one)));
+                    place.current = index;
+                  }}
                   onMove={(by) => change(moved(drafts, index, by))}
                   onRemove={() => {
                     change(drafts.filter(({ key }) => key !== draft.key));
@@ -318,6 +390,15 @@ function Editing({ exam, set, onReload }: EditingProps) {
       {isPublishing && (
         <PublishDialog exam={{ ...exam, questionCount: drafts.length }} onClose={() => setPublishing(false)} />
       )}
+      {waiting !== null && (
+        <ReadMoreDialog
+          read={waiting.questions.length}
+          there={drafts.length}
+          onAdd={() => take(waiting, false)}
+          onReplace={() => take(waiting, true)}
+          onCancel={() => setWaiting(null)}
+        />
+      )}
       {guard.isAsking && (
         <ConfirmDialog
           title={words.leave}
@@ -332,51 +413,5 @@ function Editing({ exam, set, onReload }: EditingProps) {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface ImportFormProps {
-  isBusy: boolean;
-  onFile: (file: File) => Promise<void>;
-  onTemplate: (file: SchoolFile) => void;
-}
-
-function ImportForm({ isBusy, onFile, onTemplate }: ImportFormProps) {
-  const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const handleSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (file && /\.(docx|csv|xlsx)$/i.test(file.name) && file.size <= questionFileBytes) void onFile(file);
-    else setError(words.wrongFile);
-  };
-  return (
-    <form className="card pad stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
-      <FieldFrame id={id} label={words.file} error={error} help={words.fileHelp}>
-        <input
-          {...describedBy(id, { error, help: words.fileHelp })}
-          id={id}
-          className="input"
-          type="file"
-          accept=".docx,.csv,.xlsx"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setError(null);
-          }}
-        />
-      </FieldFrame>
-      <div className="row">
-        <Button type="submit" variant="sec" busy={isBusy} busyLabel={words.reading}>
-          {words.readFile}
-        </Button>
-        {templates.map(({ file, label }) => (
-          <Button key={file} variant="ghost" busy={isBusy} onClick={() => onTemplate(file)}>
-            <Icon path={downloadIcon} />
-            {label}
-          </Button>
-        ))}
-      </div>
-    </form>
   );
 }

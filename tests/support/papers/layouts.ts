@@ -383,8 +383,8 @@ export const layoutPapers: Paper[] = [
       ),
     gives: `
       1. Snow is [white; black] A line
-      ! A text box was not read: “Hint: look outside”. Move its text into the page and read the file again
-      ! The page header or footer was not read: “ANSWERS: 1. A”. Move its lines into the page`,
+      ! The page header or footer was not read: “ANSWERS: 1. A”. Move its lines into the page
+      ! A text box was not read: “Hint: look outside”. Move its text into the page and read the file again`,
   },
   {
     title: "bold words in stems, and everything in bold: no key of a key",

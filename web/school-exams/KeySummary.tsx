@@ -1,0 +1,30 @@
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { needsYou, type QuestionDraft } from "./question-drafts.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.questions;
+
+interface KeySummaryProps {
+  drafts: readonly QuestionDraft[];
+  onShow: () => void;
+}
+
+/** How many questions have a key, and a way to those that need a person. */
+export function KeySummary({ drafts, onShow }: KeySummaryProps) {
+  const keyed = drafts.filter(({ correctAnswer }) => correctAnswer !== "").length;
+  const open = drafts.filter(needsYou).length;
+  return (
+    <Notice
+      tone={open === 0 ? "good" : "mid"}
+      title={words.keyed(keyed, drafts.length, open)}
+      action={
+        open === 0 ? undefined : (
+          <Button variant="sec" onClick={onShow}>
+            {words.showNext}
+          </Button>
+        )
+      }
+    />
+  );
+}

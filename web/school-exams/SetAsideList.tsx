@@ -1,0 +1,87 @@
+import { letters } from "../../schema/rules/words.ts";
+import { Button } from "../ui/Button.tsx";
+import type { SetAside } from "./question-drafts.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.aside;
+
+export interface AsideEntry {
+  importId: string;
+  question: SetAside;
+}
+interface SetAsideListProps {
+  entries: readonly AsideEntry[];
+  /** Takes it into the list, opened where there is something to write. */
+  onTake: (entry: AsideEntry, isOpened: boolean) => void;
+  onLeaveOut: (entry: AsideEntry) => void;
+}
+
+/** Questions of the file that students cannot get as they are, each with a choice. */
+export function SetAsideList({ entries, onTake, onLeaveOut }: SetAsideListProps) {
+  return (
+    <section className="card pad stack" aria-labelledby="set-aside">
+      <div>
+        <h2 id="set-aside">{words.title(entries.length)}</h2>
+        <p className="mute">{words.help}</p>
+      </div>
+      <ul className="asides">
+        {entries.map((entry) => (
+          <AsideItem
+            key={`${entry.importId}-${entry.question.line}`}
+            entry={entry}
+            onTake={onTake}
+            onLeaveOut={onLeaveOut}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entries"> & { entry: AsideEntry }) {
+  const { question } = entry;
+  const name = nameOf(question);
+  const isFive = question.options.length > letters.length;
+  const extra = question.options.slice(letters.length);
+  const hasKey = letters.some((letter) => letter === question.correctAnswer);
+  return (
+    <li>
+      <p>
+        <b>{name}</b>: {isFive ? words.five(question.options.length) : words.theory}
+      </p>
+      <p className="aside-text">{question.text}</p>
+      {isFive && (
+        <ol className="draft-options">
+          {question.options.map((option, index) => (
+            <li key={index}>
+              <b>{letterOf(index)}</b> {option}
+              {letterOf(index) === question.correctAnswer && ` (${words.right})`}
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="row">
+        {isFive && hasKey && extra.length === 1 && (
+          <Button variant="sec" aria-label={`${words.drop}: ${name}`} onClick={() => onTake(entry, false)}>
+            {words.drop}
+          </Button>
+        )}
+        <Button
+          variant="sec"
+          aria-label={`${isFive ? words.edit : words.write}: ${name}`}
+          onClick={() => onTake(entry, true)}
+        >
+          {isFive ? words.edit : words.write}
+        </Button>
+        <Button variant="ghost" aria-label={`${words.leaveOut}: ${name}`} onClick={() => onLeaveOut(entry)}>
+          {words.leaveOut}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+
+const nameOf = ({ number, section, line }: SetAside): string =>
+  [section, number === null ? `Line ${line}` : `Number ${number}`].filter(Boolean).join(", ");
