@@ -206,6 +206,8 @@ export const variables = {
   LIM_12_FORGOT_HOUR: variable(api, "reset links per address and hour", count(3)),
   LIM_12_RESET_TRIES_HOUR: variable(api, "wrong reset tokens per network address and hour", count(10)),
   LIM_13_REGISTER_HOUR: variable(api, "refused registrations per address and hour", count(60)),
+  LIM_13_ACCOUNTS_5_MINUTES: variable(api, "accounts registered from one network address in 5 minutes", count(30)),
+  LIM_13_ACCOUNTS_HOUR: variable(api, "accounts registered from one network address in an hour", count(300)),
   LIM_13_CONTACT_HOUR: variable(api, "contact messages per network address and hour", count(20)),
   LIM_13_SIGN_IN_HOUR: variable(api, "wrong sign-in IDs per network address and hour", count(100)),
   LIM_14_ANONYMOUS_MINUTE: variable(both, "requests per address and minute without a token", count(600)),

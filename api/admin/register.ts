@@ -37,14 +37,15 @@ export async function adminRegister(deps: Deps, call: Call<typeof admin.adminReg
     throw forbidden("Administrator registration is closed.");
   }
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
-  await limits.check(deps.db, tries);
   const record = await recordOf(deps, body);
+  // counted before the code is judged, so that parallel guesses cannot slip past
+  await deps.db.transaction().execute((db) => limits.take(db, tries));
   const outcome = await deps.db.transaction().execute(async (db) => {
     if ((await lockAndHasAdmin(db)) && !isInvited(deps, body.inviteCode)) {
-      await limits.hit(db, tries);
       await audit(db, deps.clock, { actor: "unknown", action: "admin.refused", object: body.email, requestId });
       return "not invited";
     }
+    await limits.giveBack(db, tries);
     if (!(await insertAdmin(db, record))) return "taken";
     await audit(db, deps.clock, { actor: record.id, action: "admin.registered", object: record.id, requestId });
     return "done";

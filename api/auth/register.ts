@@ -3,8 +3,8 @@ import { audit } from "../core/audit.ts";
 import { codeLimits, hasLiveCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
+import { registerLimits } from "../core/register-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { mailCode } from "./codes.ts";
 import { refererOf } from "./referer.ts";
@@ -16,19 +16,20 @@ const done = { message: "Registration successful! Please check your email for th
 export async function register(deps: Deps, call: Call<typeof auth.register>): Promise<{ message: string }> {
   const { body, ip } = call;
   refuseCommonPassword(body.password, body.email);
-  const refusals: Limit = { key: `register:${ip}`, most: deps.config.LIM_13_REGISTER_HOUR, minutes: 60 };
-  await deps.limits.check(deps.db, refusals);
+  const { refused, made } = registerLimits(deps.config, ip);
+  // spares the work of a refusal; what counts is counted below
+  await deps.limits.check(deps.db, refused, ...made);
   const taken = (await findCandidateByEmail(deps.db, body.email)) ?? (await create(deps, call));
   if (taken === null) return done;
   if (taken.is_verified || !(await isPassword(taken.password_hash, body.password))) {
-    await deps.limits.hit(deps.db, refusals);
+    await deps.db.transaction().execute((db) => deps.limits.take(db, refused));
     throw conflict("An account with this email already exists. Log in, or reset your password.");
   }
   return mailAgain(deps, taken, call.requestId);
 }
 
 /** Null when the account was created, else the one that a parallel request created first. */
-async function create(deps: Deps, { body, requestId }: Call<typeof auth.register>): Promise<Candidate | null> {
+async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.register>): Promise<Candidate | null> {
   const candidate = {
     id: deps.tokens.id(),
     first_name: body.firstName,
@@ -43,6 +44,8 @@ async function create(deps: Deps, { body, requestId }: Call<typeof auth.register
     if (!(await insertCandidate(db, { ...candidate, referrer_id: referrerId }))) {
       return (await findCandidateByEmail(db, body.email)) ?? null;
     }
+    // in one step with the account and its mail: of a burst no more than these come through
+    await deps.limits.take(db, ...registerLimits(deps.config, ip).made);
     await deps.limits.hit(db, codeLimits(deps.config, "verify", body.email.toLowerCase())[0]);
     await mailCode(deps, db, "verify", candidate);
     await audit(db, deps.clock, { actor: candidate.id, action: "candidate.registered", requestId });

@@ -12,7 +12,10 @@ export interface Limit {
 
 /** Counters that survive a restart (LIM-10 to 13). With RATE_LIMITS=off every question is answered with yes. */
 export interface Limits {
-  /** @throws HttpError 429 with Retry-After when one of the keys has used its hits up. */
+  /**
+   * Spares work that would be refused; parallel calls all pass, so `take` must follow.
+   * @throws HttpError 429 with Retry-After when one of the keys has used its hits up.
+   */
   check(db: Db, ...limits: Limit[]): Promise<void>;
   /**
    * Counts one hit on each key; counts failures, so that a school lab behind one address is not locked out.
@@ -119,13 +122,15 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
     },
     async giveBack(db, ...limits) {
       if (!isOn) return;
-      const keys = limits.map(({ key }) => key);
-      await db
-        .updateTable("limit_counters")
-        .set((eb) => ({ hits: eb("hits", "-", 1) }))
-        .where("key", "in", keys)
-        .where("hits", ">", 0)
-        .execute();
+      // one by one, in the order in which they are taken: of two calls neither holds what the other waits for
+      for (const { key } of limits) {
+        await db
+          .updateTable("limit_counters")
+          .set((eb) => ({ hits: eb("hits", "-", 1) }))
+          .where("key", "=", key)
+          .where("hits", ">", 0)
+          .execute();
+      }
     },
     async clear(db, ...keys) {
       if (!isOn || keys.length === 0) return;

@@ -2,9 +2,9 @@ import type { school } from "../../schema/rest/school.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
 import { judgePassword, loginLimits } from "../core/login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
+import { registerLimits } from "../core/register-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";
 import { findSchool, findSchoolAdmin, insertSchool, insertSchoolUser } from "./store.ts";
@@ -21,13 +21,14 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   const { body, ip } = call;
   const { email } = body.schoolData;
   refuseCommonPassword(body.adminData.password, email);
-  const refusals: Limit = { key: `register:${ip}`, most: deps.config.LIM_13_REGISTER_HOUR, minutes: 60 };
-  await deps.limits.check(deps.db, refusals);
+  const { refused, made } = registerLimits(deps.config, ip);
+  // spares the work of a refusal; what counts is counted below
+  await deps.limits.check(deps.db, refused, ...made);
   const schoolId = await findSame(deps, call);
   if (schoolId !== null) return done(schoolId);
   const created = await create(deps, call);
   if (created === null) {
-    await deps.limits.hit(deps.db, refusals);
+    await deps.db.transaction().execute((db) => deps.limits.take(db, refused));
     throw conflict("A school with this email address is registered already. Log in, or reset your password.");
   }
   return done(created);
@@ -45,7 +46,7 @@ async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string 
 }
 
 /** Null when the address is taken. */
-async function create(deps: Deps, { body, requestId }: RegisterCall): Promise<string | null> {
+async function create(deps: Deps, { body, ip, requestId }: RegisterCall): Promise<string | null> {
   const { schoolData: form, adminData } = body;
   const passwordHash = await hashPassword(adminData.password);
   const [schoolId, adminId] = [deps.tokens.id(), deps.tokens.id()];
@@ -58,6 +59,7 @@ async function create(deps: Deps, { body, requestId }: RegisterCall): Promise<st
       await insertSchool(db, { id: schoolId, ...school, principal_name: principalName, created_at: now });
       const inserted = await insertSchoolUser(db, { ...admin, password_hash: passwordHash, created_at: now });
       if (inserted === undefined) throw new Taken();
+      await deps.limits.take(db, ...registerLimits(deps.config, ip).made);
       await insertSchoolSettings(db, { school_id: schoolId, contact_email: form.email, contact_phone: form.phone });
       await audit(db, deps.clock, { actor: adminId, action: "school.registered", object: schoolId, requestId });
       return schoolId;
