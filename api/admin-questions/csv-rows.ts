@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
-import { bareCell, questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
 import { hasNotes, readHeader, type Columns } from "./csv-header.ts";
 

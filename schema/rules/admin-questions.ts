@@ -32,14 +32,6 @@ export const optionalQuestionFields = ["questionImageUrl", "questionImageAlt", "
 /** Columns behind those of a question in a file of refused rows; whoever reads the corrected file takes no notice of them. */
 export const correctionColumns = ["file", "row", "reason"] as const;
 
-// What a spreadsheet takes for a formula when a cell begins with it (SEC-42)
-const formulaStart = /^[=+\-@\t\r]/;
-/** A cell of the file of rows to correct, as a spreadsheet may open it; the upload of that file takes the mark off again. */
-export const guardedCell = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
-/** A cell without the mark of `guardedCell`. */
-export const bareCell = (text: string): string =>
-  text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text;
-
 /** Upper and lower case, spaces and underscores of a column's name do not matter: `Option A` is `optionA`. */
 export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 

@@ -359,4 +359,21 @@ describe("the error file", () => {
       "",
     ]);
   });
+
+  it("[SEC-42] runs nothing in a spreadsheet, whatever the file, its name or the reason begins with", async () => {
+    const source = `question,optionA,optionB\r\n"=HYPERLINK(""https://a.example"")",  @SUM(A1),"\t=1"\r\n`;
+    const text = await errorCsv(new Map([["u", csv("-1.csv", source)]]), [
+      { ...fault(2, "+1 is no year"), fileName: "-1.csv" },
+    ]);
+    const [, line = ""] = text.split("\r\n");
+    const cells = line.slice(1, -1).split('","');
+    expect(cells.filter((cell) => cell !== "")).toEqual([
+      `'=HYPERLINK(""https://a.example"")`,
+      "'  @SUM(A1)",
+      "'\t=1",
+      "'-1.csv",
+      "2",
+      "'+1 is no year",
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { csvCell, historyCsv } from "../../web/results/history-csv.ts";
+import { historyCsv } from "../../web/results/history-csv.ts";
 import { latestExams, subjectMeans, type HistoryRow } from "../../web/results/history-figures.ts";
 import { searchHistory } from "../../web/results/history-search.ts";
 import { toasts } from "./app-fake-toasts.ts";
@@ -251,20 +251,9 @@ describe("the CSV file of the history", () => {
     );
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\uFF1D1", "|calc"])(
-    "lets %j be no formula",
-    (text) => {
-      expect(csvCell(text)).toBe(`"'${text}"`);
-    },
-  );
-
-  it("leaves plain words and numbers as they are", () => {
-    expect([
-      csvCell("Adaeze - 1"),
-      csvCell(-5),
-      csvCell(null),
-      csvCell("\u0623\u0645\u064A\u0646\u0629 \u{1F1F3}\u{1F1EC}"),
-    ]).toEqual(['"Adaeze - 1"', "-5", '""', '"\u0623\u0645\u064A\u0646\u0629 \u{1F1F3}\u{1F1EC}"']);
+  it("lets no name be a formula [SEC-42]", () => {
+    const [, line] = historyCsv([exam({ name: " =cmd()", score: -5 })]).split("\r\n");
+    expect(line).toBe(`"' =cmd()","JAMB","Chemistry",2023,"2026-11-20 00:05",-5,"Pass","","r1"`);
   });
 });
 

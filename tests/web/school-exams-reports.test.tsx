@@ -169,11 +169,17 @@ describe("figures of a result", () => {
     expect(resultOf({ score, totalQuestions })).toMatchObject({ percent, status });
   });
 
-  it("writes a list that no spreadsheet runs", () => {
-    const student = { __typename: "SchoolStudent" as const, id: "p", name: '=HYPERLINK("x")', email: null };
+  it("writes a list that no spreadsheet runs [SEC-42]", () => {
+    const student = {
+      __typename: "SchoolStudent" as const,
+      id: "p",
+      name: '=HYPERLINK("x")',
+      email: "\uFF0Bx@y.example",
+    };
     const [head, line] = reportsCsv([report(1, 7, { student })]).split("\r\n");
     expect(head).toBe('"Exam","Subject","Class","Student","Email","Score","Total","Percentage","Status","Date"');
     expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(line).toContain(`"'\uFF0Bx@y.example"`);
     expect(line).toContain('"7","10","70","Passed","2026-11-13 11:00"');
   });
 });

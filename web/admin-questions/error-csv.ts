@@ -1,12 +1,11 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import { columnKey, correctionColumns, guardedCell, questionFields } from "../../schema/rules/admin-questions.ts";
+import { columnKey, correctionColumns, questionFields } from "../../schema/rules/admin-questions.ts";
+import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
 import { saveFile } from "../lib/save-file.ts";
 import type { FaultRow } from "./fault-rows.ts";
 
-/** A cell in quotes, which no spreadsheet takes for a formula. */
-const cell = (text: string): string => `"${guardedCell(text).replaceAll('"', '""')}"`;
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(",")}\r\n`;
+const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** Records of a CSV file up to the last one wanted, blank lines too: the header is number 1, as in a spreadsheet. */
 function recordsOf(text: string, last: number): string[][] {

@@ -1,18 +1,10 @@
+import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
 import type { HistoryRow } from "./history-figures.ts";
 
-/**
- * What a spreadsheet would take for the start of a formula (OWASP, CSV injection), also behind spaces and in the wide
- * forms of East Asian keyboards.
- */
-const startsFormula = /^\s*[=+\-@\t\r|＝＋－＠]/u;
-
-/** One cell: text in quotes, quotes doubled, and no formula; a number stands plain. */
-export function csvCell(value: string | number | null | undefined): string {
-  if (typeof value === "number") return String(value);
-  const text = value ?? "";
-  return `"${(startsFormula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
+/** A number stands plain. */
+const cellOf = (value: string | number | null): string =>
+  typeof value === "number" ? String(value) : csvCell(value ?? "");
 
 const columns: readonly (readonly [string, (row: HistoryRow) => string | number | null])[] = [
   ["Exam", (row) => row.name],
@@ -30,7 +22,7 @@ const columns: readonly (readonly [string, (row: HistoryRow) => string | number 
 export function historyCsv(rows: readonly HistoryRow[]): string {
   const lines = [
     columns.map(([title]) => csvCell(title)),
-    ...rows.map((row) => columns.map(([, of]) => csvCell(of(row)))),
+    ...rows.map((row) => columns.map(([, of]) => cellOf(of(row)))),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
 }

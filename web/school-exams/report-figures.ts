@@ -1,3 +1,4 @@
+import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { sortableTime } from "../lib/dates.ts";
 import { percentOf } from "../lib/percent.ts";
@@ -15,12 +16,6 @@ export function resultOf({ score, totalQuestions }: { score: number; totalQuesti
   const isPassed = percent >= schoolPassPercent;
   return { percent, isPassed, status: isPassed ? "Passed" : "Failed" };
 }
-
-// A spreadsheet would run a cell that begins like a formula.
-const cell = (value: string | number): string => {
-  const text = String(value);
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
 
 /** The reports as a file for a spreadsheet. */
 export const reportsCsv = (reports: readonly SchoolReportRow[]): string =>
@@ -42,5 +37,5 @@ export const reportsCsv = (reports: readonly SchoolReportRow[]): string =>
       ];
     }),
   ]
-    .map((row) => `${row.map(cell).join(",")}\r\n`)
+    .map((row) => `${row.map((cell) => csvCell(String(cell))).join(",")}\r\n`)
     .join("");

@@ -1,0 +1,15 @@
+/**
+ * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also behind spaces and in the wide
+ * forms of East Asian keyboards.
+ */
+const startsFormula = /^\s*[=+\-@\t\r|＝＋－＠]/u;
+
+/** The text of a cell as a spreadsheet may open it. */
+export const guardedCell = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
+
+/** The text without the mark of `guardedCell`. */
+export const bareCell = (text: string): string =>
+  text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
+
+/** A cell of a CSV file, always in quotes. */
+export const csvCell = (text: string): string => `"${guardedCell(text).replaceAll('"', '""')}"`;
