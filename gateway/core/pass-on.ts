@@ -24,6 +24,13 @@ export interface PassOnOptions {
   hasSandbox: boolean;
 }
 
+/** Whether a path leads upwards for a server that works dots out, which would then answer from elsewhere than below /files/. */
+function climbs(url: string): boolean {
+  const [path = ""] = url.split("?", 1);
+  const plain = path.replaceAll(/%2e/gi, ".").replaceAll(/%2f|%5c|\\/gi, "/");
+  return plain.split("/").some((part) => part === "." || part === "..");
+}
+
 /** Mounts the passed-on paths. Bodies go through byte for byte, 64 KB at most. */
 export function passOn(app: FastifyInstance, options: PassOnOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
@@ -32,6 +39,7 @@ export function passOn(app: FastifyInstance, options: PassOnOptions): void {
   app.addHook("onClose", () => pool.close());
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (climbs(request.url)) return reply.code(404).type("text/plain").send("Not found");
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
     for (const name of requestHeaders) {
       const value = request.headers[name];

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -75,6 +75,31 @@ describe("passed-on paths", () => {
     expect(asked[0]?.headers["x-paystack-signature"]).toBe("abc");
     expect(asked[0]?.headers.cookie).toBeUndefined();
     expect(asked[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("leads nowhere but below its own paths", async () => {
+    const { port } = new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" }));
+    // as it stands: fetch would work the dots out by itself
+    const statusOf = (path: string) =>
+      new Promise((resolve, reject) => {
+        request({ host: "127.0.0.1", port, path }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on("error", reject)
+          .end();
+      });
+    for (const path of [
+      "/files/../admin/users",
+      "/files/%2e%2e/x",
+      "/files/a/.%2E/x",
+      "/files/..%2fx",
+      "/files/..%5cx",
+    ]) {
+      expect(await statusOf(path), path).toBe(404);
+    }
+    expect(asked).toEqual([]);
+    expect(await statusOf("/files/a..b.svg")).toBe(200);
   });
 
   it("[EXT-02] a webhook of more than 64 KB is refused", async () => {
