@@ -200,6 +200,11 @@ describe("PUT /admin/update-questions/{id} [R-ADM-08]", () => {
     ["Image address must start with https://", { questionImageUrl: "javascript:alert(1)" }],
     ["Image address must start with https://", { questionImageUrl: "http://pictures.example/1.png" }],
     ["Image address must start with https://", { questionImageUrl: 'https://a.example/"><script>' }],
+    ["Image address must start with https://", { questionImageUrl: "/files/../admin/users" }],
+    ["Image address must start with https://", { questionImageUrl: "/files/sample/../../x" }],
+    ["Image address must start with https://", { questionImageUrl: "/files/%2e%2e/x" }],
+    ["Image address must start with https://", { questionImageUrl: "/files//x.example/1.png" }],
+    ["Image address must start with https://", { questionImageUrl: String.raw`/files/..\x` }],
     [
       "Exam type must be one of JAMB, WAEC, NECO, GCE, POSTUTME, COMMON_ENTRANCE, PROFESSIONAL, Junior Waec",
       { examType: "SAT" },

@@ -78,6 +78,31 @@ describe("a database that is away [REL-13]", () => {
   });
 });
 
+it("every answer says that nobody shall guess its type [SEC-60]", async () => {
+  const api = await buildApi();
+  onTestFinished(() => api.stop());
+  const real = api.deps.db;
+  const answers = [
+    await api.call("GET", "/api/exam/exam-types"),
+    await api.call("POST", "/api/auth/login", { body: {} }),
+    await api.call("GET", "/api/auth/profile"),
+    await api.call("GET", "/no/such/call"),
+    await api.call("POST", "/api/auth/login", { body: "{", headers: { "content-type": "application/json" } }),
+    await api.call("GET", "/healthz"),
+  ];
+  api.deps.db = real.withPlugin({
+    transformQuery: () => {
+      throw new Error("defect");
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const known = { email: "ada@example.com", password: "Quiet-Harbour-42" };
+  answers.push(await api.call("POST", "/api/auth/login", { body: known, headers: { "x-device-id": "a".repeat(20) } }));
+  api.deps.db = real;
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401, 404, 400, 200, 500]);
+  for (const { headers } of answers) expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
 describe("answers to what does not exist", () => {
   it("404 without a code, unlike a missing thing", async () => {
     const api = await buildApi();
