@@ -40,6 +40,7 @@ export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamC
         )}
       </div>
       <p className="small mute">{about[examType.toUpperCase()] ?? "Past papers by subject and year"}</p>
+      {payment}
       <p className="ex-p num">
         {isSubscribed ? (
           <span className="small mute">Every subject and year</span>
@@ -49,7 +50,6 @@ export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamC
           </>
         )}
       </p>
-      {payment}
       {action}
     </article>
   );

@@ -69,7 +69,7 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
 
   const of = (examType: string): KeptCheck | null => {
     const own = checks.filter((check) => sameExamType(check.examType, examType));
-    return order.find((wanted) => own.some(({ state }) => state === wanted)) ?? null;
+    return order.find((state) => own.some((check) => check.state === state)) ?? null;
   };
   return { of, again: () => setRound((count) => count + 1) };
 }
