@@ -49,7 +49,7 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
             {isSending
               ? "This takes a moment. Please keep this page open."
               : isUnsure
-                ? "It was sent once and no answer came. It is not sent again by itself, so that it does not count twice."
+                ? "It was sent, and no answer came."
                 : "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself."}
           </p>
         </div>

@@ -69,7 +69,7 @@ function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
       }
     >
       {isUnsure
-        ? "This server cannot say whether it arrived. Look at your exam history, and send it again only if it is not there."
+        ? "This server cannot say whether it arrived. Look at your exam history before you send it again."
         : serverMessageOf(view.error)}
       {view.problem === "validate" && " Your answer is kept on this phone."}
     </Notice>
@@ -162,7 +162,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
       <div className="res">
         <h1 className="opening-title">{paperTitle(paper)}</h1>
         <Notice tone="info" title="This paper has no questions.">
-          It does not exist, or is not published yet. No exam was started. Please choose another subject or year.{" "}
+          No exam was started. Please choose another subject or year.{" "}
           <Link to={paths.exams()}>{examTexts.takeAnother}</Link>
         </Notice>
       </div>,

@@ -72,13 +72,9 @@ type Job = { kind: "check"; questionId: string; answer: KeptAnswer } | { kind: "
 
 /** Asked for to learn about the attempt: only page 1 opens one. */
 const peekPage = 2;
-const unread = new Set<string | null>(["RATE_LIMITED", "OVERLOADED"]);
-
 /** Whether a call that failed was surely not taken: the server said no, or did not look. */
-function cannotHaveCounted(error: unknown): boolean {
-  const { kind } = failureOf(error);
-  return kind === "refused" || kind === "signedOut" || unread.has(codeOf(error));
-}
+const cannotHaveCounted = (error: unknown): boolean =>
+  /refused|signedOut/.test(failureOf(error).kind) || codeOf(error) === "RATE_LIMITED";
 
 const longestTimerMs = 60_000;
 const mostRecoveries = 3;
