@@ -48,11 +48,14 @@ export function keyRegions(lines: readonly TextLine[]): { from: number; to: numb
 /** A heading is one of keys when keys follow, behind other headings at most. */
 function beginsKeys(lines: readonly TextLine[], at: number, rest: string): boolean {
   if (keysOfLine(rest).length > 0) return true;
+  // `Answer:` alone may have been left empty
+  const isSingle = /^\W*(?:answer|ans)\W*$/i.test(lines[at]?.text ?? "");
   let headings = 0;
   for (let index = at + 1; index < lines.length && headings < 3; index += 1) {
     const line = lines[index];
     if (line === undefined || isBlank(line)) continue;
     if (isPlainKeys(line.text)) return true;
+    if (isSingle) return false;
     if (keysOfLine(line.text.replace(/^\W*(?:section|part)\s+\w+\W+/i, "")).length > 0)
       return !leadsToOptions(lines, index);
     headings += 1;

@@ -268,8 +268,9 @@ class PaperReader {
       state.last = "explanation";
       return;
     }
-    if (due > 0 && optionsIn(line.text, 0, 0, false).places[0]?.at === 0) {
-      question.doubts.push(`Option A stands twice: ${quoted(text)}`);
+    if (due > 0 && labelled.test(text)) {
+      // letters that stand twice or leave one out: nobody knows which of them a key means
+      question.doubts.push(`The letters of the options do not follow each other: ${quoted(text)} was left out`);
       state.last = "closed";
       return this.#leave(line);
     }
@@ -342,6 +343,8 @@ class PaperReader {
   }
 }
 
+/** Begins with the letter of an option; `e.g.` does not. */
+const labelled = /^(?:[([][A-Ha-h][)\]]|[A-H][.):]|[a-h][):]|[a-h]\.(?!\p{Ll}))/u;
 const answerLetterOnly = /^[([]?[a-h][)\].]?$/i;
 /** A tab, and behind it another number. */
 const besideAnother = /(?:\t|\s{3,})\(?\d{1,3}\)?\s*[.)]\s*\p{L}/u;

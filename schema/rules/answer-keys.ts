@@ -160,8 +160,17 @@ export function keysOfLine(text: string): Numbered[] {
 /** Whether the line holds letters with numbers and nothing else. */
 export const isPlainKeys = (text: string): boolean => (pairsOf(text) ?? rangeOf(text)) !== undefined;
 
-const heading =
-  /^\W*(?:(?:section|part|paper)\s+\w+\W+)?(?:[\p{L}]+\s+){0,3}?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$/iu;
+const nameOfKeys = String.raw`(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
+const behindName = String.raw`(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$`;
+const beforeName = String.raw`^\W*(?:(?:section|part|paper)\s+\w+\W+)?`;
+const usualWords =
+  "(?:(?:objectives?|correct|suggested|model|tests?|exam(?:ination)?|paper|multiple[ -]choice|questions?)\\s+){0,3}?";
+const heading = new RegExp(`${beforeName}${usualWords}${nameOfKeys}${behindName}`, "iu");
+/** In capitals any words may stand before it; in a sentence, as in `Write the answers`, they make it an instruction. */
+const capitalHeading = new RegExp(String.raw`${beforeName}(?:[\p{L}\d&]+\s+){0,4}?${nameOfKeys}${behindName}`, "iu");
+const isKeyHeading = (text: string): boolean =>
+  text.length <= 100 && (heading.test(text) || (text === text.toUpperCase() && capitalHeading.test(text)));
+
 const headingStart =
   /^\W*(?:(?:section|part)\s+\w+\W+)?(?:objectives?\s+)?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|solutions?)(?:\s+(?:to|for)\s+(?:section|part)\s+\w+)?\s*[:–—-]\s*(?=\(?\d{1,3}\)?\s*(?:[.):=–—-]|[A-H]\b|to\b))/iu;
 
@@ -172,7 +181,7 @@ const headingStart =
 export function keyHeading(text: string): { title: string; rest: string } | null {
   const start = headingStart.exec(text);
   if (start !== null) return { title: start[0].trim(), rest: text.slice(start[0].length) };
-  return text.length <= 100 && heading.test(text) ? { title: text.trim(), rest: "" } : null;
+  return isKeyHeading(text) ? { title: text.trim(), rest: "" } : null;
 }
 
 const sectionStart =

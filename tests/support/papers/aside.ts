@@ -7,6 +7,27 @@ const word = (text: string) => () => wordDocument(typed(text));
 
 export const asidePapers: Paper[] = [
   {
+    title: "an empty Answer: and an instruction with the word answers, before theory",
+    name: "empty.docx",
+    bytes: word(`
+      1. Two is
+      A. odd
+      B. even
+      Answer:
+      SECTION B
+      Write the answers
+      1. Define a cell.
+      2. What is a leaf?
+      Objective answers
+      1. B`),
+    gives: `
+      1. Two is [odd; even] B list
+      aside theory: SECTION B | 1. Define a cell.
+      aside theory: SECTION B | 2. What is a leaf?
+      left out: SECTION B
+      left out: Write the answers`,
+  },
+  {
     title: "five options, with keys among the four, E, and none",
     name: "five.docx",
     bytes: word(`
@@ -82,18 +103,29 @@ export const asidePapers: Paper[] = [
       left out: Good luck!`,
   },
   {
-    title: "a letter is missing among the options",
+    title: "a letter is missing among the options, and one stands twice",
     name: "gap.docx",
     bytes: word(`
       1. Two is
       A. odd
       B. even
       D. prime
-      Answer: B`),
+      Answer: B
+      2. Three is
+      A. odd
+      B. even
+      B. none
+      C. prime
+      Answer: C`),
     gives: `
-      1. Two is [odd; even] B line
+      1. Two is [odd; even] ?
+      2. Three is [odd; even] ?
       left out: D. prime
-      ! This line behind option B was left out: “D. prime”. Add it if it belongs there`,
+      left out: B. none
+      left out: C. prime
+      ! The letters of the options do not follow each other: “D. prime” was left out
+      ! The letters of the options do not follow each other: “B. none” was left out
+      ! The letters of the options do not follow each other: “C. prime” was left out`,
   },
   {
     title: "a letter to parents",

@@ -365,7 +365,7 @@ export const layoutPapers: Paper[] = [
       2. Two is [odd; even] ?
       left out: A. prime
       ! Two questions stand side by side on one line and cannot be told apart: put each on its own line
-      ! Option A stands twice: “A. prime”`,
+      ! The letters of the options do not follow each other: “A. prime” was left out`,
   },
   {
     title: "text boxes, and keys in the page footer",
