@@ -85,6 +85,8 @@ function paperOf(seed: number): { truth: Question[]; blocks: string[]; hasOwnNum
     "Choose the correct option from those lettered A to D.",
     "Good luck!",
   ]);
+  // what happens while a paper is typed
+  const mishap = random(["", "", "", "a number twice", "keys in no order", "a passage between", "a letter twice"]);
   const sections: Section[] = [];
   const truth: Question[] = [];
   let count = 0;
@@ -116,6 +118,9 @@ function paperOf(seed: number): { truth: Question[]; blocks: string[]; hasOwnNum
       const own = /A/.test(label) ? letter(at) : letter(at).toLowerCase();
       return `${label.replace(/a/i, own)} ${isMarked(question, at, text)}`;
     });
+    if (mishap === "a letter twice" && question.stem.startsWith("Stem 1 ")) {
+      return [...written.slice(0, 2), written[1] ?? "", ...written.slice(2)];
+    }
     if (layout === "tabs") return [written.join("\t")];
     if (layout === "spaces") return [written.join("   ")];
     if (layout === "two")
@@ -124,24 +129,28 @@ function paperOf(seed: number): { truth: Question[]; blocks: string[]; hasOwnNum
   };
   const questionLines = (question: Question): string[] => {
     const [first = "", ...rest] = optionsOf(question);
-    const head = `${number.replace("%", String(question.number))} ${question.stem}`;
+    const isSecond = question.stem.startsWith("Stem 1 ");
+    const typedNumber = mishap === "a number twice" && isSecond ? question.number - 1 : question.number;
+    const head = `${number.replace("%", String(typedNumber))} ${question.stem}`;
     const answer = random(["Answer: %", "Ans. – %", "(Ans: %)", "The correct answer is %"]).replace(
       "%",
       letter(question.right),
     );
     return [
+      ...(mishap === "a passage between" && isSecond ? ["Read the passage and answer the questions below it."] : []),
       ...(layout === "inline" ? [`${head} ${[first, ...rest].join("   ")}`] : [head, first, ...rest]),
       ...(keys.startsWith("line") ? [answer] : []),
       random(["", "", ""]),
     ];
   };
   const listOf = (questions: readonly Question[]): string[] => {
-    const pairs = questions.map((question) => `${question.number}. ${letter(question.right)}`);
+    const listed = mishap === "keys in no order" ? questions.toReversed() : questions;
+    const pairs = listed.map((question) => `${question.number}. ${letter(question.right)}`);
     const [from, to] = [questions[0]?.number ?? 1, questions.at(-1)?.number ?? 1];
     if (keys === "row") return [pairs.join("  ")];
     if (keys === "compact") return [pairs.map((pair) => pair.replace(". ", "")).join(", ")];
     if (keys === "texts")
-      return questions.map((question) => `${question.number}. ${question.options[question.right] ?? ""}`);
+      return listed.map((question) => `${question.number}. ${question.options[question.right] ?? ""}`);
     if (keys === "range") return [`${from}-${to}: ${questions.map((question) => letter(question.right)).join("")}`];
     return pairs;
   };
