@@ -56,8 +56,8 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         <div className="draft-text">
           {place !== "" && <p className="mute small">In the file: {place}</p>}
           <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
-          {!isOpen && <Options draft={draft} />}
         </div>
+        {!isOpen && <Options draft={draft} />}
         <span className="draft-badges">
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
           {draft.correctAnswer === "" && <Badge tone="mid">No answer marked</Badge>}
@@ -164,7 +164,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
 function Options({ draft }: { draft: QuestionDraft }) {
   const options = optionsOf(draft);
   return (
-    <>
+    <div className="draft-answers">
       {options.length > 0 && (
         <ol className="draft-options">
           {options.map((option, index) => {
@@ -186,6 +186,6 @@ function Options({ draft }: { draft: QuestionDraft }) {
         </ol>
       )}
       {draft.keyFrom !== null && <p className="mute small">Key: {keyWords[draft.keyFrom]}</p>}
-    </>
+    </div>
   );
 }
