@@ -49,8 +49,13 @@ function listen(child: ChildProcess): () => string {
  * Starts `node api/main.ts` and waits until it is ready; a new data folder may take longer than the 15 s of REL-08.
  * @throws Error with its output when it ends instead, or is late.
  */
-export async function startApiProcess(dataDir: string, port: number, mostMs = 15_000): Promise<ApiProcess> {
-  const child = spawnApi({ DATA_DIR: dataDir, API_PORT: String(port) });
+export async function startApiProcess(
+  dataDir: string,
+  port: number,
+  mostMs = 15_000,
+  env: Record<string, string> = {},
+): Promise<ApiProcess> {
+  const child = spawnApi({ DATA_DIR: dataDir, API_PORT: String(port), ...env });
   const output = listen(child);
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = `http://127.0.0.1:${port}`;
