@@ -30,7 +30,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   if (!mail) return null;
   if (!mail.isVerified) {
     return (
-      <section className="stack mail-notice" aria-label={words.title}>
+      <section className="stack school-mail" aria-label={words.title}>
         <Notice tone="mid" live="off" title={words.title}>
           {role === "ADMIN" ? words.why(mail.email) : words.whyForTeacher(mail.email)}
           <Waiting mail={mail} />
@@ -41,7 +41,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   }
   if (mail.waiting.length === 0) return null;
   return (
-    <section className="stack mail-notice" aria-label={words.held}>
+    <section className="stack school-mail" aria-label={words.held}>
       <Notice tone="mid" live="off" title={words.held}>
         {words.heldWhy(mail.mailsPerDay)}
         <Waiting mail={mail} />
