@@ -58,7 +58,7 @@ export async function serveGraphQL(
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
       if (loop.isLate()) return refuse(reply, overloaded);
-      const waitSeconds = await traffic(request);
+      const waitSeconds = await traffic.take(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : request.body;
@@ -74,10 +74,12 @@ export async function serveGraphQL(
       if (again !== null) {
         const { operation, variables, contentType } = again;
         const { isRefused, result } = await answerTo({ ...operation, variables, contextValue: context() });
+        if (rest.hasMissed) traffic.giveBack(request);
         // of what is refused nothing ran; Apollo Server has the status for it
         if (!isRefused) return reply.code(200).header("content-type", contentType).send(JSON.stringify(result));
       }
       const answer = await askApollo(apollo, request, body, context);
+      if (rest.hasMissed) traffic.giveBack(request);
       const status = answer.status ?? 200;
       const contentType = answer.headers.get("content-type");
       if (request.method === "POST" && status === 200 && contentType !== undefined) {

@@ -96,10 +96,16 @@ export class Rest {
   readonly #gets = new Map<string, Promise<unknown>>();
   readonly #started = performance.now();
   #isAccepted = false;
+  #hasMissed = false;
 
   constructor(shared: SharedState, origin: Origin) {
     this.#shared = shared;
     this.#origin = origin;
+  }
+
+  /** Whether a call of this request reached nobody. */
+  get hasMissed(): boolean {
+    return this.#hasMissed;
   }
 
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
@@ -172,6 +178,7 @@ export class Rest {
     try {
       answer = await this.#shared.upstream.send(groupOf(row.room), call);
     } catch (error) {
+      this.#hasMissed ||= error instanceof Refused || (error instanceof UpstreamFault && error.isBeforeSending);
       if (error instanceof Refused) {
         throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
       }

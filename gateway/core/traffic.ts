@@ -6,6 +6,7 @@ import { keepLatest } from "./keep-latest.ts";
 
 const rememberedMs = 10 * 60_000;
 const mostRemembered = 20_000;
+const windowMs = 60_000;
 
 /** Tokens the server accepted lately: what only looks like a token counts for its address. */
 export class AcceptedTokens {
@@ -33,8 +34,15 @@ function attemptTokenOf(body: unknown): string | null {
   return typeof attemptToken === "string" ? attemptToken : null;
 }
 
-/** Seconds until the next request is welcome; null while the caller stays below the limit. */
-export type Traffic = (request: FastifyRequest) => Promise<number | null>;
+export interface Traffic {
+  /** Counts a request; answers the seconds until the next one is welcome, null while the caller stays below the limit. */
+  take(request: FastifyRequest): Promise<number | null>;
+  /**
+   * Takes back what `take` counted for an address, where the API could not be reached: a class that tries again while it
+   * starts anew must not run into the limit by that.
+   */
+  giveBack(request: FastifyRequest): void;
+}
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -53,17 +61,35 @@ export function createTraffic(
   app: FastifyInstance,
   accepted: AcceptedTokens,
   most: { anonymous: number; signedIn: number } | null,
+  now: () => number = () => performance.now(),
 ): Traffic {
-  if (most === null) return async () => null;
+  if (most === null) return { take: async () => null, giveBack: () => undefined };
   app.decorateRequest("acceptedToken", null);
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: "1 minute", keyGenerator } satisfies RateLimitOptions);
-  const byAddress = limiter(most.anonymous, (request) => `ip:${request.ip}`);
+  /** Requests of an address in this minute that reached nobody. */
+  const givenBack = new Map<string, { until: number; count: number }>();
+  const extraOf = (ip: string): number => {
+    const known = givenBack.get(ip);
+    return known !== undefined && known.until > now() ? known.count : 0;
+  };
+  const limiter = (max: RateLimitOptions["max"], keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ ...(max === undefined ? {} : { max }), timeWindow: windowMs, keyGenerator });
+  const byAddress = limiter(
+    ({ ip }) => most.anonymous + extraOf(ip),
+    (request) => `ip:${request.ip}`,
+  );
   const byToken = limiter(most.signedIn, (request) => `id:${request.acceptedToken}`);
-  return async (request) => {
-    const tokens = [bearerOf(request.headers.authorization), attemptTokenOf(request.body)];
-    request.acceptedToken = tokens.find((token) => token !== null && accepted.has(token)) ?? null;
-    const outcome = await (request.acceptedToken === null ? byAddress : byToken)(request);
-    return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+  return {
+    take: async (request) => {
+      const tokens = [bearerOf(request.headers.authorization), attemptTokenOf(request.body)];
+      request.acceptedToken = tokens.find((token) => token !== null && accepted.has(token)) ?? null;
+      const outcome = await (request.acceptedToken === null ? byAddress : byToken)(request);
+      return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+    },
+    giveBack: ({ acceptedToken, ip }) => {
+      if (acceptedToken !== null) return;
+      const count = extraOf(ip);
+      const until = count === 0 ? now() + windowMs : (givenBack.get(ip)?.until ?? 0);
+      keepLatest(givenBack, ip, { until, count: count + 1 }, mostRemembered);
+    },
   };
 }

@@ -56,6 +56,20 @@ describe("[LIM-14] GraphQL requests per minute, in front of any server", () => {
     await gateway.close();
   });
 
+  it("a request that reached no server does not count: a class tries again while the API starts anew", async () => {
+    const nowhere = await startUpstream();
+    const { url } = nowhere;
+    await nowhere.close();
+    const limits = { RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "3", LIM_14_USER_MINUTE: "5" };
+    const gateway = await startGateway(url, limits);
+    const ask = () => gateway.query("{ profile { email } }", {}, bearer("ada"));
+    expect(await statuses(12, ask)).toEqual(Array.from({ length: 12 }, () => 200));
+    // what the gateway answers by itself counts as before
+    const unknown = () => gateway.query("{ __typename }");
+    expect(await statuses(4, unknown)).toEqual([200, 200, 200, 429]);
+    await gateway.close();
+  });
+
   it("an accepted token is forgotten after ten minutes", () => {
     let now = 0;
     const accepted = new AcceptedTokens(() => now);
