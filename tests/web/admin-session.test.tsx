@@ -290,5 +290,5 @@ it("[A-RT-06] [A-DASH-06] [D-43] shows the older panel of five headings, each le
 it("says that an unknown address below /admin leads nowhere", async () => {
   open("/admin/nothing-here");
   await heading("Page not found");
-  expect(document.title).toContain("Page not found");
+  await vi.waitFor(() => expect(document.title).toContain("Page not found"));
 });

@@ -508,6 +508,6 @@ describe("the way in", () => {
   it("says so where there is no such page of the school side", async () => {
     open("/schools/nowhere");
     await heading("Page not found");
-    expect(document.title).toContain("Page not found");
+    await vi.waitFor(() => expect(document.title).toContain("Page not found"));
   });
 });
