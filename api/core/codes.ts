@@ -62,12 +62,20 @@ export async function judgeGuess(
 ): Promise<Verdict> {
   const guesses = guessLimit(deps.config, purpose, email);
   await deps.db.transaction().execute((db) => deps.limits.take(db, guesses));
-  return deps.db.transaction().execute(async (db) => {
+  const judge = async (db: Db): Promise<Verdict> => {
     const verdict = await judgeCode(deps, db, purpose, email, given);
     const settled = (await settle(db, verdict)) ?? verdict;
     if (settled === "right") await deps.limits.giveBack(db, guesses);
     return settled;
-  });
+  };
+  return deps.db
+    .transaction()
+    .execute(judge)
+    .catch(async (error: unknown) => {
+      // what failed by a fault of ours was no guess
+      await deps.limits.giveBack(deps.db, guesses);
+      throw error;
+    });
 }
 
 async function judgeCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {

@@ -122,15 +122,20 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
     },
     async giveBack(db, ...limits) {
       if (!isOn) return;
-      // one by one, in the order in which they are taken: of two calls neither holds what the other waits for
-      for (const { key } of limits) {
-        await db
-          .updateTable("limit_counters")
-          .set((eb) => ({ hits: eb("hits", "-", 1) }))
-          .where("key", "=", key)
-          .where("hits", ">", 0)
-          .execute();
-      }
+      const keys = limits.map(({ key }) => key);
+      // locked in the order in which they are taken: of two calls neither holds what the other waits for
+      const held = db
+        .selectFrom("limit_counters")
+        .select("key")
+        .where("key", "in", keys)
+        .where("hits", ">", 0)
+        .orderBy((eb) => eb.fn("array_position", [eb.val(keys), "key"]))
+        .forUpdate();
+      await db
+        .updateTable("limit_counters")
+        .set((eb) => ({ hits: eb("hits", "-", 1) }))
+        .where("key", "in", held)
+        .execute();
     },
     async clear(db, ...keys) {
       if (!isOn || keys.length === 0) return;

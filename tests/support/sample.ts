@@ -60,6 +60,8 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^status$/, () => "ACTIVE"],
   [/^notice$/, () => "open"],
   [/^duration$/, () => 60],
+  [/^keyOrigin$/, () => "list"],
+  [/^kind$/, () => "theory"],
   [/url$/i, () => "https://pictures.example/1.png"],
 ];
 const named = (name: string, index: number): unknown => byName.find(([pattern]) => pattern.test(name))?.[1](index);
