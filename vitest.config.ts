@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: "fast",
           pool: "threads",
+          isolate: false,
           include: ["tests/*.test.ts", "tests/schema/**/*.test.ts", "tests/unit/**/*.test.ts"],
           environment: "node",
         },
@@ -39,6 +40,8 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: "servers",
+          // each file has a database of its own; to load all of API and gateway anew for each took a third of the time
+          isolate: false,
           include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],

@@ -13,7 +13,11 @@ import {
 } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 
-const argon = vi.hoisted(() => ({ verified: 0 }));
+const argon = vi.hoisted(() => {
+  // what other files of this process have loaded knows nothing of the counting below
+  vi.resetModules();
+  return { verified: 0 };
+});
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof Argon>();
   return {
