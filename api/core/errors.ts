@@ -28,12 +28,6 @@ export const forbidden = (
 ): HttpError => new HttpError(403, code, message);
 export const notFound = (message = "Not found"): HttpError => new HttpError(404, "NOT_FOUND", message);
 export const conflict = (message: string): HttpError => new HttpError(409, "CONFLICT", message);
-/** A hand-in before all answers of the device have arrived (D-107). */
-export const answersMissing = (savedSeq: number, missingQuestionIds: string[]): HttpError =>
-  new HttpError(409, "ANSWERS_MISSING", "Some answers have not arrived yet. They are sent again.", undefined, {
-    savedSeq,
-    missingQuestionIds,
-  });
 /** `seconds` goes out as Retry-After. */
 export const tooMany = (seconds: number, message = "Too many attempts. Please wait and try again."): HttpError =>
   new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));

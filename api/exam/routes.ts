@@ -2,7 +2,8 @@ import type { table } from "../../schema/rest/table.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import type { Deps } from "../core/deps.ts";
-import { answersMissing, conflict, forbidden, notFound } from "../core/errors.ts";
+import { conflict, forbidden, notFound } from "../core/errors.ts";
+import { refuseMissing } from "../core/hand-in.ts";
 import type { Pace } from "../core/pace.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { ownAttempt, recordAnswer } from "./answers.ts";
@@ -51,7 +52,7 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
       const caller = callerOf(call);
       const { body } = call;
       const attempt = await attemptOf(caller.id, body);
-      await refuseMissing(attempt, body.answersHeld ?? 0);
+      await refuseEarly(attempt, body.answersHeld ?? 0);
       const result = await handIn(deps, attempt);
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
@@ -79,15 +80,9 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
   };
 
   /** @throws HttpError 409 when the device holds answers of more questions than have arrived (D-107). */
-  async function refuseMissing(attempt: Attempt, held: number): Promise<void> {
+  async function refuseEarly(attempt: Attempt, answersHeld: number): Promise<void> {
     if (attempt.submitted_at !== null || clock.now() > closesAt(attempt.deadline)) return;
-    const stored = await listAnswers(db, attempt.id);
-    if (stored.length >= held) return;
-    const known = new Set(stored.map(({ question_id }) => question_id));
-    throw answersMissing(
-      Math.max(0, ...stored.map(({ seq }) => seq)),
-      attempt.question_ids.filter((id) => !known.has(id)),
-    );
+    refuseMissing(attempt.question_ids, await listAnswers(db, attempt.id), { answersHeld, lastSeq: 0 });
   }
 
   /** The caller's attempt that a result payload means. @throws HttpError 403 for another's userId, 404 without one. */

@@ -172,16 +172,9 @@ export async function findLastSeq(db: Db, attemptId: string): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** Questions of a sitting of which any answer is stored. */
-export async function listStoredQuestions(db: Db, attemptId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("school_attempt_answers")
-    .select("question_id")
-    .distinct()
-    .where("attempt_id", "=", attemptId)
-    .execute();
-  return new Set(rows.map((row) => row.question_id));
-}
+/** Every answer of a sitting that is stored, replaced ones included. */
+export const listStoredAnswers = (db: Db, attemptId: string): Promise<{ question_id: string; seq: number }[]> =>
+  db.selectFrom("school_attempt_answers").select(["question_id", "seq"]).where("attempt_id", "=", attemptId).execute();
 
 export interface LastAnswer {
   question_id: string;

@@ -5,7 +5,8 @@ import { schoolCallerOf, type Authenticate, type Caller } from "../core/access.t
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { answersMissing, badRequest, conflict, forbidden, HttpError, notFound } from "../core/errors.ts";
+import { badRequest, conflict, forbidden, HttpError, notFound } from "../core/errors.ts";
+import { refuseMissing } from "../core/hand-in.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { sameSecret } from "../core/tokens.ts";
@@ -22,7 +23,7 @@ import {
   insertAnswers,
   insertAttempt,
   listLastAnswers,
-  listStoredQuestions,
+  listStoredAnswers,
   lockAttempt,
   sumExtraMinutes,
   touchAttempt,
@@ -231,14 +232,9 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
     if (locked === undefined) throw closed();
     if (locked.submitted_at !== null) return locked;
     if (!isClosed(locked, now)) {
-      const savedSeq = await findLastSeq(db, locked.id);
-      const stored = await listStoredQuestions(db, locked.id);
-      if (savedSeq < call.body.lastSeq || stored.size < (call.body.answersHeld ?? 0)) {
-        throw answersMissing(
-          savedSeq,
-          locked.question_ids.filter((id) => !stored.has(id)),
-        );
-      }
+      const { lastSeq, answersHeld } = call.body;
+      const stored = await listStoredAnswers(db, locked.id);
+      refuseMissing(locked.question_ids, stored, { lastSeq, answersHeld: answersHeld ?? 0 });
     }
     const closing = closingOf(locked.deadline);
     await endAttempt(db, locked, now < closing ? now : closing, now > closing ? "time" : "student");
