@@ -38,8 +38,8 @@ export interface Traffic {
   /** Counts a request; answers the seconds until the next one is welcome, null while the caller stays below the limit. */
   take(request: FastifyRequest): Promise<number | null>;
   /**
-   * Takes back what `take` counted for an address, where the API could not be reached: a class that tries again while it
-   * starts anew must not run into the limit by that.
+   * Takes back what `take` counted for an address when the API could not be reached, so that a class which tries again
+   * during a restart does not reach the limit.
    */
   giveBack(request: FastifyRequest): void;
 }
@@ -61,20 +61,20 @@ export function createTraffic(
   app: FastifyInstance,
   accepted: AcceptedTokens,
   most: { anonymous: number; signedIn: number } | null,
-  now: () => number = () => performance.now(),
 ): Traffic {
   if (most === null) return { take: async () => null, giveBack: () => undefined };
   app.decorateRequest("acceptedToken", null);
   /** Requests of an address in this minute that reached nobody. */
   const givenBack = new Map<string, { until: number; count: number }>();
-  const extraOf = (ip: string): number => {
+  const givenBackTo = (ip: string) => {
     const known = givenBack.get(ip);
-    return known !== undefined && known.until > now() ? known.count : 0;
+    return known !== undefined && known.until > performance.now() ? known : null;
   };
-  const limiter = (max: RateLimitOptions["max"], keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ ...(max === undefined ? {} : { max }), timeWindow: windowMs, keyGenerator });
+  type Max = NonNullable<RateLimitOptions["max"]>;
+  const limiter = (max: Max, keyGenerator: (request: FastifyRequest) => string) =>
+    app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
   const byAddress = limiter(
-    ({ ip }) => most.anonymous + extraOf(ip),
+    ({ ip }) => most.anonymous + (givenBackTo(ip)?.count ?? 0),
     (request) => `ip:${request.ip}`,
   );
   const byToken = limiter(most.signedIn, (request) => `id:${request.acceptedToken}`);
@@ -87,8 +87,7 @@ export function createTraffic(
     },
     giveBack: ({ acceptedToken, ip }) => {
       if (acceptedToken !== null) return;
-      const count = extraOf(ip);
-      const until = count === 0 ? now() + windowMs : (givenBack.get(ip)?.until ?? 0);
+      const { until, count } = givenBackTo(ip) ?? { until: performance.now() + windowMs, count: 0 };
       keepLatest(givenBack, ip, { until, count: count + 1 }, mostRemembered);
     },
   };
