@@ -54,7 +54,7 @@ export function cut(line: TextLine, from: number, to = line.text.length): TextLi
   };
 }
 
-/** Lines as one, each behind `between`. */
+/** Joins lines into one, separated by `between`. */
 export function joined(lines: readonly TextLine[], between: string): TextLine {
   let text = "";
   const marks: Mark[] = [];

@@ -9,7 +9,7 @@ import { hasAid } from "../../schema/runtime.ts";
 
 const finders = { candidate: findCandidateByEmail, admin: findAdminByEmail, school: findSchoolAdmin };
 
-/** Ends what was opened with a printed password while demo accounts were open; their login is shut by itself (D-103). */
+/** Ends sessions that were opened with a printed password while demo accounts were allowed; the login refuses new ones (D-103). */
 export async function closeDemoAccounts({ config, db }: Pick<Deps, "config" | "db">): Promise<void> {
   if (hasAid(config, "accounts")) return;
   for (const { kind, email, password } of demoAccounts) {

@@ -128,7 +128,7 @@ function pairsOf(text: string): Numbered[] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-/** `1-5: BCDAA`; undefined where letters and numbers are not as many. */
+/** Reads `1-5: BCDAA`; undefined unless there are as many letters as numbers. */
 function rangeOf(text: string): Numbered[] | undefined {
   const [, from = "", to = "", written = ""] = range.exec(text) ?? [];
   const letters = [...written.replaceAll(/[\s,]/g, "")];

@@ -6,7 +6,7 @@ import { logFailure } from "../lib/log-failure.ts";
 import { useSchoolDashboardQuery, type SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
 
-/** A draft is nothing to students; a server that knows no drafts of ours may send them all the same. */
+/** Students see no drafts. Our server sends them none; another one may. */
 function shownTo(
   role: StoredSchoolSession["role"],
   data: Partial<SchoolDashboardQuery>,

@@ -30,7 +30,7 @@ export interface HandIn {
   /** What the screen showed, fixed at that moment. */
   examId: string | null;
   total: number;
-  /** A call with it has left this device. Without an attempt of the server a second one could count twice. */
+  /** It was sent, and perhaps received. A server that keeps no attempts could count a second one again. */
   isSent?: boolean;
 }
 

@@ -57,7 +57,7 @@ async function joinServer(cluster: Cluster, runner: Runner, { settings }: Embedd
   };
 }
 
-/** The holder before may be about to end, and its server with it: a start right after a stop waits for that. */
+/** The process that used the folder before may still be stopping its server: a start right after a stop waits for that. */
 async function holdPatiently(cluster: Cluster, runner: Runner, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const until = performance.now() + patienceMs;
   for (;;) {
