@@ -12,6 +12,8 @@ import {
 import { paperRules } from "../../schema/rules/exam.ts";
 import * as limits from "../../schema/rules/limits.ts";
 import { contactRules } from "../../schema/rules/marketing.ts";
+import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { schoolRegisterRules } from "../../schema/rules/school.ts";
 import { examTypes, plans } from "../../schema/rules/words.ts";
 
 /** First message of each field, as the forms show them. */
@@ -71,6 +73,36 @@ describe("registration", () => {
     expect(messages(registerRules, { ...registration, password: long, confirmPassword: long })).toHaveProperty(
       "password",
     );
+  });
+});
+
+describe("the length of a password", () => {
+  const registered = (password: string) =>
+    messages(registerRules, { ...registration, password, confirmPassword: password });
+  const reset = (newPassword: string) => messages(resetRules, { token: "t", newPassword });
+
+  it("[SEC-01] [C-REG-08] is 8 to 128 characters, both ends included", () => {
+    expect(registered("1234567")).toEqual({ password: "Password must be at least 8 characters" });
+    expect(registered("12345678")).toEqual({});
+    expect(registered("x".repeat(128))).toEqual({});
+    expect(registered("x".repeat(129))).toEqual({ password: "Password must be at most 128 characters" });
+  });
+
+  it("[C-RPW-02] is the same for a new one", () => {
+    expect(reset("Short1a")).toHaveProperty("newPassword");
+    expect(reset("Short1ab")).toEqual({});
+    expect(reset(`Aa1${"x".repeat(125)}`)).toEqual({});
+    expect(reset(`Aa1${"x".repeat(126)}`)).toEqual({ newPassword: "Password must be at most 128 characters" });
+  });
+
+  it("[S-REG-11] [S-SET-06] is 8 characters at least when a school registers, and 6 at least in its settings", () => {
+    const schoolPassword = (password: string) =>
+      messages(schoolRegisterRules, { adminData: { password } })["adminData.password"];
+    expect(schoolPassword("1234567")).toBe("Password must be at least 8 characters long");
+    expect(schoolPassword("12345678")).toBeUndefined();
+    const setting = (passwordMinLength: number) => messages(schoolSettingsRules, { passwordMinLength });
+    expect(setting(5)).toHaveProperty("passwordMinLength", "Minimum password length must be at least 6");
+    expect(setting(6)).not.toHaveProperty("passwordMinLength");
   });
 });
 

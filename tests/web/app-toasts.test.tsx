@@ -37,9 +37,4 @@ describe("toasts", () => {
     expect(document.querySelectorAll(".Toastify__toast")).toHaveLength(3);
     expect(screen.queryByText("Four")).toBeNull();
   });
-
-  it("does not say the same thing twice at once", async () => {
-    await act(async () => toasts.good("Saved"));
-    await waitFor(() => expect(screen.queryAllByText("Saved").length).toBeLessThanOrEqual(1));
-  });
 });
