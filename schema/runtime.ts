@@ -2,7 +2,7 @@ import { z } from "zod";
 import { feeNaira } from "./rules/limits.ts";
 
 /**
- * The environment of the two processes: one table from which both configurations, the README and docker-compose.yml
+ * The environment of the two processes: one table from which both configurations, docs/settings.md and docker-compose.yml
  * agree (a test compares them). A value that breaks its rule stops the start with a line that names the variable.
  */
 export type Process = "gateway" | "api";
@@ -10,7 +10,7 @@ export type Process = "gateway" | "api";
 interface Variable<Value extends z.ZodType> {
   value: Value;
   for: readonly Process[];
-  /** Shown in the README. */
+  /** Shown in docs/settings.md. */
   about: string;
   secret?: boolean;
 }

@@ -9,8 +9,8 @@ import type { Row, Schema } from "../schema/rest/row.ts";
 import { printWhole } from "./schema-check.ts";
 
 /*
- * Writes docs/contract.md from the rows, docs/schema.graphql from the SDL and the README's table of settings; `--check`
- * fails when one is stale.
+ * Writes docs/contract.md from the rows, docs/schema.graphql from the SDL and docs/settings.md from the table of settings;
+ * `--check` fails when one is stale.
  */
 const root = join(import.meta.dirname, "..");
 
@@ -82,22 +82,38 @@ function defaultOf(value: z.ZodType): string {
   return shown === "" ? "" : `\`${shown}\``;
 }
 
-function settings(): string {
-  const lines = Object.entries(variables).map(
-    ([name, entry]) => `| \`${name}\` | ${entry.for.join(", ")} | ${defaultOf(entry.value)} | ${entry.about} |`,
-  );
+/** Settings that count or measure something have the number of their requirement in the name. */
+const isLimit = (name: string): boolean => /^(LIM|REL)_\d/.test(name);
+
+function settingsTable(wanted: (name: string) => boolean): string {
+  const lines = Object.entries(variables)
+    .filter(([name]) => wanted(name))
+    .map(([name, entry]) => `| \`${name}\` | ${entry.for.join(", ")} | ${defaultOf(entry.value)} | ${entry.about} |`);
   return ["| setting | process | default | what it does |", "|---|---|---|---|", ...lines].join("\n");
 }
+
+const settings = (): string =>
+  [
+    "# Settings",
+    "",
+    "Environment variables of the two processes. Made from `schema/runtime.ts` by `npm run docs`; do not edit.",
+    "",
+    settingsTable((name) => !isLimit(name)),
+    "",
+    "## Limits",
+    "",
+    "The defaults fit a school of some hundred people; change them only where a limit gets in the way of real people.",
+    "",
+    settingsTable(isLimit),
+    "",
+  ].join("\n");
 
 const read = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "");
 
 const files = {
   "docs/contract.md": document(),
   "docs/schema.graphql": `# Made from schema/*.graphql by \`npm run docs\`; do not edit.\n\n${printWhole(buildASTSchema(readSchema()))}`,
-  "README.md": read("README.md").replace(
-    /(<!-- settings -->\n)[^]*(<!-- \/settings -->)/,
-    (_whole, open: string, close: string) => `${open}\n${settings()}\n\n${close}`,
-  ),
+  "docs/settings.md": settings(),
 };
 for (const [file, text] of Object.entries(files)) {
   if (!process.argv.includes("--check")) writeFileSync(join(root, file), text);

@@ -119,7 +119,7 @@ describe("development aids [D-103]", () => {
   });
 });
 
-describe("README and docker-compose.yml", () => {
+describe("documents and docker-compose.yml", () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
   it("[SEC-46] trust the neighbours of the containers' own network, and nobody else", () => {
@@ -134,12 +134,17 @@ describe("README and docker-compose.yml", () => {
     const subnet = /:-(.+)\}$/.exec(network)?.[1] ?? "none";
     expect(readRuntime("gateway", { TRUSTED_PROXIES: subnet }).TRUSTED_PROXIES).toEqual([subnet]);
     expect(compose, "nobody else comes in by that network").toContain("'127.0.0.1:4000:4000'");
-    expect(read("README.md")).toContain(subnet);
+    expect(read("docs/server.md")).toContain(subnet);
   });
 
   it("know the same settings", () => {
-    const readme = read("README.md");
-    for (const name of Object.keys(variables)) expect(readme).toContain(`| \`${name}\` |`);
+    const settings = read("docs/settings.md");
+    for (const name of Object.keys(variables)) expect(settings).toContain(`| \`${name}\` |`);
+    const everyday = [...read("README.md").matchAll(/^\| (`[A-Z_`· ]+`) \|/gm)].flatMap(([, names = ""]) =>
+      names.match(/[A-Z_]+/g),
+    );
+    expect(everyday.length).toBeGreaterThan(5);
+    expect(everyday.filter((name) => !(name in variables))).toEqual([]);
     const compose = read("docker-compose.yml");
     const set = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? "");
     expect(set.filter((name) => !name.startsWith("POSTGRES_") && !(name in variables))).toEqual([]);
@@ -148,7 +153,7 @@ describe("README and docker-compose.yml", () => {
   });
 
   it("[B-25] hold no key of the card provider", () => {
-    for (const file of ["README.md", "docker-compose.yml", ".env.example"])
+    for (const file of ["README.md", "docs/server.md", "docker-compose.yml", ".env.example"])
       expect(read(file)).not.toMatch(/[ps]k_(test|live)_\w{8,}/);
   });
 });
