@@ -1,0 +1,95 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { of } from "rxjs";
+import { expect, it } from "vitest";
+import { send } from "../../web/lib/send.ts";
+
+interface Pupil {
+  __typename: "Pupil";
+  id: string;
+  name: string;
+}
+
+const pupilQuery: TypedDocumentNode<{ pupil: Pupil | null }, { id: string }> = gql`
+  query PupilById($id: ID!) {
+    pupil(id: $id) {
+      id
+      name
+    }
+  }
+`;
+const renamePupil: TypedDocumentNode<{ renamePupil: Pupil | null }, { id: string; name: string }> = gql`
+  mutation RenamePupil($id: ID!, $name: String!) {
+    renamePupil(id: $id, name: $name) {
+      id
+      name
+    }
+  }
+`;
+const ada: Pupil = { __typename: "Pupil", id: "1", name: "Ada" };
+const bisi: Pupil = { ...ada, name: "Bisi" };
+
+/** A client that gets the results in turn, and what it sent. */
+function clientWith(...results: ApolloLink.Result[]) {
+  const sent: { name: string | undefined; variables: object; context: ApolloLink.OperationContext }[] = [];
+  const link = new ApolloLink((operation) => {
+    sent.push({
+      name: operation.operationName,
+      variables: operation.variables,
+      context: operation.getContext(),
+    });
+    return of(results[sent.length - 1] ?? { errors: [{ message: "not expected" }] });
+  });
+  return { client: new ApolloClient({ link, cache: new InMemoryCache() }), sent };
+}
+
+it("sends a query and answers it from the cache the next time", async () => {
+  const { client, sent } = clientWith({ data: { pupil: ada } }, { data: { pupil: bisi } });
+  expect((await send(client, pupilQuery, { id: "1" })).pupil.name).toBe("Ada");
+  expect((await send(client, pupilQuery, { id: "1" })).pupil.name).toBe("Ada");
+  expect(sent).toMatchObject([{ name: "PupilById", variables: { id: "1" } }]);
+  const fresh = await send(client, pupilQuery, { id: "1" }, { fetchPolicy: "network-only" });
+  expect(fresh.pupil.name).toBe("Bisi");
+});
+
+it("sends a mutation with its context; the answer updates the cache, and `update` gets it", async () => {
+  const { client, sent } = clientWith({ data: { pupil: ada } }, { data: { renamePupil: bisi } });
+  await send(client, pupilQuery, { id: "1" });
+  const names: string[] = [];
+  const data = await send(
+    client,
+    renamePupil,
+    { id: "1", name: "Bisi" },
+    { context: { isQuiet: true }, update: (_cache, { renamePupil: renamed }) => names.push(renamed.name) },
+  );
+  expect(data.renamePupil).toMatchObject({ id: "1", name: "Bisi" });
+  expect(names).toEqual(["Bisi"]);
+  expect(sent[1]?.context).toMatchObject({ isQuiet: true });
+  expect((await send(client, pupilQuery, { id: "1" })).pupil.name).toBe("Bisi");
+});
+
+it("keeps an answer out of the cache where it is told to", async () => {
+  const { client } = clientWith({ data: { pupil: ada } }, { data: { renamePupil: bisi } });
+  await send(client, pupilQuery, { id: "1" }, { fetchPolicy: "no-cache" });
+  await send(client, renamePupil, { id: "1", name: "Bisi" }, { fetchPolicy: "no-cache" });
+  expect(client.extract()).not.toHaveProperty("Pupil:1");
+});
+
+it("rejects with the errors of the server", async () => {
+  const errors = [{ message: "no", extensions: { code: "NOT_FOUND" } }];
+  const { client } = clientWith({ data: { pupil: null }, errors }, { data: null, errors });
+  await expect(send(client, pupilQuery, { id: "1" })).rejects.toBeInstanceOf(CombinedGraphQLErrors);
+  await expect(send(client, renamePupil, { id: "1", name: "" })).rejects.toBeInstanceOf(CombinedGraphQLErrors);
+});
+
+it("rejects an answer with a null field, by the name of its operation", async () => {
+  const { client } = clientWith({ data: { pupil: null } }, { data: { renamePupil: null } }, { data: null });
+  const updates: unknown[] = [];
+  await expect(send(client, pupilQuery, { id: "1" })).rejects.toThrow("The answer to PupilById is empty.");
+  const update = (): unknown => updates.push("called");
+  await expect(send(client, renamePupil, { id: "1", name: "" }, { update })).rejects.toThrow(TypeError);
+  await expect(send(client, renamePupil, { id: "1", name: "" }, { update })).rejects.toThrow(
+    "The answer to RenamePupil is empty.",
+  );
+  expect(updates).toEqual([]);
+});
