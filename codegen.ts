@@ -3,7 +3,7 @@ import type { CodegenConfig } from "@graphql-codegen/cli";
 const scalars = {
   ID: "string",
   DateTime: "string",
-  // every generated file lies two folders deep
+  // operations that read formatted text lie in a room's own folder, two folders deep
   FormattedText: "../../schema/rules/formatted.ts#FormattedParts",
 };
 const incomingFile = { input: 'Promise<import("../core/files.ts").IncomingFile>', output: "never" };
@@ -13,7 +13,7 @@ const sharedTypes = "web/lib/schema-types.generated.ts";
 /** Resolver types for the gateway, typed operations and hooks beside each room's operations. Run through tools/prepare.ts. */
 const config: CodegenConfig = {
   schema: "schema/*.graphql",
-  documents: "web/*/*.graphql",
+  documents: "web/**/*.graphql",
   importExtension: ".ts",
   ignoreNoDocuments: true,
   generates: {

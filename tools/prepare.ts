@@ -15,7 +15,7 @@ const jobs = {
     inputs: [
       "schema/*.graphql",
       "schema/operations/*.graphql",
-      "web/*/*.graphql",
+      "web/**/*.graphql",
       "codegen.ts",
       "tools/codegen-*.ts",
       "package-lock.json",
@@ -46,7 +46,7 @@ const jobs = {
 
 /** A hook file whose operations were deleted would live on and still type-check. */
 function dropOrphans(): void {
-  for (const file of globSync("web/*/*.generated.ts", { cwd: root })) {
+  for (const file of globSync("web/**/*.generated.ts", { cwd: root })) {
     const operations = join(root, file.replace(/\.generated\.ts$/, ".graphql"));
     if (!existsSync(operations) && basename(file) !== "schema-types.generated.ts") rmSync(join(root, file));
   }

@@ -3,8 +3,8 @@ import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
 import { routes } from "./app/AppRoutes.tsx";
-import { descriptions } from "./app/descriptions.ts";
-import { wantEverything } from "./app/lazy-below.tsx";
+import { descriptions } from "./app/visitor/descriptions.ts";
+import { wantEverything } from "./app/visitor/lazy-below.tsx";
 import { isOpen, paths, type PathName } from "./lib/paths.ts";
 
 wantEverything();

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Navbar } from "../../web/app/Navbar.tsx";
+import { Navbar } from "../../web/app/visitor/Navbar.tsx";
 import type * as Paths from "../../web/lib/paths.ts";
 import { finishTest, person, prepareTest, storeSession } from "./app-harness.tsx";
 

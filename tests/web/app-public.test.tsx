@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { Footer } from "../../web/app/PageEnd.tsx";
-import { PublicLayout } from "../../web/app/PublicLayout.tsx";
-import { TypedWords } from "../../web/app/TypedWords.tsx";
+import { Footer } from "../../web/app/visitor/PageEnd.tsx";
+import { PublicLayout } from "../../web/app/visitor/PublicLayout.tsx";
+import { TypedWords } from "../../web/app/visitor/TypedWords.tsx";
 import { isSafeReturn, paths } from "../../web/lib/paths.ts";
 import { site } from "../../web/lib/site.ts";
 import { calls, heading, open, pass, path, person, prepareEveryTest, storeSession } from "./app-harness.tsx";

@@ -1,5 +1,5 @@
 import { Route } from "react-router-dom";
-import { PracticePage } from "../../web/app/PracticePage.tsx";
+import { PracticePage } from "../../web/app/candidate/PracticePage.tsx";
 import type { Letter } from "../../schema/rules/words.ts";
 import { buildGateway, showRoutes, type Gateway } from "./exam-harness.tsx";
 import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";

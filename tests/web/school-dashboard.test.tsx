@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { SchoolDashboardDocument } from "../../web/app/school-dashboard.generated.ts";
+import { SchoolDashboardDocument } from "../../web/app/school/school-dashboard.generated.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { exam, prepareSchool, student, wholeSchool } from "./school-dashboard-data.ts";

@@ -24,9 +24,9 @@ export function finishSchoolTest(): void {
 /** Fetches the pages of the dashboard once, so that the first test waits no longer than the others. */
 export async function loadSchoolPages(): Promise<void> {
   await Promise.all([
-    import("../../web/app/SchoolRoutes.tsx"),
-    import("../../web/app/SchoolArea.tsx"),
-    import("../../web/app/SchoolDashboardPage.tsx"),
+    import("../../web/app/school/SchoolRoutes.tsx"),
+    import("../../web/app/school/SchoolArea.tsx"),
+    import("../../web/app/school/SchoolDashboardPage.tsx"),
     import("../../web/school-exams/ExamsPanel.tsx"),
     import("../../web/school-exams/ReportsPanel.tsx"),
     import("../../web/school-people/AddUserDialog.tsx"),

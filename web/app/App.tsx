@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { SessionWatcher } from "./SessionWatcher.tsx";
+import { SessionWatcher } from "./candidate/SessionWatcher.tsx";
 
 interface AppProps {
   /** The build draws pages without a browser (web/prerender.tsx). */

@@ -2,13 +2,13 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { examPages } from "./nav-links.ts";
+import { examPages } from "./visitor/nav-links.ts";
 import { Page } from "./Page.tsx";
-import type { PanelName } from "./panels.ts";
-import { PublicLayout } from "./PublicLayout.tsx";
-import { RequireCandidate } from "./RequireCandidate.tsx";
+import type { PanelName } from "./candidate/panels.ts";
+import { PublicLayout } from "./visitor/PublicLayout.tsx";
+import { RequireCandidate } from "./candidate/RequireCandidate.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
-import type { AuthPageName } from "./AuthLayout.tsx";
+import type { AuthPageName } from "./visitor/AuthLayout.tsx";
 
 /*
  * Layout, data client and page are asked for together, not one after the other: on a slow phone a chain of requests
@@ -17,8 +17,8 @@ import type { AuthPageName } from "./AuthLayout.tsx";
 function authPage(name: AuthPageName, load: () => Promise<ComponentType>) {
   return lazy(async () => {
     const [{ CandidateArea }, { AuthLayout }, Content] = await Promise.all([
-      import("./CandidateArea.tsx"),
-      import("./AuthLayout.tsx"),
+      import("./candidate/CandidateArea.tsx"),
+      import("./visitor/AuthLayout.tsx"),
       load(),
     ]);
     return {
@@ -49,19 +49,19 @@ const ResetPasswordPage = authPage(
 const plainPage = <Props extends object = object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 
-const LandingPage = plainPage(async () => (await import("./LandingPage.tsx")).LandingPage);
+const LandingPage = plainPage(async () => (await import("./visitor/LandingPage.tsx")).LandingPage);
 const AboutPage = plainPage(async () => (await import("../marketing/AboutPage.tsx")).AboutPage);
-const SalesPage = plainPage(async () => (await import("./SalesPage.tsx")).SalesPage);
+const SalesPage = plainPage(async () => (await import("./visitor/SalesPage.tsx")).SalesPage);
 const TermsPage = plainPage(async () => (await import("../marketing/TermsPage.tsx")).TermsPage);
 const SchoolsPage = plainPage(async () => (await import("../marketing/SchoolsPage.tsx")).SchoolsPage);
-const LeaderboardPage = plainPage(async () => (await import("./LeaderboardPage.tsx")).LeaderboardPage);
-const SchoolRoutes = plainPage(async () => (await import("./SchoolRoutes.tsx")).SchoolRoutes);
-const NotFoundPage = plainPage(async () => (await import("./NotFoundPage.tsx")).NotFoundPage);
+const LeaderboardPage = plainPage(async () => (await import("./visitor/LeaderboardPage.tsx")).LeaderboardPage);
+const SchoolRoutes = plainPage(async () => (await import("./school/SchoolRoutes.tsx")).SchoolRoutes);
+const NotFoundPage = plainPage(async () => (await import("./visitor/NotFoundPage.tsx")).NotFoundPage);
 
 /** A page that calls the server; a guarded one is not fetched without a session. */
 function dataPage(load: () => Promise<ComponentType>) {
   return lazy(async () => {
-    const [{ CandidateArea }, Content] = await Promise.all([import("./CandidateArea.tsx"), load()]);
+    const [{ CandidateArea }, Content] = await Promise.all([import("./candidate/CandidateArea.tsx"), load()]);
     return {
       default: () => (
         <CandidateArea>
@@ -76,8 +76,8 @@ const ContactPage = dataPage(async () => (await import("../marketing/ContactPage
 const ExamSelectionPage = dataPage(async () => (await import("../exam/ExamSelectionPage.tsx")).ExamSelectionPage);
 const DashboardPage = dataPage(async () => {
   const [{ CandidateLayout }, { DashboardPage }] = await Promise.all([
-    import("./CandidateLayout.tsx"),
-    import("./DashboardPage.tsx"),
+    import("./candidate/CandidateLayout.tsx"),
+    import("./candidate/DashboardPage.tsx"),
   ]);
   return () => (
     <CandidateLayout>
@@ -87,7 +87,7 @@ const DashboardPage = dataPage(async () => {
 });
 
 const panelPage = (name: PanelName | "userLeaderboard") =>
-  lazy(async () => ({ default: await (await import("./panel-pages.tsx")).loadPanelPage(name) }));
+  lazy(async () => ({ default: await (await import("./candidate/panel-pages.tsx")).loadPanelPage(name) }));
 const ProfilePage = panelPage("profile");
 const PerformancePage = panelPage("performance");
 const ExamHistoryPage = panelPage("examHistory");
@@ -95,10 +95,10 @@ const SettingsPage = panelPage("settings");
 const UserLeaderboardPage = panelPage("userLeaderboard");
 
 /** Platform administration brings its own routes, layout and data client. */
-const AdminPages = plainPage(async () => (await import("./AdminPages.tsx")).AdminPages);
+const AdminPages = plainPage(async () => (await import("./admin/AdminPages.tsx")).AdminPages);
 
-const PracticePage = dataPage(async () => (await import("./PracticePage.tsx")).PracticePage);
-const TakeExamPage = dataPage(async () => (await import("./TakeExamPage.tsx")).TakeExamPage);
+const PracticePage = dataPage(async () => (await import("./candidate/PracticePage.tsx")).PracticePage);
+const TakeExamPage = dataPage(async () => (await import("./candidate/TakeExamPage.tsx")).TakeExamPage);
 
 const titled = (title: string, element: ReactNode) => (
   <Page key={title} title={title}>

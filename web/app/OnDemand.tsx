@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { dashboardTexts } from "./dashboard-texts.ts";
+import { dashboardTexts } from "./candidate/dashboard-texts.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 /** What stands in place of a part whose code did not come; the rest of the page goes on. */

@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { UploadSection } from "../../admin-questions/UploadSection.tsx";
+import { Overview } from "../../admin/Overview.tsx";
+import { adminPaths } from "../../lib/admin-paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { IconPath } from "../../ui/icon-path.ts";
+import { lockIcon, logoutIcon, rightIcon } from "../../ui/icon-paths.ts";
+import { fileIcon, usersIcon } from "../../ui/staff-icons.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
+import type { AdminPanelName } from "./admin-panels.ts";
+import { adminTexts } from "./admin-texts.ts";
+import { AdminPanelDialog } from "./AdminPanelDialog.tsx";
+
+const counted = new Intl.NumberFormat("en-NG");
+/** "2,418 accounts"; just the noun while nobody knows how many. */
+const amount = (count: number | undefined, one: string, many: string): string =>
+  count === undefined ? many : `${counted.format(count)} ${count === 1 ? one : many}`;
+
+function CardFace({ icon, title, children }: { icon: IconPath; title: string; children: ReactNode }) {
+  return (
+    <>
+      <Icon path={icon} size={24} />
+      <span className="min0">
+        <b>{title}</b>
+        <span className="small mute num">{children}</span>
+      </span>
+      <Icon path={rightIcon} />
+    </>
+  );
+}
+
+/** `/admin/admindashboard`: what can be done, as cards, and how the platform is used. */
+export function AdminDashboardPage() {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<AdminPanelName | null>(null);
+  const { data } = useAdminTotalsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
+  const users = data?.adminUsers?.total;
+  const questions = data?.adminQuestions?.total;
+  const opener = (panel: AdminPanelName, icon: IconPath, text: string) => (
+    <button type="button" className="card jump" aria-haspopup="dialog" onClick={() => setOpened(panel)}>
+      <CardFace icon={icon} title={adminTexts[panel]}>
+        {text}
+      </CardFace>
+    </button>
+  );
+  return (
+    <div className="dmain wide">
+      <div className="hello">
+        <h1>{adminTexts.title}</h1>
+        <Button variant="sec" onClick={() => void navigate(adminPaths.logout())}>
+          <Icon path={logoutIcon} />
+          Logout
+        </Button>
+      </div>
+      <div className="jumps">
+        {opener("questions", fileIcon, amount(questions, "question", "questions"))}
+        {opener("users", usersIcon, amount(users, "account", "accounts"))}
+        {opener("create", lockIcon, "By email and password")}
+      </div>
+      <UploadSection />
+      <section className="sect" aria-label="Overview">
+        <Overview />
+      </section>
+      {opened && <AdminPanelDialog name={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

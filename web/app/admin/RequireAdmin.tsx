@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Navigate, useLocation, type Location } from "react-router-dom";
+import { adminPaths } from "../../lib/admin-paths.ts";
+import { useAdminToken } from "../../lib/admin-session.ts";
+import { wayBack } from "../../lib/paths.ts";
+
+/**
+ * A page of platform administration: without an admin token, or once the server no longer knows it, it leads to the
+ * admin login, which leads back (A-RT-11).
+ */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const token = useAdminToken();
+  const { pathname, search, state } = useLocation() as Location<unknown>;
+  if (token !== null) return children;
+  return <Navigate to={adminPaths.login()} replace state={wayBack(pathname + search, state)} />;
+}

@@ -1,0 +1,279 @@
+import "../dashboard.css";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { examTypes, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
+import { ExamCard } from "../../exam/ExamCard.tsx";
+import { OpenExams } from "../../exam/OpenExams.tsx";
+import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useSession, type StoredCandidate } from "../../lib/sessions.ts";
+import { KeptPaymentLine } from "../../payment/KeptPaymentLine.tsx";
+import { openPayments } from "../../payment/open-payments.ts";
+import { subscribedOnDashboardText, subscribedText } from "../../payment/texts.ts";
+import { useKeptCheck } from "../../payment/use-kept-check.ts";
+import { ReferralCard } from "../../referral/ReferralCard.tsx";
+import { ExamFigures } from "../../results/ExamFigures.tsx";
+import { toasts } from "../../lib/toasts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+import { dashboardTexts, welcome } from "./dashboard-texts.ts";
+import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { OnDemand, PartFailed } from "../OnDemand.tsx";
+import { FreeTestDialog } from "./FreeTestDialog.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
+import { feeOf, useDashboard } from "./use-dashboard.ts";
+import { usePlan } from "./use-plan.ts";
+
+const CheckPayments = lazy(async () => ({ default: (await import("../../payment/CheckPayments.tsx")).CheckPayments }));
+const PaymentDialog = lazy(async () => ({ default: (await import("../../payment/PaymentDialog.tsx")).PaymentDialog }));
+
+type Dashboard = ReturnType<typeof useDashboard>;
+
+const isIn = (types: readonly string[], examType: string): boolean =>
+  types.some((type) => sameExamType(type, examType));
+
+function Section({ title, links, children }: { title: string; links?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sect" aria-label={title}>
+      <div className="sect-head">
+        <h2>{title}</h2>
+        {links}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="card">
+      <ErrorPanel title={text} retryLabel="Retry" onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Cards to come, in the sizes that the style sheet knows them to have. */
+function LoadingCards({ label, count, className }: { label: string; count: number; className: string }) {
+  return (
+    <Skeleton label={label}>
+      <div className={className}>
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonLine key={index} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
+
+interface AvailableExamsProps {
+  board: Dashboard;
+  kept: ReturnType<typeof useKeptCheck>;
+  onSubscribe: (examType: string) => void;
+}
+
+function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
+  const { loading, failed, data } = board;
+  if (loading.examTypes)
+    return <LoadingCards label={dashboardTexts.loadingExams} count={examTypes.length} className="grid g3 ex-wait" />;
+  if (failed.examTypes) {
+    return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
+  }
+  const types = data.examTypes ?? [];
+  if (types.length === 0) {
+    return (
+      <div className="card">
+        <EmptyState
+          title={dashboardTexts.noExams}
+          action={
+            <Button variant="sec" onClick={() => board.reload("examTypes")}>
+              Refresh
+            </Button>
+          }
+        >
+          New exams appear here as soon as they are published.
+        </EmptyState>
+      </div>
+    );
+  }
+  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
+  return (
+    <div className="grid g3">
+      {types.map((type) => {
+        const isSubscribed = subscribed && isIn(subscribed, type);
+        const check = kept.of(type);
+        return (
+          <ExamCard
+            key={type}
+            examType={type}
+            isSubscribed={isSubscribed}
+            fee={feeOf(data, type)}
+            payment={<KeptPaymentLine check={check} onAgain={kept.again} />}
+            action={
+              isSubscribed ? (
+                <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
+                  Choose paper<span className="vh"> of {examTypeLabel(type)}</span>
+                </Link>
+              ) : (
+                // While nobody knows what is paid, nobody can pay twice.
+                <Button
+                  variant="sec"
+                  block
+                  disabled={subscribed === null || check === "checking"}
+                  onClick={() => onSubscribe(type)}
+                >
+                  Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
+                </Button>
+              )
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function SubscriptionsFailed({ board }: { board: Dashboard }) {
+  return (
+    <Notice
+      tone="bad"
+      title={dashboardTexts.subscriptionsFailed}
+      action={
+        <Button variant="sec" onClick={() => board.reload("subscriptions")}>
+          Retry
+        </Button>
+      }
+    >
+      What you have paid for is not lost, it just could not be shown.
+    </Notice>
+  );
+}
+
+function YourPerformance({ board }: { board: Dashboard }) {
+  if (board.loading.stats) return <LoadingCards label={dashboardTexts.loading} count={3} className="perf" />;
+  const stats = board.data.examStats;
+  if (board.failed.stats || !stats) {
+    return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
+  }
+  return <ExamFigures {...stats} />;
+}
+
+function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
+  if (board.loading.referrals) {
+    return <LoadingCards label={dashboardTexts.loading} count={1} className="ref-wait" />;
+  }
+  const stats = board.data.referralStats;
+  if (board.failed.referrals || !stats) {
+    return <Failed text={dashboardTexts.referralsFailed} onRetry={() => board.reload("referrals")} />;
+  }
+  return <ReferralCard {...stats} email={user.email ?? ""} />;
+}
+
+/** `/dashboard`: exams, figures, referrals; one request, and each part stands or fails by itself. */
+export function DashboardPage() {
+  const user = useSession()?.user ?? null;
+  const board = useDashboard(user?.id ?? null);
+  const plan = usePlan();
+  const [isPlanOpen, setPlanOpen] = useState(true);
+  const [isFreeTestOpen, setFreeTestOpen] = useState(false);
+  const [selected, setSelected] = useState<string | null>(null);
+  const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
+  const addPaid = (examType: string): void => {
+    board.addSubscription(examType);
+    board.reload("payments");
+  };
+  const kept = useKeptCheck({
+    candidateId: user?.id ?? null,
+    listed: board.data.paymentReferences ?? null,
+    isReady: !board.loading.payments,
+    onPaid: (examType) => {
+      board.addSubscription(examType);
+      toasts.good(subscribedText(examTypeLabel(examType)));
+    },
+  });
+
+  // A plan of one type needs no question; one that is paid for needs no dialog.
+  const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
+  const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
+  const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);
+  const choose = (examType: ExamType): void => {
+    setPlanOpen(false);
+    setSelected(examType);
+  };
+  const close = (): void => {
+    setPlanOpen(false);
+    setSelected(null);
+  };
+  const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
+
+  return (
+    <div className="dmain">
+      <div className="hello">
+        <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
+        <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
+      </div>
+      <div className="resumes">
+        <OpenExams candidateId={user?.id ?? null} />
+      </div>
+      <Section title="Available Exams">
+        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
+        <AvailableExams board={board} kept={kept} onSubscribe={setSelected} />
+        {user && !board.loading.payments && payments.length > 0 && (
+          <ErrorBoundary fallback={<PartFailed />}>
+            <Suspense>
+              <CheckPayments candidateId={user.id} payments={payments} onPaid={addPaid} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Section>
+      <Section
+        title="Your Performance"
+        links={
+          <>
+            <Link to={paths.performance()}>See by subject</Link>
+            <Link to={paths.userLeaderboard()}>Leaderboard</Link>
+          </>
+        }
+      >
+        <YourPerformance board={board} />
+      </Section>
+      {user && !board.loading.user && (
+        <Section title="Referral Program">
+          <ReferralProgram board={board} user={user} />
+        </Section>
+      )}
+      {isFreeTestOpen && (
+        <FreeTestDialog
+          types={board.data.examTypes ?? null}
+          isFailed={board.failed.examTypes}
+          onRetry={() => board.reload("examTypes")}
+          onClose={() => setFreeTestOpen(false)}
+        />
+      )}
+      {plan && plan.length > 1 && wantedTypes.length > 0 && selected === null && (
+        <PlanDialog
+          types={plan}
+          subscribed={subscribed ?? []}
+          feeOf={(type) => feeOf(board.data, type)}
+          onChoose={choose}
+          onClose={close}
+        />
+      )}
+      {user && payFor !== null && (
+        <OnDemand key={payFor} title={`Subscribe to ${examTypeLabel(payFor)}`} onClose={close}>
+          <PaymentDialog
+            examType={payFor}
+            fee={feeOf(board.data, payFor)}
+            candidate={user}
+            successText={subscribedOnDashboardText(examTypeLabel(payFor))}
+            onPaid={() => addPaid(payFor)}
+            onClose={close}
+          />
+        </OnDemand>
+      )}
+    </div>
+  );
+}

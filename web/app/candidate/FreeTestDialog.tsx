@@ -1,0 +1,48 @@
+import { useNavigate } from "react-router-dom";
+import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { paths } from "../../lib/paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { rightIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { dashboardTexts } from "./dashboard-texts.ts";
+
+interface FreeTestDialogProps {
+  /** Null while they are fetched. */
+  types: readonly string[] | null;
+  isFailed: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** 'Take Free Test' asks which exam, then leads to its practice test (D-11). */
+export function FreeTestDialog({ types, isFailed, onRetry, onClose }: FreeTestDialogProps) {
+  const navigate = useNavigate();
+  return (
+    <Dialog isOpen onClose={onClose} title={dashboardTexts.takeFreeTest}>
+      <p className="mute">Practice is free for every exam.</p>
+      {isFailed && <ErrorPanel title={dashboardTexts.examTypesFailed} retryLabel="Retry" onRetry={onRetry} />}
+      {!isFailed && types === null && <Skeleton label={dashboardTexts.loadingExams} lines={3} height={56} />}
+      {types?.length === 0 && (
+        <EmptyState title={dashboardTexts.noExams}>New exams appear here as soon as they are published.</EmptyState>
+      )}
+      <div className="choices">
+        {types?.map((type) => (
+          <Button
+            key={type}
+            variant="sec"
+            large
+            block
+            onClick={() => void navigate(paths.practice(type), { state: { examType: type } })}
+          >
+            {examTypeLabel(type)}
+            <Icon path={rightIcon} />
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

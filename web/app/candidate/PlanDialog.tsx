@@ -1,0 +1,33 @@
+import { sameExamType, type ExamType } from "../../../schema/rules/words.ts";
+import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { naira } from "../../lib/naira.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+interface PlanDialogProps {
+  types: readonly ExamType[];
+  subscribed: readonly string[];
+  feeOf: (examType: string) => number;
+  onChoose: (examType: ExamType) => void;
+  onClose: () => void;
+}
+
+/** A plan that sells several types asks which one; each is paid for by itself (D-85). */
+export function PlanDialog({ types, subscribed, feeOf, onChoose, onClose }: PlanDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Which exam do you want?">
+      <p className="mute">Each exam is paid for by itself.</p>
+      <div className="choices">
+        {types.map((type) => {
+          const isActive = subscribed.some((paid) => sameExamType(paid, type));
+          return (
+            <Button key={type} variant="sec" large block disabled={isActive} onClick={() => onChoose(type)}>
+              <span>{examTypeLabel(type)}</span>
+              <span className="num">{isActive ? "Active" : naira(feeOf(type))}</span>
+            </Button>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

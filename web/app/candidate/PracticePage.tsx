@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useSession } from "../../lib/sessions.ts";
+import { partOf } from "../../lib/use-part.ts";
+import { InvalidExamType } from "../../practice/InvalidExamType.tsx";
+import { PracticeTest } from "../../practice/PracticeTest.tsx";
+import { PublicLayout } from "../visitor/PublicLayout.tsx";
+import { ToLogin } from "./RequireCandidate.tsx";
+
+const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
+
+const inFrame = (content: ReactNode) => (
+  <PublicLayout>
+    <div className="exam-ground">{content}</div>
+  </PublicLayout>
+);
+
+function examTypeOf(state: unknown): string | null {
+  if (typeof state !== "object" || state === null || !("examType" in state)) return null;
+  return typeof state.examType === "string" ? state.examType.trim() || null : null;
+}
+
+/** `/{examType}/practice`: the exam type comes with the navigation; the address alone does not start a test. */
+export function PracticePage() {
+  const session = useSession();
+  const { key, state } = useLocation() as { key: string; state: unknown };
+  const examType = examTypeOf(state);
+  if (examType === null) return inFrame(<InvalidExamType isVisitor={session === null} />);
+  // Every set belongs to a candidate and asks what is paid for (SEC-32); the address itself is public (D-100).
+  if (session === null) return <ToLogin />;
+  return (
+    <PracticeTest
+      key={`${session.user.id} ${examType} ${key}`}
+      examType={examType}
+      candidateId={session.user.id}
+      entry={key}
+      frame={inFrame}
+      results={results}
+    />
+  );
+}

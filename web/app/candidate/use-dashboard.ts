@@ -1,0 +1,148 @@
+import type { ApolloClient } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useEffect, useReducer } from "react";
+import { feeNaira } from "../../../schema/rules/limits.ts";
+import { sameExamType } from "../../../schema/rules/words.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { isSessionOver } from "../../lib/use-failure-toast.ts";
+import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
+import { dashboardTexts } from "./dashboard-texts.ts";
+
+/** The parts that load and fail by themselves. Prices and payments are extras: without them the page is complete. */
+export const sections = ["stats", "examTypes", "subscriptions", "referrals", "prices", "payments"] as const;
+export type Section = (typeof sections)[number];
+
+const fieldOf = {
+  stats: "examStats",
+  examTypes: "examTypes",
+  subscriptions: "paymentStatus",
+  referrals: "referralStats",
+  prices: "prices",
+  payments: "paymentReferences",
+} as const satisfies Record<Section, keyof DashboardQuery>;
+
+const failureTexts: Partial<Record<Section, string>> = {
+  stats: dashboardTexts.statsFailed,
+  examTypes: dashboardTexts.examTypesFailed,
+  subscriptions: dashboardTexts.subscriptionsFailed,
+  referrals: dashboardTexts.referralsFailed,
+};
+
+export interface DashboardState {
+  /** The documented five (C-DASH-14), true until that load ends, and the two extras. */
+  loading: Record<Section | "user", boolean>;
+  failed: Record<Section, boolean>;
+  data: DashboardQuery;
+}
+
+export type DashboardAction =
+  | { type: "userLoaded" }
+  | { type: "notAsked"; parts: readonly Section[] }
+  | { type: "asked"; parts: readonly Section[] }
+  | { type: "answered"; parts: readonly Section[]; data: DashboardQuery | null; failed: readonly Section[] }
+  | { type: "subscribed"; examType: string };
+
+const all = <Value>(value: Value): Record<Section, Value> => ({
+  stats: value,
+  examTypes: value,
+  subscriptions: value,
+  referrals: value,
+  prices: value,
+  payments: value,
+});
+const some = <Value>(parts: readonly Section[], value: Value): Partial<Record<Section, Value>> =>
+  Object.fromEntries(parts.map((part) => [part, value]));
+
+export const emptyDashboard: DashboardState = { loading: { ...all(true), user: true }, failed: all(false), data: {} };
+
+/** What the dashboard knows; pure. */
+export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
+  switch (action.type) {
+    case "userLoaded":
+      return { ...state, loading: { ...state.loading, user: false } };
+    case "notAsked":
+      return { ...state, loading: { ...state.loading, ...some(action.parts, false) } };
+    case "asked":
+      return {
+        ...state,
+        loading: { ...state.loading, ...some(action.parts, true) },
+        failed: { ...state.failed, ...some(action.parts, false) },
+      };
+    case "answered": {
+      const good = action.parts.filter((part) => !action.failed.includes(part));
+      const fresh = Object.fromEntries(good.map((part) => [fieldOf[part], action.data?.[fieldOf[part]]]));
+      return {
+        loading: { ...state.loading, ...some(action.parts, false) },
+        failed: { ...state.failed, ...some(action.parts, false), ...some(action.failed, true) },
+        data: { ...state.data, ...fresh },
+      };
+    }
+    case "subscribed": {
+      const known = state.data.paymentStatus?.subscribedExamTypes ?? [];
+      if (known.some((type) => sameExamType(type, action.examType))) return state;
+      const paymentStatus = {
+        __typename: "PaymentStatus" as const,
+        subscribedExamTypes: [...known, action.examType],
+      };
+      return { ...state, failed: { ...state.failed, subscriptions: false }, data: { ...state.data, paymentStatus } };
+    }
+  }
+}
+
+/** One request for all parts asked for; an answer says which of them failed. */
+async function ask(
+  client: ApolloClient,
+  parts: readonly Section[],
+): Promise<{ data: DashboardQuery | null; failed: Section[]; isSessionOver: boolean }> {
+  const variables = { ...all(false), ...some(parts, true) };
+  const { data, error } = await client
+    .query({ query: DashboardDocument, variables, errorPolicy: "all", fetchPolicy: "no-cache" })
+    .catch((reason: unknown) => ({ data: undefined, error: reason }));
+  const paths = CombinedGraphQLErrors.is(error) ? error.errors.map(({ path }) => path?.[0]) : [];
+  const failed = parts.filter((part) => paths.includes(fieldOf[part]) || (data?.[fieldOf[part]] ?? null) === null);
+  return { data: data ?? null, failed, isSessionOver: isSessionOver(error) };
+}
+
+/** Loads the dashboard of a candidate in one request; `reload` asks again for single parts. */
+export function useDashboard(userId: string | null) {
+  const client = useApolloClient();
+  const [state, dispatch] = useReducer(dashboardReducer, emptyDashboard);
+
+  const load = useCallback(
+    async (parts: readonly Section[], isWanted: () => boolean = () => true): Promise<void> => {
+      dispatch({ type: "asked", parts });
+      const { data, failed, isSessionOver } = await ask(client, parts);
+      // The login page has taken over, and says why.
+      if (!isWanted() || isSessionOver) return;
+      dispatch({ type: "answered", parts, data, failed });
+      for (const part of failed) if (failureTexts[part]) toasts.bad(failureTexts[part]);
+    },
+    [client],
+  );
+
+  useEffect(
+    function loadAll() {
+      let isCurrent = true;
+      dispatch({ type: "userLoaded" });
+      // Subscriptions, references and referral figures belong to a user (C-DASH-16, C-DASH-17).
+      const parts = userId === null ? (["examTypes", "prices"] as const) : sections;
+      if (userId === null) dispatch({ type: "notAsked", parts: ["stats", "subscriptions", "referrals", "payments"] });
+      void load(parts, () => isCurrent);
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [load, userId],
+  );
+
+  return {
+    ...state,
+    reload: (...parts: Section[]): void => void load(parts),
+    addSubscription: (examType: string): void => dispatch({ type: "subscribed", examType }),
+  };
+}
+
+/** What a year of a type costs here; the documented fee where the server has no list. */
+export const feeOf = (data: DashboardQuery, examType: string): number =>
+  data.prices?.find((price) => sameExamType(price.examType, examType))?.fee ?? feeNaira;

@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { plans, type ExamType } from "../../../schema/rules/words.ts";
+
+/** The exam types of the plan a person chose on the pricing page, as the navigation state carries it (D-02). */
+export function planTypesOf(state: unknown): readonly ExamType[] | null {
+  if (typeof state !== "object" || state === null) return null;
+  const named = "plan" in state ? state.plan : "examId" in state ? state.examId : null;
+  return typeof named === "string" && Object.hasOwn(plans, named) ? plans[named as keyof typeof plans] : null;
+}
+
+/** The plan this visit began with; it is taken out of the history, so that a reload does not ask again. */
+export function usePlan(): readonly ExamType[] | null {
+  const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
+  const navigate = useNavigate();
+  const [types] = useState(() => planTypesOf(state));
+  const isNamed = planTypesOf(state) !== null;
+  useEffect(
+    function forgetPlan() {
+      if (isNamed) void navigate(pathname + search, { replace: true, state: null });
+    },
+    [isNamed, navigate, pathname, search],
+  );
+  return types;
+}

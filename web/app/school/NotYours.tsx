@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { Navigate } from "react-router-dom";
+import { schoolToasts } from "../../lib/school-action.ts";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { schoolTexts } from "./school-texts.ts";
+
+/** A page of other roles: says so and leads to the dashboard. */
+export function NotYours() {
+  useEffect(function sayWhy() {
+    schoolToasts.info(schoolTexts.notYours);
+  }, []);
+  return <Navigate to={schoolPaths.dashboard()} replace />;
+}

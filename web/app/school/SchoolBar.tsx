@@ -1,0 +1,35 @@
+import type { SchoolRole } from "../../../schema/rules/school.ts";
+import { schoolToasts } from "../../lib/school-action.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { bellIcon, searchIcon } from "../../ui/staff-icons.ts";
+import { schoolTexts } from "./school-texts.ts";
+
+/** The bar of the school dashboard. Documented so: the search finds nothing, the bell always counts 0 (D-64). */
+export function SchoolBar({ role }: { role: SchoolRole }) {
+  return (
+    <div className="school-bar">
+      <search className="search only-wide">
+        <Icon path={searchIcon} />
+        <input className="input" type="search" aria-label="Search" placeholder="Search" />
+      </search>
+      <div className="who">
+        <Button
+          variant="plain"
+          icon
+          className="bell"
+          aria-label={schoolTexts.bell}
+          onClick={() => schoolToasts.info(schoolTexts.noNotifications)}
+        >
+          <Icon path={bellIcon} />
+          <span className="num" aria-hidden="true">
+            0
+          </span>
+        </Button>
+        <Avatar name={role} />
+        <b className="small">{role} User</b>
+      </div>
+    </div>
+  );
+}

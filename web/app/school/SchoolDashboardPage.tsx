@@ -1,0 +1,119 @@
+import "./school-shell.css";
+import { lazy, Suspense } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { endSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+import { useSchoolBusy } from "../../lib/school-requests.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { DashboardLayout } from "../DashboardLayout.tsx";
+import { NotYours } from "./NotYours.tsx";
+import { Page } from "../Page.tsx";
+import { SchoolBar } from "./SchoolBar.tsx";
+import { SchoolOverview } from "./SchoolOverview.tsx";
+import { mayOpen, schoolTabs, tabNamed, tabPath, type SchoolTabName } from "./school-tabs.ts";
+import { schoolTexts } from "./school-texts.ts";
+import { useSchoolDashboard } from "./use-school-dashboard.ts";
+
+const ExamsPanel = lazy(async () => ({ default: (await import("../../school-exams/ExamsPanel.tsx")).ExamsPanel }));
+const NamesPanel = lazy(async () => ({ default: (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel }));
+const PeoplePanel = lazy(async () => ({ default: (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel }));
+const ReportsPanel = lazy(async () => ({
+  default: (await import("../../school-exams/ReportsPanel.tsx")).ReportsPanel,
+}));
+const SettingsPanel = lazy(async () => ({
+  default: (await import("../../school-settings/SettingsPanel.tsx")).SettingsPanel,
+}));
+
+/** The school dashboard; `tab` where the address is one of the linked pages that open a tab (D-62), else `?tab=` says it. */
+export function SchoolDashboardPage({ tab }: { tab?: SchoolTabName }) {
+  const { search } = useLocation();
+  const session = useSchoolSession();
+  const { name, label } = tabNamed(tab ?? new URLSearchParams(search).get("tab"));
+  if (!session) return null;
+  if (!mayOpen(session.role, name)) return <NotYours />;
+  return (
+    <Page title={label}>
+      <Shell session={session} tab={name} />
+    </Page>
+  );
+}
+
+function Shell({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabName }) {
+  const navigate = useNavigate();
+  const logOut = (): void => {
+    endSchoolSession();
+    void navigate(schoolPaths.login(), { replace: true });
+  };
+  const entries = schoolTabs
+    .filter(({ name }) => mayOpen(session.role, name))
+    .map(({ name, label, icon }) => ({ label, icon, to: tabPath(name), isCurrent: name === tab }));
+  return (
+    <div className="dense">
+      <DashboardLayout
+        label={schoolTexts.menu}
+        entries={entries}
+        personName={session.role}
+        logoutLabel="Log Out"
+        onLogout={logOut}
+        bar={<SchoolBar role={session.role} />}
+      >
+        <Content session={session} tab={tab} />
+      </DashboardLayout>
+    </div>
+  );
+}
+
+const waiting = (
+  <div className="school-wait">
+    <Spinner label={schoolTexts.loading} />
+  </div>
+);
+
+function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabName }) {
+  const isBusy = useSchoolBusy();
+  const { isLoading, hasNothing, data, reload } = useSchoolDashboard(session);
+  if (isLoading) return waiting;
+  if (hasNothing) {
+    return (
+      <div className="card smain">
+        <ErrorPanel level={1} title={schoolTexts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={reload}>
+          {schoolTexts.loadFailedHelp}
+        </ErrorPanel>
+      </div>
+    );
+  }
+  const schoolId = session.schoolId ?? null;
+  const schoolName = data.schoolSettings?.schoolName ?? session.schoolName ?? null;
+  const people = { classes: data.schoolClasses ?? null, schoolId, schoolName, onRetry: reload };
+  const panel = {
+    dashboard: <SchoolOverview session={session} data={data} schoolName={schoolName} />,
+    exams: (
+      <ExamsPanel
+        role={session.role}
+        exams={data.schoolExams ?? null}
+        subjects={data.schoolSubjects ?? null}
+        classes={data.schoolClasses ?? null}
+        defaultMinutes={data.schoolSettings?.defaultExamDuration ?? null}
+        schoolId={schoolId}
+        schoolName={schoolName}
+        onRetry={reload}
+      />
+    ),
+    subjects: <NamesPanel key="subject" kind="subject" items={data.schoolSubjects ?? null} onRetry={reload} />,
+    classes: <NamesPanel key="class" kind="class" items={data.schoolClasses ?? null} onRetry={reload} />,
+    students: <PeoplePanel key="student" kind="student" people={data.schoolStudents ?? null} {...people} />,
+    teachers: <PeoplePanel key="teacher" kind="teacher" people={data.schoolTeachers ?? null} {...people} />,
+    reports: (
+      <ReportsPanel
+        exams={data.schoolExams ?? null}
+        subjects={data.schoolSubjects ?? null}
+        students={data.schoolStudents ?? null}
+        schoolName={schoolName}
+        onRetry={reload}
+      />
+    ),
+    settings: <SettingsPanel settings={data.schoolSettings ?? null} onRetry={reload} />,
+  }[tab];
+  return <Suspense fallback={waiting}>{panel}</Suspense>;
+}

@@ -1,0 +1,147 @@
+import { lazy, useState } from "react";
+import { countOf } from "../../school-exams/exam-status.ts";
+import { ExamNews } from "../../school-exams/ExamNews.tsx";
+import { FirstExams } from "../../school-exams/FirstExams.tsx";
+import { MailNotice } from "../../school/MailNotice.tsx";
+import { Overview, type Figure } from "../../school/Overview.tsx";
+import { Link } from "../../lib/Link.tsx";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { useSchoolBusy } from "../../lib/school-requests.ts";
+import type { StoredSchoolSession } from "../../lib/school-session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { plusIcon } from "../../ui/staff-icons.ts";
+import { OnDemand } from "../OnDemand.tsx";
+import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
+import { tabPath } from "./school-tabs.ts";
+
+const ExamFormDialog = lazy(async () => ({
+  default: (await import("../../school-exams/ExamFormDialog.tsx")).ExamFormDialog,
+}));
+const AddUserDialog = lazy(async () => ({
+  default: (await import("../../school-people/AddUserDialog.tsx")).AddUserDialog,
+}));
+
+interface SchoolOverviewProps {
+  session: StoredSchoolSession;
+  data: Partial<SchoolDashboardQuery>;
+  schoolName: string | null;
+}
+
+/** Classes of a teacher: the one given when the account was made, and those of the own exams (D-61). */
+const assignedClasses = (own: readonly { classId: string | null }[], given: string | null | undefined): number =>
+  new Set([given ?? null, ...own.map(({ classId }) => classId)].filter((id) => id !== null)).size;
+
+/** Figures of the role (S-DASH-01, 03, 05). */
+function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial<SchoolDashboardQuery>): Figure[] {
+  const all = data.schoolExams ?? null;
+  const given = classId ? 1 : null;
+  const completed = (exams: typeof all): Figure => ({
+    label: "Completed",
+    value: countOf(exams, "COMPLETED"),
+    dot: "plain",
+  });
+  if (role === "STUDENT") {
+    return [
+      { label: "Upcoming", value: countOf(all, "SCHEDULED"), dot: "info" },
+      completed(all),
+      // Students of the own class, where the server counts them (D-86).
+      { label: "Total Students", value: all?.find(({ studentCount }) => studentCount !== null)?.studentCount ?? null },
+    ];
+  }
+  const isAdmin = role === "ADMIN";
+  // Of exams whose author the server does not name nobody can say which are the teacher's own.
+  const isOwnKnown = !isAdmin && (all ?? []).every(({ createdBy }) => createdBy !== null);
+  const own = isOwnKnown ? (all?.filter(({ createdBy }) => createdBy === userId) ?? null) : all;
+  return [
+    { label: isOwnKnown ? "My Exams" : "Total Exams", value: countOf(own) },
+    { label: "Active", value: countOf(own, "ACTIVE"), dot: "good" },
+    { label: "Scheduled", value: countOf(own, "SCHEDULED"), dot: "info" },
+    completed(own),
+    isAdmin
+      ? { label: "Total Teachers", value: data.schoolTeachers?.length ?? null }
+      : { label: "Classes Assigned", value: own && (isOwnKnown ? assignedClasses(own, classId) : given) },
+    { label: "Total Students", value: data.schoolStudents?.length ?? null },
+  ];
+}
+
+/** The dashboard tab of each role. */
+export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProps) {
+  const isBusy = useSchoolBusy();
+  const [isAdding, setAdding] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const exams = data.schoolExams ?? null;
+  const link = (to: string, label: string) => (
+    <Link className={buttonClass({ variant: "sec" })} to={to}>
+      {label}
+    </Link>
+  );
+  const createExam = (
+    <Button busy={isBusy} onClick={() => setCreating(true)}>
+      <Icon path={plusIcon} />
+      Create exam
+    </Button>
+  );
+  const actions = {
+    ADMIN: (
+      <>
+        {link(schoolPaths.settings(), "School settings")}
+        <Button variant="sec" busy={isBusy} onClick={() => setAdding(true)}>
+          <Icon path={plusIcon} />
+          Add user
+        </Button>
+        {createExam}
+      </>
+    ),
+    TEACHER: (
+      <>
+        {link(schoolPaths.reports(), "View reports")}
+        {link(schoolPaths.students(), "Manage students")}
+        {createExam}
+      </>
+    ),
+    STUDENT: null,
+  }[session.role];
+  return (
+    <>
+      <Overview
+        schoolName={schoolName}
+        figures={figuresOf(session, data)}
+        actions={actions}
+        news={
+          <>
+            {session.role !== "STUDENT" && <MailNotice role={session.role} />}
+            <ExamNews exams={exams} isStaff={session.role !== "STUDENT"} />
+          </>
+        }
+      >
+        <FirstExams
+          exams={exams}
+          link={exams && exams.length > 0 && <Link to={tabPath("exams")}>All {exams.length} exams</Link>}
+        />
+      </Overview>
+      {isCreating && (
+        <OnDemand title="Create Exam" onClose={() => setCreating(false)}>
+          <ExamFormDialog
+            exam={null}
+            subjects={data.schoolSubjects ?? null}
+            classes={data.schoolClasses ?? null}
+            defaultMinutes={data.schoolSettings?.defaultExamDuration ?? null}
+            schoolId={session.schoolId ?? null}
+            onClose={() => setCreating(false)}
+          />
+        </OnDemand>
+      )}
+      {isAdding && (
+        <OnDemand title="Add User" onClose={() => setAdding(false)}>
+          <AddUserDialog
+            classes={data.schoolClasses ?? null}
+            schoolId={session.schoolId ?? null}
+            onClose={() => setAdding(false)}
+          />
+        </OnDemand>
+      )}
+    </>
+  );
+}

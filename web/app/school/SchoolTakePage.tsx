@@ -1,0 +1,112 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { Navigate, useParams } from "react-router-dom";
+import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
+import { loadSitting, type KeptSitting } from "../../school-exams/sitting-calls.ts";
+import { SittingIntro } from "../../school-exams/SittingIntro.tsx";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { useSchoolSession } from "../../lib/school-session.ts";
+import { useSchoolBusy } from "../../lib/school-requests.ts";
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { ExamEngine } from "../candidate/exam-engine.ts";
+import { NotYours } from "./NotYours.tsx";
+import { Page } from "../Page.tsx";
+import { SchoolSitting } from "./SchoolSitting.tsx";
+
+/** `/schools/exams/{id}/take`: a student sits an exam. Once begun it goes on, whatever becomes of the session (D-81). */
+export function SchoolTakePage({ engine }: { engine: ExamEngine }) {
+  const session = useSchoolSession();
+  const [first] = useState(session);
+  const { examId = "" } = useParams();
+  if (!first) return <Navigate to={schoolPaths.login()} replace />;
+  if (first.role !== "STUDENT") return <NotYours />;
+  return (
+    <Page title="School exam">
+      <Taking key={examId} engine={engine} examId={examId} studentId={first.userId} />
+    </Page>
+  );
+}
+
+/* No menus: a student in an exam has one thing to do. */
+const inFrame = (content: React.ReactNode) => (
+  <div className="exam-ground">
+    <main className="res" id="main">
+      {content}
+    </main>
+  </div>
+);
+
+interface TakingProps {
+  engine: ExamEngine;
+  examId: string;
+  studentId: string;
+}
+
+function Taking({ engine, examId, studentId }: TakingProps) {
+  const isBusy = useSchoolBusy();
+  const [kept, setKept] = useState<KeptSitting | null | undefined>(undefined);
+  const [isStarted, setStarted] = useState(false);
+  const [round, setRound] = useState(0);
+  const { data, error, loading, refetch } = useSchoolExamsQuery({ skip: isStarted });
+  useEffect(
+    function askDevice() {
+      let isCurrent = true;
+      const ask = async (): Promise<void> => {
+        const found = await loadSitting(engine, studentId, examId);
+        if (isCurrent) setKept(found);
+      };
+      void ask();
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [engine, studentId, examId],
+  );
+  const client = useApolloClient();
+  useEffect(
+    function letListBeReadAgain() {
+      return () => {
+        // It says of every exam whether it was begun and handed in.
+        client.cache.evict({ id: "ROOT_QUERY", fieldName: "schoolExams" });
+      };
+    },
+    [client],
+  );
+  const openAnew = async (): Promise<void> => {
+    setKept(await loadSitting(engine, studentId, examId));
+    setRound((before) => before + 1);
+  };
+  const exam = data?.schoolExams?.find(({ id }) => id === examId) ?? null;
+
+  if (kept === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
+  if (isStarted || kept !== null || exam?.ownAttempt) {
+    return (
+      <SchoolSitting
+        key={round}
+        engine={engine}
+        examId={examId}
+        examName={exam?.name ?? kept?.examName ?? "School exam"}
+        studentId={studentId}
+        kept={kept}
+        onReopened={() => void openAnew()}
+        frame={inFrame}
+      />
+    );
+  }
+  if (loading && data === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
+  if (error) {
+    return inFrame(
+      <ErrorPanel
+        level={1}
+        title="The exam could not be loaded."
+        retryLabel="Retry"
+        busy={isBusy}
+        onRetry={() => void refetch().catch(() => undefined)}
+      >
+        Check your connection and try again.
+      </ErrorPanel>,
+    );
+  }
+  return inFrame(<SittingIntro exam={exam} onStart={() => setStarted(true)} />);
+}

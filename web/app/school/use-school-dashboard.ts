@@ -1,0 +1,42 @@
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { useEffect } from "react";
+import { schoolToasts } from "../../lib/school-action.ts";
+import { currentSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+import { logFailure } from "../../lib/log-failure.ts";
+import { useSchoolDashboardQuery, type SchoolDashboardQuery } from "./school-dashboard.generated.ts";
+import { schoolTexts } from "./school-texts.ts";
+
+/** Students see no drafts. Our server sends them none; another one may. */
+function shownTo(
+  role: StoredSchoolSession["role"],
+  data: Partial<SchoolDashboardQuery>,
+): Partial<SchoolDashboardQuery> {
+  if (role !== "STUDENT" || !data.schoolExams) return data;
+  return { ...data, schoolExams: data.schoolExams.filter(({ status }) => status !== "DRAFT") };
+}
+
+/** Everything the role may see, in one request (S-SHELL-10). What failed is null; its tab says so, the others work. */
+export function useSchoolDashboard({ role }: StoredSchoolSession) {
+  const { data, error, loading, refetch } = useSchoolDashboardQuery({
+    variables: { isStaff: role !== "STUDENT", isAdmin: role === "ADMIN" },
+    errorPolicy: "all",
+    notifyOnNetworkStatusChange: false,
+  });
+  const hasNothing = !loading && data === undefined;
+  useEffect(
+    function logAndSay() {
+      // The login page has taken over, and says why.
+      if (!error || currentSchoolSession() === null) return;
+      const failed = CombinedGraphQLErrors.is(error) ? error.errors.map(({ path }) => path?.join(".")) : [];
+      logFailure(schoolTexts.loadFailed, failed.length > 0 ? failed.join(", ") : error.message);
+      if (hasNothing) schoolToasts.bad(schoolTexts.loadFailedToast);
+    },
+    [error, hasNothing],
+  );
+  return {
+    isLoading: loading && data === undefined,
+    hasNothing,
+    data: shownTo(role, data ?? {}),
+    reload: (): void => void refetch().catch(() => undefined),
+  };
+}

@@ -1,0 +1,23 @@
+import type { StoredCandidate } from "../../lib/sessions.ts";
+import { PaymentDialog } from "../../payment/PaymentDialog.tsx";
+import { purchasedText } from "../../payment/texts.ts";
+import { CandidateArea } from "../candidate/CandidateArea.tsx";
+
+export interface BuyAccessProps {
+  examType: string;
+  /** The exam type as people read it. */
+  title: string;
+  fee: number;
+  candidate: StoredCandidate;
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+/** The payment dialog over a public page, with the data client that those pages do not carry. */
+export function BuyAccess({ title, ...props }: BuyAccessProps) {
+  return (
+    <CandidateArea>
+      <PaymentDialog {...props} successText={purchasedText(title)} />
+    </CandidateArea>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useState, type ComponentType } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { feeNaira } from "../../../schema/rules/limits.ts";
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/sessions.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { examPageTexts, type ExamPageName } from "../../marketing/exam-pages.ts";
+import { Offer, YearPrice } from "../../marketing/Offer.tsx";
+import { offerTexts } from "../../marketing/offer-texts.ts";
+import { PageHead } from "../../marketing/PageHead.tsx";
+import { useFreeTest, useLoginFirst, wishOf } from "../../marketing/use-free-test.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import type { BuyAccessProps } from "./BuyAccess.tsx";
+import { useOffers } from "./use-offers.tsx";
+
+/** The payment dialog is fetched on the first press; a press that could not fetch it says so. */
+function usePurchase(examType: string) {
+  const session = useSession();
+  const loginFirst = useLoginFirst();
+  const [Dialog, setDialog] = useState<ComponentType<BuyAccessProps> | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const buy = async (): Promise<void> => {
+    if (!session) {
+      loginFirst("buy", examType);
+      return;
+    }
+    if (isOpening) return;
+    setOpening(true);
+    try {
+      const { BuyAccess } = await import("./BuyAccess.tsx");
+      setDialog(() => BuyAccess);
+      setOpen(true);
+    } catch {
+      toasts.bad(offerTexts.dialogFailed);
+    }
+    setOpening(false);
+  };
+  return { candidate: session?.user ?? null, Dialog, isOpening, isOpen, buy, close: () => setOpen(false) };
+}
+
+/** A page that sells one exam type: free practice, a year of access, and the subjects of the bank. */
+export function ExamTypePage({ name }: { name: ExamPageName }) {
+  const { examType, title, lead, keysFact } = examPageTexts[name];
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const takeFreeTest = useFreeTest();
+  const { candidate, Dialog, isOpening, isOpen, buy, close } = usePurchase(examType);
+  const { reader, priceOf, isSubscribed } = useOffers({ examType, title });
+  const [hasPaid, setPaid] = useState(false);
+  const { fee } = priceOf(examType);
+  const firstName = candidate?.firstName?.trim();
+  const hasAccess = candidate !== null && (hasPaid || isSubscribed(examType));
+  const wish = candidate ? wishOf(search)?.wish : undefined;
+
+  useEffect(
+    function goOnAfterLogin() {
+      if (wish === undefined) return;
+      if (wish === "free") {
+        takeFreeTest(examType, true);
+        return;
+      }
+      void navigate(pathname, { replace: true });
+      void buy();
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once per wish
+    [wish],
+  );
+
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={
+          <>
+            {firstName && (
+              <>
+                Hi <bdi>{firstName}</bdi>.{" "}
+              </>
+            )}
+            {lead}
+          </>
+        }
+      >
+        <dl className="facts num">
+          <div>
+            <dt className="small mute">exam clock</dt>
+            <dd>60 min</dd>
+          </div>
+          <div>
+            <dt className="small mute">four options</dt>
+            <dd>A to D</dd>
+          </div>
+          <div>
+            <dt className="small mute">{keysFact}</dt>
+            <dd>8 keys</dd>
+          </div>
+        </dl>
+      </PageHead>
+      <div className="wrap offers two">
+        <Offer
+          title={offerTexts.freeTitle}
+          lead={offerTexts.freeLead}
+          price={<p className="price num">₦0</p>}
+          features={offerTexts.freeFeatures}
+          action={
+            <button
+              type="button"
+              className={buttonClass({ variant: "sec", large: true, block: true })}
+              onClick={() => takeFreeTest(examType)}
+            >
+              {offerTexts.freeButton}
+            </button>
+          }
+        />
+        <Offer
+          isPremium
+          title={offerTexts.premiumTitle}
+          lead={offerTexts.premiumLead}
+          price={<YearPrice naira={fee} />}
+          features={offerTexts.premiumFeatures}
+          note={
+            candidate && (
+              <p className="offer-line">
+                {hasAccess && (
+                  <>
+                    You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>
+                  </>
+                )}
+              </p>
+            )
+          }
+          action={
+            <button
+              type="button"
+              className={buttonClass({ variant: "night", large: true, block: true })}
+              aria-disabled={isOpening || undefined}
+              onClick={() => void buy()}
+            >
+              {isOpening ? offerTexts.loading : offerTexts.premiumButton}
+            </button>
+          }
+        />
+      </div>
+      {reader}
+      {candidate && Dialog && isOpen && (
+        <Dialog
+          examType={examType}
+          title={title}
+          fee={fee ?? feeNaira}
+          candidate={candidate}
+          onPaid={() => setPaid(true)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/sessions.ts";
+import { Testimonials } from "../../marketing/Testimonials.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+
+function Closing() {
+  const session = useSession();
+  return (
+    <section className="closing">
+      <div className="wrap">
+        <div>
+          <h2>One paper today. One less surprise on the day.</h2>
+          <p className="mute">Sit a full paper and see your score at once.</p>
+        </div>
+        <div className="hero-cta">
+          {session ? (
+            <Link className={buttonClass({ large: true })} to={paths.dashboard()}>
+              Go to Dashboard
+            </Link>
+          ) : (
+            <>
+              <Link className={buttonClass({ large: true })} to={paths.register()}>
+                Create Your Account
+              </Link>
+              <Link className={buttonClass({ variant: "sec", large: true })} to={paths.login()}>
+                Login
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The lower half of the front page. */
+export function LandingEnd() {
+  return (
+    <>
+      <Testimonials />
+      <Closing />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import "./leaderboard.css";
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+/** The data client comes after the first paint: the heading does not wait for it. */
+const TopPerformers = lazy(async () => {
+  const [{ CandidateArea }, { TopPerformers }] = await Promise.all([
+    import("../candidate/CandidateArea.tsx"),
+    import("../../results/TopPerformers.tsx"),
+  ]);
+  return {
+    default: () => (
+      <CandidateArea>
+        <TopPerformers />
+      </CandidateArea>
+    ),
+  };
+});
+
+/** `/leaderboard`: the best averages, for everybody. */
+export function LeaderboardPage() {
+  return (
+    <div className="wrap leaders">
+      <div className="stack-2">
+        <h1>Top Performers</h1>
+        <p className="mute">
+          The fifty best average scores on Akada. The first answer to each question counts, and names are shortened.
+        </p>
+      </div>
+      <Suspense fallback={<Skeleton label="Loading leaderboard..." lines={6} />}>
+        <TopPerformers />
+      </Suspense>
+    </div>
+  );
+}

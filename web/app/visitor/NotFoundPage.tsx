@@ -1,0 +1,23 @@
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <div className="wrap center-page">
+      <EmptyState
+        level={1}
+        title="Page not found"
+        action={
+          <Link className={buttonClass()} to={paths.home()}>
+            Go to the start page
+          </Link>
+        }
+      >
+        There is no page at this address. Check the spelling, or start again from the front.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { Subjects } from "../../marketing/Subjects.tsx";
+import { CandidateArea } from "../candidate/CandidateArea.tsx";
+import { useOffersQuery, type OffersQuery } from "./offers.generated.ts";
+
+export interface OffersReaderProps {
+  /** Of a page that lists its subjects, with the name people read. */
+  subjectsOf: { examType: string; title: string } | null;
+  isCandidate: boolean;
+  onRead: (offers: Partial<OffersQuery>) => void;
+}
+
+function Reader({ subjectsOf, isCandidate, onRead }: OffersReaderProps) {
+  const { data, loading, refetch } = useOffersQuery({
+    variables: { examType: subjectsOf?.examType ?? "", isCandidate, hasSubjects: subjectsOf !== null },
+    // A server without a price list answers the rest.
+    errorPolicy: "all",
+    fetchPolicy: "cache-and-network",
+    notifyOnNetworkStatusChange: true,
+  });
+  const offers: Partial<OffersQuery> | undefined = data;
+  useEffect(
+    function report() {
+      if (offers) onRead(offers);
+      else if (!loading) onRead({});
+    },
+    [offers, loading, onRead],
+  );
+  if (!subjectsOf) return null;
+  const subjects = offers?.examSubjects ?? (loading ? undefined : null);
+  return <Subjects of={subjectsOf.title} subjects={subjects} onRetry={() => void refetch()} />;
+}
+
+/** What a page that sells adds once it is drawn: brings the data client, tells the page the prices, lists the subjects. */
+export function OffersReader(props: OffersReaderProps) {
+  return (
+    <CandidateArea>
+      <Reader {...props} />
+    </CandidateArea>
+  );
+}

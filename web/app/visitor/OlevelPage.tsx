@@ -1,0 +1,78 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/sessions.ts";
+import { olevelCards } from "../../marketing/exam-pages.ts";
+import { YearPrice } from "../../marketing/Offer.tsx";
+import { checkoutText, offerTexts, olevelGreeting } from "../../marketing/offer-texts.ts";
+import { PageHead } from "../../marketing/PageHead.tsx";
+import { useFreeTest, wishOf } from "../../marketing/use-free-test.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { useOffers } from "./use-offers.tsx";
+
+/** `/olevel`: three exams, each with free practice and a year of access, which is bought on the dashboard (C-TYP-08). */
+export function OlevelPage() {
+  const session = useSession();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const takeFreeTest = useFreeTest();
+  const { reader, priceOf } = useOffers(null);
+  const wish = session ? wishOf(search) : null;
+  const wished = olevelCards.find(({ examType }) => wish?.wish === "free" && examType === wish.examType)?.examType;
+
+  useEffect(
+    function goOnAfterLogin() {
+      if (wished !== undefined) takeFreeTest(wished, true);
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- once per wish
+    [wished],
+  );
+
+  return (
+    <>
+      <PageHead title="O-Level" lead={<bdi>{olevelGreeting(session?.user.firstName)}</bdi>} />
+      <div className="wrap offers three">
+        {olevelCards.map(({ examType, name }) => {
+          const { listPrice, fee, isListed } = priceOf(examType);
+          return (
+            <article key={examType} className="card offer olevel">
+              <div className="stack-2">
+                <h2>{examType}</h2>
+                <p className="mute">{name}</p>
+              </div>
+              <div className="ways">
+                <div>
+                  <h3>{offerTexts.freeTitle}</h3>
+                  <p className="mute">One question at a time, with its answer and reason.</p>
+                  <button
+                    type="button"
+                    className={buttonClass({ variant: "sec", block: true })}
+                    onClick={() => takeFreeTest(examType)}
+                  >
+                    {offerTexts.freeButton}
+                    <span className="vh"> of {examType}</span>
+                  </button>
+                </div>
+                <div>
+                  <h3>{offerTexts.premiumTitle}</h3>
+                  <p className="mute">Full papers with the 60-minute clock, marked and kept.</p>
+                  <YearPrice naira={listPrice} />
+                  <p className="offer-line">{isListed && fee !== null && fee !== listPrice && checkoutText(fee)}</p>
+                  <button
+                    type="button"
+                    className={buttonClass({ block: true })}
+                    onClick={() => void navigate(paths.dashboard())}
+                  >
+                    {offerTexts.premiumButton}
+                    <span className="vh"> to {examType}</span>
+                  </button>
+                </div>
+              </div>
+            </article>
+          );
+        })}
+      </div>
+      {reader}
+    </>
+  );
+}

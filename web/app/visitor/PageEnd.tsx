@@ -1,0 +1,95 @@
+import { useState, type SubmitEvent } from "react";
+import { useLocation } from "react-router-dom";
+import { productName } from "../../../schema/rules/product.ts";
+import { Link } from "../../lib/Link.tsx";
+import { isOpen, paths } from "../../lib/paths.ts";
+import { site, type SiteLink } from "../../lib/site.ts";
+import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
+import { Brand } from "../../ui/Brand.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SchoolsBand } from "./SchoolsBand.tsx";
+
+const learn: SiteLink[] = [
+  { label: "FAQ", href: null },
+  { label: "Study Tips", href: null },
+  site.blog,
+  { label: "Privacy Policy", href: null },
+  { label: "Terms of Use", href: null },
+];
+
+/** Opens and closes nothing yet: the line below the button says so. */
+function Newsletter() {
+  const [isAsked, setAsked] = useState(false);
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+  };
+  return (
+    <form className="stack-2" noValidate onSubmit={handleSubmit}>
+      <h2>
+        <label htmlFor="newsletter">Newsletter</label>
+      </h2>
+      <input
+        className="input"
+        id="newsletter"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        placeholder="you@example.com"
+      />
+      <Button type="submit" variant="night" block>
+        Subscribe
+      </Button>
+      <output>{isAsked && "The newsletter is not open yet. Nothing was sent."}</output>
+    </form>
+  );
+}
+
+/** Contact, social links, what is still to come, newsletter. Links without an address are shown disabled. */
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-grid">
+          <div className="stack">
+            <Link className="brand" to={paths.home()}>
+              <Brand name={productName} />
+            </Link>
+            <p className="foot-claim">Computer-based test practice for Nigerian candidates and schools.</p>
+            <SocialSigns />
+          </div>
+          <div>
+            <h2>Contact</h2>
+            <ContactWays />
+          </div>
+          <div>
+            <h2>Learn</h2>
+            <ul>
+              {learn.map((link) => (
+                <li key={link.label} className={link.href === null ? "off" : undefined}>
+                  <OuterLink {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Newsletter />
+        </div>
+        <hr />
+        <p>
+          © {site.firstYear} {productName}. Times are shown in Lagos time.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** What stands below every public page. The banner leads to the school page, so that page goes without it. */
+export function PageEnd() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {isOpen("schools") && pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}
+      <Footer />
+    </>
+  );
+}

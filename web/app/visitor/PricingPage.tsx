@@ -1,0 +1,73 @@
+import { useNavigate } from "react-router-dom";
+import { plans } from "../../../schema/rules/words.ts";
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/sessions.ts";
+import { toasts } from "../../lib/toasts.ts";
+import { Offer, YearPrice } from "../../marketing/Offer.tsx";
+import { checkoutText, offerTexts, planChosenText } from "../../marketing/offer-texts.ts";
+import { PageHead } from "../../marketing/PageHead.tsx";
+import { pricingPlans, type PricingPlan } from "../../marketing/plans.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { useOffers } from "./use-offers.tsx";
+
+/** `/pricing`: five plans. Nothing is paid here: the choice travels to the dashboard, through the login if need be (D-02). */
+export function PricingPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { reader, priceOf } = useOffers(null);
+  const subscribe = ({ id, title }: PricingPlan): void => {
+    if (session) {
+      toasts.good(planChosenText(title));
+      void navigate(paths.dashboard(), { state: { plan: id } });
+      return;
+    }
+    toasts.info(offerTexts.loginToSubscribe);
+    void navigate(paths.login(), { state: { returnTo: paths.pricing(), examId: id } });
+  };
+  return (
+    <>
+      <PageHead
+        title="Pricing"
+        lead="One exam, one year, one price. Practice is free; you pay when you want full papers under the clock."
+      />
+      <div className="wrap offers three">
+        {pricingPlans.map((plan) => {
+          const types = plans[plan.id];
+          const { listPrice, fee, isListed } = priceOf(types[0]);
+          return (
+            <Offer
+              key={plan.id}
+              title={plan.title}
+              price={<YearPrice naira={listPrice} />}
+              features={plan.features}
+              note={
+                <p className="offer-line">
+                  {isListed && fee !== null && fee !== listPrice && checkoutText(fee, types.length > 1)}
+                </p>
+              }
+              action={
+                <button
+                  type="button"
+                  className={buttonClass({ variant: "sec", large: true, block: true })}
+                  onClick={() => subscribe(plan)}
+                >
+                  {plan.buttonText}
+                  <span className="vh"> to {plan.title}</span>
+                </button>
+              }
+            />
+          );
+        })}
+        <aside className="other-exam">
+          <h2>Junior Waec?</h2>
+          <p className="mute">It has no plan of its own here. Read about it and buy it on its page.</p>
+          <Link className={buttonClass({ variant: "sec" })} to={paths.juniorWaec()}>
+            Open Junior Waec
+          </Link>
+        </aside>
+      </div>
+      {reader}
+    </>
+  );
+}

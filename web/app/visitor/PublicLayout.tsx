@@ -1,0 +1,29 @@
+import "./public.css";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { BrokenPage } from "../BrokenPage.tsx";
+import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { lazyBelow } from "./lazy-below.tsx";
+import { Navbar } from "./Navbar.tsx";
+import { SkipLink } from "../SkipLink.tsx";
+
+const PageEnd = lazyBelow("end-wait", async () => (await import("./PageEnd.tsx")).PageEnd);
+
+/** Navbar, page, For Schools banner, footer. A page that fails leaves the frame standing. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <div className="public">
+      <SkipLink />
+      <Navbar />
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
+          {children}
+        </ErrorBoundary>
+      </main>
+      <ErrorBoundary resetKey={pathname} fallback={null}>
+        <PageEnd />
+      </ErrorBoundary>
+    </div>
+  );
+}

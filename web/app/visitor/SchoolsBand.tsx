@@ -1,0 +1,43 @@
+import "./schools-band.css";
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+
+const letters = ["A", "B", "C", "D"];
+const marked = [1, 3, 0, 2, 1, 0, 2, 0, 3, 1, 3, 1];
+
+/** The For Schools banner above the footer, with an answer sheet as its picture. */
+export function SchoolsBand() {
+  return (
+    <section className="schools" aria-label="For Schools">
+      <div className="wrap">
+        <div>
+          <h2>Set the exam once. The whole class sits it.</h2>
+          <p>
+            Your own questions, results the same minute, one slip per student. For primary, secondary and vocational
+            schools.
+          </p>
+          <Link className={buttonClass({ variant: "night", large: true })} to={paths.schools()}>
+            For Schools
+          </Link>
+        </div>
+        <div className="omr" aria-hidden="true">
+          <h3>
+            <span>First Term · Basic Science</span>
+            <span>JSS 2</span>
+          </h3>
+          {marked.map((mark, row) => (
+            <div className="omr-r" key={row}>
+              <span className="num">{row + 1}</span>
+              {letters.map((letter, index) => (
+                <i key={letter} className={index === mark ? "on" : undefined}>
+                  {letter}
+                </i>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
