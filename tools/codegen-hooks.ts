@@ -1,13 +1,16 @@
 import type { CodegenPlugin } from "@graphql-codegen/plugin-helpers";
 import { Kind } from "graphql";
+import { hooksInUse } from "./hooks-in-use.ts";
 
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Codegen plugin: one typed Apollo Client 4 hook per operation, `useVerifyOtpMutation`, `useProfileQuery`.
+ * Codegen plugin: typed Apollo Client 4 hooks such as `useVerifyOtpMutation` and `useProfileQuery`, for the operations
+ * that a component uses by a hook. All others are sent by `send` of web/lib/send.ts and need only their document.
  * The public react-apollo plugin does not type-check against Apollo Client 4 (docs/decisions/001-toolchain.md).
  */
 export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
+  const inUse = hooksInUse();
   const imports = new Set<string>();
   const out: string[] = [];
   for (const definition of documents.flatMap((file) => file.document?.definitions ?? [])) {
@@ -20,13 +23,13 @@ export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
       (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
     );
     const hook = (apollo: string, suffix: string, parameter: string, argument = "options"): void => {
+      if (!inUse.has(`use${name}${suffix}`)) return;
       imports.add(apollo);
       out.push(
         `export function use${name}${suffix}(options${parameter}) {\n  return ${apollo}(${name}Document, ${argument});\n}`,
       );
     };
     if (definition.operation === "query") {
-      imports.add("type SkipToken");
       hook(
         "useQuery",
         "Query",
@@ -40,10 +43,10 @@ export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
       throw new Error(`${name}: subscriptions are not offered.`);
     }
   }
-  if (out.length === 0) return "";
+  if (imports.has("useQuery")) imports.add("type SkipToken");
   return {
-    prepend: [`import { ${[...imports].sort().join(", ")} } from "@apollo/client/react";`],
+    prepend: imports.size === 0 ? [] : [`import { ${[...imports].sort().join(", ")} } from "@apollo/client/react";`],
     // The preset imports the shared types into every file; one without inputs and enums would not use them.
-    content: `${out.join("\n\n")}\n\nexport type { Types };\n`,
+    content: [...out, "export type { Types };"].join("\n\n") + "\n",
   };
 };

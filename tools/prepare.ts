@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { hooksInUse } from "./hooks-in-use.ts";
 
 /*
  * Codegen and web build, run only when the hash of their inputs changed: `node tools/prepare.ts codegen|web [--force]`.
@@ -18,8 +19,11 @@ const jobs = {
       "web/**/*.graphql",
       "codegen.ts",
       "tools/codegen-*.ts",
+      "tools/hooks-in-use.ts",
       "package-lock.json",
     ],
+    // a hook is written once a component imports it
+    names: () => [...hooksInUse()],
     output: "gateway/generated/resolvers.ts",
     run: () => {
       dropOrphans();
@@ -36,6 +40,7 @@ const jobs = {
       "tools/page-html.ts",
       "package-lock.json",
     ],
+    names: () => [],
     output: "dist/pages/pages.json",
     run: () => {
       bin("vite", ["build", "--logLevel", "warn"]);
@@ -58,8 +63,8 @@ function node(file: string, args: string[], env: Record<string, string> = {}): v
   execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
 
-function hashOf(patterns: readonly string[]): string {
-  const hash = createHash("sha256");
+function hashOf(patterns: readonly string[], names: readonly string[]): string {
+  const hash = createHash("sha256").update(names.join());
   const files = patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".generated.ts"))
@@ -74,7 +79,7 @@ export function prepare(name: keyof typeof jobs, force = false): boolean {
   const job = jobs[name];
   if (name === "web") prepare("codegen");
   const stamp = join(root, ".cache", `${name}.hash`);
-  const hash = hashOf(job.inputs);
+  const hash = hashOf(job.inputs, job.names());
   const fresh = existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
   if (fresh && !force) return false;
   job.run();
