@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } 
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { of } from "rxjs";
 import { expect, it } from "vitest";
-import { send } from "../../web/lib/send.ts";
+import { EmptyAnswer, send } from "../../web/lib/send.ts";
 
 interface Pupil {
   __typename: "Pupil";
@@ -87,7 +87,7 @@ it("rejects an answer with a null field, by the name of its operation", async ()
   const updates: unknown[] = [];
   await expect(send(client, pupilQuery, { id: "1" })).rejects.toThrow("The answer to PupilById is empty.");
   const update = (): unknown => updates.push("called");
-  await expect(send(client, renamePupil, { id: "1", name: "" }, { update })).rejects.toThrow(TypeError);
+  await expect(send(client, renamePupil, { id: "1", name: "" }, { update })).rejects.toBeInstanceOf(EmptyAnswer);
   await expect(send(client, renamePupil, { id: "1", name: "" }, { update })).rejects.toThrow(
     "The answer to RenamePupil is empty.",
   );

@@ -4,6 +4,7 @@ import { adminClient } from "../lib/admin-client.ts";
 import { onAdminLogout } from "../lib/admin-session.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
 import { faultsText, texts, uploadedText } from "./texts.ts";
 import {
@@ -175,11 +176,8 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
     };
     const outcome =
       kind === "save"
-        ? (await adminClient().mutate({ mutation: UploadQuestionsDocument, variables, context: { upload } })).data
-            ?.uploadQuestions
-        : (await adminClient().mutate({ mutation: CheckQuestionsDocument, variables, context: { upload } })).data
-            ?.checkQuestions;
-    if (!outcome) throw new Error("The upload answered nothing.");
+        ? (await send(adminClient(), UploadQuestionsDocument, variables, { context: { upload } })).uploadQuestions
+        : (await send(adminClient(), CheckQuestionsDocument, variables, { context: { upload } })).checkQuestions;
     skipsDuplicates = outcome.duplicates !== null;
     change(id, {
       state: "done",
@@ -221,12 +219,14 @@ function forgetQuestions(): void {
 function watchRows(id: string, uploadId: string): () => void {
   const ask = async (): Promise<void> => {
     try {
-      const { data } = await adminClient().query({
-        query: UploadProgressDocument,
-        variables: { uploadId },
-        fetchPolicy: "no-cache",
-      });
-      const file = data?.uploadProgress?.files[0];
+      // each upload is asked about by an id of its own, which nobody reads from the cache again
+      const { uploadProgress } = await send(
+        adminClient(),
+        UploadProgressDocument,
+        { uploadId },
+        { fetchPolicy: "no-cache" },
+      );
+      const file = uploadProgress.files[0];
       const entry = uploads.find((one) => one.id === id);
       if (file && entry && isUnderWay(entry)) change(id, { rowsRead: file.rowsRead, faultCount: file.errors });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { toastLogoutMs } from "../../schema/rules/limits.ts";
 import { candidateClient } from "../lib/clients.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { send } from "../lib/send.ts";
 import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { LogoutDocument } from "./auth.generated.ts";
@@ -11,15 +12,16 @@ export async function logout(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   try {
-    await candidateClient().mutate({
-      mutation: LogoutDocument,
-      variables: { input: { userId: session.user.id } },
-      context: { isLeaving: true },
-    });
+    await send(
+      candidateClient(),
+      LogoutDocument,
+      { input: { userId: session.user.id } },
+      { context: { isLeaving: true } },
+    );
     endSession();
     toasts.good(texts.logout.success, toastLogoutMs);
   } catch (error) {
-    // a token that the server does not know holds nobody out
+    // the server does not know the token, so the session has ended there already
     if (codeOf(error) === "UNAUTHENTICATED") endSession();
     else leaveSession();
     toasts.bad(texts.logout.failure, toastLogoutMs);
@@ -31,11 +33,8 @@ export async function endLeftSession(): Promise<void> {
   const left = leftSession();
   if (!left) return;
   try {
-    await candidateClient().mutate({
-      mutation: LogoutDocument,
-      variables: { input: { userId: left.userId } },
-      context: { isAnonymous: true, headers: { authorization: `Bearer ${left.accessToken}` } },
-    });
+    const context = { isAnonymous: true, headers: { authorization: `Bearer ${left.accessToken}` } };
+    await send(candidateClient(), LogoutDocument, { input: { userId: left.userId } }, { context });
     forgetLeftSession();
   } catch (error) {
     if (codeOf(error) === "UNAUTHENTICATED") forgetLeftSession();

@@ -1,5 +1,5 @@
 import { toastSchoolDashboardMs } from "../../schema/rules/limits.ts";
-import { messageOf } from "./message-of.ts";
+import { codeOf, messageOf } from "./message-of.ts";
 import { canSendToSchool } from "./school-requests.ts";
 import { currentSchoolSession } from "./school-session.ts";
 import { toasts } from "./toasts.ts";
@@ -10,6 +10,12 @@ export const schoolToasts = {
   bad: (text: string): void => toasts.bad(text, toastSchoolDashboardMs),
   info: (text: string): void => toasts.info(text, toastSchoolDashboardMs),
 };
+
+/** Why a call failed; a server without it says so in plain words. */
+export const failureText =
+  (fallback: string) =>
+  (error: unknown): string =>
+    codeOf(error) === "NOT_OFFERED" ? "This server does not offer that." : messageOf(error, fallback);
 
 /** What came of an action: its value, or why it failed, for the form beside the toast. */
 export type SchoolOutcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string };

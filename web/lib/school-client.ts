@@ -21,6 +21,9 @@ const lists = {
   schoolTeachers: whole,
 };
 
+/** What a school has one of, without an id; so the result of a mutation replaces what is shown. */
+const single = { keyFields: [] } as const;
+
 let client: ApolloClient | undefined;
 
 /** The one client of the school area, with a token and a cache of its own, made when its first page needs data. */
@@ -32,7 +35,7 @@ export function schoolClient(): ApolloClient {
       subscribe: subscribeSchoolSession,
     },
     counting.concat(ApolloLink.split((operation) => isUpload(operation.getContext()), uploadLink, buildTransport())),
-    { Query: { fields: lists } },
+    { Query: { fields: lists }, SchoolMail: { ...single, fields: { waiting: whole } }, SchoolSettings: single },
   );
   return client;
 }

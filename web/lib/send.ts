@@ -15,13 +15,18 @@ export interface SendOptions<Data> {
   update?: (cache: ApolloCache, data: Complete<Data>) => void;
 }
 
+/** The server answered without an error, and without what was asked for. */
+export class EmptyAnswer extends TypeError {
+  override name = "EmptyAnswer";
+}
+
 /** Whether there is an answer and no field of it is null. */
 const isComplete = <Data>(data: Data | null | undefined): data is Data & Complete<Data> =>
   data !== null && data !== undefined && !Object.values(data).includes(null);
 
 /**
  * Sends a query or a mutation from code that is no component, where there are no hooks. Rejects with the error of the
- * server or the network, and with a TypeError if a field of the answer is null, so that callers need no check.
+ * server or the network, and with `EmptyAnswer` if a field of the answer is null, so that callers need no check.
  */
 export async function send<Data extends object, Variables extends OperationVariables>(
   client: ApolloClient,
@@ -47,6 +52,6 @@ export async function send<Data extends object, Variables extends OperationVaria
         ...(fetchPolicy && { fetchPolicy }),
         ...(context && { context }),
       });
-  if (!isComplete(data)) throw new TypeError(`The answer to ${getMainDefinition(document).name?.value} is empty.`);
+  if (!isComplete(data)) throw new EmptyAnswer(`The answer to ${getMainDefinition(document).name?.value} is empty.`);
   return data;
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { send } from "../lib/send.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
 
@@ -23,18 +24,16 @@ export async function preparePayment(
   email: string | null | undefined,
   feeNaira: number,
 ): Promise<PreparedPayment> {
-  const [settings, issued] = await Promise.all([
-    client.query({ query: PaymentSettingsDocument }),
-    client
-      .mutate({ mutation: CreatePaymentReferenceDocument, variables: { examType }, fetchPolicy: "no-cache" })
-      .then(({ data }) => data?.createPaymentReference ?? null)
-      .catch((error: unknown) => {
+  const [{ paymentSettings }, issued] = await Promise.all([
+    send(client, PaymentSettingsDocument, {}),
+    send(client, CreatePaymentReferenceDocument, { examType }).then(
+      (data) => data.createPaymentReference,
+      (error: unknown) => {
         if (codeOf(error) === "NOT_OFFERED") return null;
         throw error;
-      }),
+      },
+    ),
   ]);
-  const paymentSettings = settings.data?.paymentSettings;
-  if (!paymentSettings) throw new TypeError("The answer holds no payment settings.");
   const request = issued
     ? {
         key: issued.publicKey,
@@ -55,9 +54,5 @@ export async function preparePayment(
 
 /** Asks whether a payment arrived, and with it grants the year. Safe to repeat: the reference is its key. */
 export async function verifyPayment(client: ApolloClient, reference: string, examType: string): Promise<void> {
-  await client.mutate({
-    mutation: VerifyPaymentDocument,
-    variables: { input: { reference, examType } },
-    fetchPolicy: "no-cache",
-  });
+  await send(client, VerifyPaymentDocument, { input: { reference, examType } });
 }

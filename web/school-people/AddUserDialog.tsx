@@ -11,10 +11,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
-import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
+import { createUser, studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
 import { wordsFor, type SchoolClassName } from "./person.ts";
 import { newRequestKey } from "../lib/request-key.ts";
-import { CreateSchoolUserDocument } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.user;
@@ -39,16 +38,7 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
     onSubmit: async (input) => {
       setProblem(null);
       const outcome = await sendToSchool(
-        async () => {
-          const variables = { input: { ...input, classId: input.classId || null, schoolId }, requestKey };
-          const { data } = await client.mutate({
-            mutation: CreateSchoolUserDocument,
-            variables,
-            fetchPolicy: "no-cache",
-          });
-          if (!data) throw new TypeError("The answer holds no user.");
-          return data.createSchoolUser;
-        },
+        () => createUser(client, { ...input, classId: input.classId || null, schoolId }, requestKey),
         (error) => (statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed)),
       );
       if (outcome === null) return;

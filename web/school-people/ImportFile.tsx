@@ -11,7 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { ReadList } from "./import-lines.ts";
-import { PreviewStudentImportDocument } from "./school-people.generated.ts";
+import { readClassList } from "./people-calls.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.list;
@@ -31,16 +31,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   const read = async (chosen: File): Promise<void> => {
     setProblem(null);
     const outcome = await sendToSchool(
-      async () => {
-        const { data } = await client.mutate({
-          mutation: PreviewStudentImportDocument,
-          variables: { file: chosen },
-          context: { upload: {} },
-          fetchPolicy: "no-cache",
-        });
-        if (!data) throw new TypeError("The answer holds no list.");
-        return data.previewStudentImport;
-      },
+      () => readClassList(client, chosen),
       (failure) => (codeOf(failure) === "NOT_OFFERED" ? words.notOffered : messageOf(failure, words.readFailed)),
     );
     if (outcome === null) return;

@@ -25,8 +25,8 @@ import {
   type ReadList,
 } from "./import-lines.ts";
 import type { CardStudent } from "./LoginCards.tsx";
+import { importStudents } from "./people-calls.ts";
 import type { SchoolClassName } from "./person.ts";
-import { ImportSchoolStudentsDocument } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.list;
@@ -66,15 +66,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       expiresInDays: credentialsDays.parse(days),
       createClasses: createsClasses,
     };
-    const outcome = await sendToSchool(async () => {
-      const { data } = await client.mutate({
-        mutation: ImportSchoolStudentsDocument,
-        variables: { input },
-        fetchPolicy: "no-cache",
-      });
-      if (!data) throw new TypeError("The answer holds no students.");
-      return data.importSchoolStudents;
-    }, words.failed);
+    const outcome = await sendToSchool(() => importStudents(client, input), words.failed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     schoolToasts.good(words.created(outcome.value.length));

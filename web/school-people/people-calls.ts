@@ -1,12 +1,19 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { addToList, removeFromList } from "../lib/cached-list.ts";
+import type { CreateSchoolUserInput, ImportSchoolStudentsInput } from "../lib/schema-types.generated.ts";
+import { send } from "../lib/send.ts";
+import type { ReadList } from "./import-lines.ts";
+import type { CardStudent } from "./LoginCards.tsx";
 import {
   CreateSchoolStudentDocument,
   CreateSchoolTeacherDocument,
+  CreateSchoolUserDocument,
   CreateStudentCredentialsDocument,
   CreateTeacherCredentialsDocument,
   DeleteSchoolStudentDocument,
   DeleteSchoolTeacherDocument,
+  ImportSchoolStudentsDocument,
+  PreviewStudentImportDocument,
   SchoolStudentsDocument,
   SchoolTeachersDocument,
 } from "./school-people.generated.ts";
@@ -35,6 +42,9 @@ export interface PeopleCalls {
   refresh: () => Promise<void>;
 }
 
+/** Passwords are shown once and must not stay in the cache. */
+const oneTimePassword = { fetchPolicy: "no-cache" } as const;
+
 function markIssued(cache: ApolloCache, entity: { __typename: string; id: string }, expiresAt: string): void {
   cache.modify({
     id: cache.identify(entity),
@@ -48,66 +58,85 @@ function markIssued(cache: ApolloCache, entity: { __typename: string; id: string
 
 export const studentCalls = (client: ApolloClient, schoolId: string | null): PeopleCalls => ({
   create: async ({ classId, ...person }, requestKey) => {
-    await client.mutate({
-      mutation: CreateSchoolStudentDocument,
-      variables: { input: { ...person, classId: classId ?? "", schoolId }, requestKey },
-      update: (cache, { data }) => {
-        if (data) addToList(cache, "schoolStudents", data.createSchoolStudent);
-      },
-    });
+    await send(
+      client,
+      CreateSchoolStudentDocument,
+      { input: { ...person, classId: classId ?? "", schoolId }, requestKey },
+      { update: (cache, data) => addToList(cache, "schoolStudents", data.createSchoolStudent) },
+    );
   },
   remove: async (id) => {
-    await client.mutate({
-      mutation: DeleteSchoolStudentDocument,
-      variables: { id },
-      update: (cache) => removeFromList(cache, "schoolStudents", id),
-    });
+    await send(
+      client,
+      DeleteSchoolStudentDocument,
+      { id },
+      { update: (cache) => removeFromList(cache, "schoolStudents", id) },
+    );
   },
   issue: async ({ id, name, email }, expiresInDays) => {
-    const { data } = await client.mutate({
-      mutation: CreateStudentCredentialsDocument,
-      variables: { studentId: id, expiresInDays },
-      fetchPolicy: "no-cache",
-    });
-    if (!data) throw new TypeError("The answer holds no credentials.");
-    const issued = data.createStudentCredentials;
+    const { createStudentCredentials: issued } = await send(
+      client,
+      CreateStudentCredentialsDocument,
+      { studentId: id, expiresInDays },
+      oneTimePassword,
+    );
     markIssued(client.cache, { __typename: "SchoolStudent", id }, issued.expiresAt);
     return { ...issued, name: issued.name ?? name, email: issued.email ?? email };
   },
   refresh: async () => {
-    await client.query({ query: SchoolStudentsDocument, fetchPolicy: "network-only" });
+    await send(client, SchoolStudentsDocument, {}, { fetchPolicy: "network-only" });
   },
 });
 
 export const teacherCalls = (client: ApolloClient, schoolId: string | null): PeopleCalls => ({
   create: async (person, requestKey) => {
-    await client.mutate({
-      mutation: CreateSchoolTeacherDocument,
-      variables: { input: { ...person, schoolId }, requestKey },
-      update: (cache, { data }) => {
-        if (data) addToList(cache, "schoolTeachers", data.createSchoolTeacher);
-      },
-    });
+    await send(
+      client,
+      CreateSchoolTeacherDocument,
+      { input: { ...person, schoolId }, requestKey },
+      { update: (cache, data) => addToList(cache, "schoolTeachers", data.createSchoolTeacher) },
+    );
   },
   remove: async (id) => {
-    await client.mutate({
-      mutation: DeleteSchoolTeacherDocument,
-      variables: { id },
-      update: (cache) => removeFromList(cache, "schoolTeachers", id),
-    });
+    await send(
+      client,
+      DeleteSchoolTeacherDocument,
+      { id },
+      { update: (cache) => removeFromList(cache, "schoolTeachers", id) },
+    );
   },
   issue: async ({ id, name, email }, expiresInDays) => {
-    const { data } = await client.mutate({
-      mutation: CreateTeacherCredentialsDocument,
-      variables: { teacherId: id, expiresInDays },
-      fetchPolicy: "no-cache",
-    });
-    if (!data) throw new TypeError("The answer holds no credentials.");
-    const issued = data.createTeacherCredentials;
+    const { createTeacherCredentials: issued } = await send(
+      client,
+      CreateTeacherCredentialsDocument,
+      { teacherId: id, expiresInDays },
+      oneTimePassword,
+    );
     markIssued(client.cache, { __typename: "SchoolTeacher", id }, issued.expiresAt);
     return { ...issued, name: issued.name ?? name, email: issued.email ?? email };
   },
   refresh: async () => {
-    await client.query({ query: SchoolTeachersDocument, fetchPolicy: "network-only" });
+    await send(client, SchoolTeachersDocument, {}, { fetchPolicy: "network-only" });
   },
 });
+
+/** Adds a teacher or a student together with a sign-in ID. */
+export const createUser = (
+  client: ApolloClient,
+  input: CreateSchoolUserInput,
+  requestKey: string,
+): Promise<{ tempPassword: string; expiresAt: string | null }> =>
+  send(client, CreateSchoolUserDocument, { input, requestKey }, oneTimePassword).then((data) => data.createSchoolUser);
+
+/** Reads a class list; nothing is created yet. */
+export const readClassList = (client: ApolloClient, file: File): Promise<ReadList> =>
+  send(client, PreviewStudentImportDocument, { file }, { context: { upload: {} } }).then(
+    (data) => data.previewStudentImport,
+  );
+
+/** Creates the students of a class list, each with a sign-in ID for its card. */
+export const importStudents = (
+  client: ApolloClient,
+  input: ImportSchoolStudentsInput,
+): Promise<readonly CardStudent[]> =>
+  send(client, ImportSchoolStudentsDocument, { input }, oneTimePassword).then((data) => data.importSchoolStudents);

@@ -3,16 +3,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { LogoField, type ChosenLogo } from "./LogoField.tsx";
-import {
-  SchoolSettingsDocument,
-  UpdateSchoolSettingsDocument,
-  UploadSchoolLogoDocument,
-} from "./school-settings.generated.ts";
+import { UpdateSchoolSettingsDocument, UploadSchoolLogoDocument } from "./school-settings.generated.ts";
 import { checkSettings, textsOf, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
@@ -94,13 +91,13 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
   /** A new logo first; its address goes into what is saved. */
   const logoUrl = async (): Promise<string | null> => {
     if (!logo) return draft.logoUrl;
-    const { data } = await client.mutate({
-      mutation: UploadSchoolLogoDocument,
-      variables: { file: logo.file },
-      context: { upload: {} },
-      fetchPolicy: "no-cache",
-    });
-    return data?.uploadSchoolLogo.url ?? null;
+    const { uploadSchoolLogo } = await send(
+      client,
+      UploadSchoolLogoDocument,
+      { file: logo.file },
+      { context: { upload: {} } },
+    );
+    return uploadSchoolLogo.url;
   };
 
   const save = async (): Promise<void> => {
@@ -119,23 +116,16 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
     const url = uploaded.value;
     setDraft({ ...draft, logoUrl: url });
     setLogo(null);
-    const outcome = await sendToSchool(async () => {
-      const { data } = await client.mutate({
-        mutation: UpdateSchoolSettingsDocument,
-        variables: { input: { ...input, logoUrl: url } },
-        update: (cache, { data }) => {
-          if (!data) return;
-          cache.writeQuery({ query: SchoolSettingsDocument, data: { schoolSettings: data.updateSchoolSettings } });
-        },
-      });
-      if (!data) throw new TypeError("The answer holds no settings.");
-      return data.updateSchoolSettings;
-    }, texts.saveFailed);
+    const outcome = await sendToSchool(
+      () => send(client, UpdateSchoolSettingsDocument, { input: { ...input, logoUrl: url } }),
+      texts.saveFailed,
+    );
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
+    const saved = outcome.value.updateSchoolSettings;
     // What the server saved is what is shown (S-SET-09).
-    setDraft(outcome.value);
-    setTyped(textsOf(outcome.value));
+    setDraft(saved);
+    setTyped(textsOf(saved));
     schoolToasts.good(texts.saved);
   };
   const handleSubmit = (event: SubmitEvent): void => {

@@ -1,5 +1,6 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { addToList, removeFromList } from "../lib/cached-list.ts";
+import { EmptyAnswer, send } from "../lib/send.ts";
 import {
   CreateSchoolClassDocument,
   CreateSchoolSubjectDocument,
@@ -23,56 +24,60 @@ function renameCached(cache: ApolloCache, entity: { __typename: string; id: stri
 
 export const subjectCalls = (client: ApolloClient): NameCalls => ({
   create: async (name) => {
-    await client.mutate({
-      mutation: CreateSchoolSubjectDocument,
-      variables: { input: { name } },
-      update: (cache, { data }) => {
-        if (data) addToList(cache, "schoolSubjects", data.createSchoolSubject);
-      },
-    });
+    await send(
+      client,
+      CreateSchoolSubjectDocument,
+      { input: { name } },
+      { update: (cache, data) => addToList(cache, "schoolSubjects", data.createSchoolSubject) },
+    );
   },
   rename: async (id, name) => {
-    await client.mutate({
-      mutation: UpdateSchoolSubjectDocument,
-      variables: { id, input: { name } },
-      update: (cache) => renameCached(cache, { __typename: "SchoolSubject", id }, name),
-    });
+    await send(
+      client,
+      UpdateSchoolSubjectDocument,
+      { id, input: { name } },
+      { update: (cache) => renameCached(cache, { __typename: "SchoolSubject", id }, name) },
+    );
   },
   remove: async (id) => {
-    await client.mutate({
-      mutation: DeleteSchoolSubjectDocument,
-      variables: { id },
-      update: (cache) => removeFromList(cache, "schoolSubjects", id),
-    });
+    await send(
+      client,
+      DeleteSchoolSubjectDocument,
+      { id },
+      { update: (cache) => removeFromList(cache, "schoolSubjects", id) },
+    );
   },
 });
 
 export const classCalls = (client: ApolloClient): NameCalls => ({
   create: async (name) => {
-    const { data } = await client.mutate({
-      mutation: CreateSchoolClassDocument,
-      variables: { input: { name } },
-      update: (cache, { data }) => {
-        if (data?.createSchoolClass) addToList(cache, "schoolClasses", data.createSchoolClass);
-      },
-    });
-    // Some servers do not show what they added. The class is there, whether or not the list can be read now.
-    if (!data?.createSchoolClass) {
-      await client.query({ query: SchoolClassesDocument, fetchPolicy: "network-only" }).catch(() => undefined);
+    try {
+      await send(
+        client,
+        CreateSchoolClassDocument,
+        { input: { name } },
+        { update: (cache, data) => addToList(cache, "schoolClasses", data.createSchoolClass) },
+      );
+    } catch (error) {
+      if (!(error instanceof EmptyAnswer)) throw error;
+      // Some servers do not return the class that they added. It exists, even if the list cannot be read now.
+      await send(client, SchoolClassesDocument, {}, { fetchPolicy: "network-only" }).catch(() => undefined);
     }
   },
   rename: async (id, name) => {
-    await client.mutate({
-      mutation: UpdateSchoolClassDocument,
-      variables: { id, input: { name } },
-      update: (cache) => renameCached(cache, { __typename: "SchoolClass", id }, name),
-    });
+    await send(
+      client,
+      UpdateSchoolClassDocument,
+      { id, input: { name } },
+      { update: (cache) => renameCached(cache, { __typename: "SchoolClass", id }, name) },
+    );
   },
   remove: async (id) => {
-    await client.mutate({
-      mutation: DeleteSchoolClassDocument,
-      variables: { id },
-      update: (cache) => removeFromList(cache, "schoolClasses", id),
-    });
+    await send(
+      client,
+      DeleteSchoolClassDocument,
+      { id },
+      { update: (cache) => removeFromList(cache, "schoolClasses", id) },
+    );
   },
 });

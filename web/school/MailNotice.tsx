@@ -5,11 +5,11 @@ import { schoolMailCodeRules, type SchoolRole } from "../../schema/rules/school.
 import { dayAndTime } from "../lib/dates.ts";
 import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";
 import {
-  SchoolMailDocument,
   SendSchoolMailCodeDocument,
   useSchoolMailQuery,
   VerifySchoolMailDocument,
@@ -71,12 +71,9 @@ function CodeForm({ email }: { email: string }) {
   const [otp, setOtp] = useState("");
   const [error, setError] = useState<string | null>(null);
 
-  const send = async (): Promise<void> => {
+  const sendCode = async (): Promise<void> => {
     setError(null);
-    const outcome = await sendToSchool(async () => {
-      await client.mutate({ mutation: SendSchoolMailCodeDocument });
-      return true;
-    }, words.sendFailed);
+    const outcome = await sendToSchool(() => send(client, SendSchoolMailCodeDocument, {}), words.sendFailed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setError(outcome.problem);
     schoolToasts.good(words.sent);
@@ -87,17 +84,7 @@ function CodeForm({ email }: { email: string }) {
     const parsed = schoolMailCodeRules.safeParse({ otp });
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? words.failed);
     setError(null);
-    const outcome = await sendToSchool(async () => {
-      const { data } = await client.mutate({
-        mutation: VerifySchoolMailDocument,
-        variables: parsed.data,
-        update: (cache, { data: answered }) => {
-          if (answered)
-            cache.writeQuery({ query: SchoolMailDocument, data: { schoolMail: answered.verifySchoolMail } });
-        },
-      });
-      return data !== undefined;
-    }, words.failed);
+    const outcome = await sendToSchool(() => send(client, VerifySchoolMailDocument, parsed.data), words.failed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setError(outcome.problem);
     schoolToasts.good(words.verified);
@@ -112,7 +99,7 @@ function CodeForm({ email }: { email: string }) {
       <div className="stack-2">
         {error !== null && <Notice tone="bad" title={error} />}
         <div className="row">
-          <Button busy={isBusy} busyLabel={words.sending} onClick={() => void send()}>
+          <Button busy={isBusy} busyLabel={words.sending} onClick={() => void sendCode()}>
             {words.send}
           </Button>
         </div>
@@ -136,7 +123,7 @@ function CodeForm({ email }: { email: string }) {
         <Button type="submit" busy={isBusy} busyLabel={words.checking}>
           {words.check}
         </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={() => void send()}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
           {words.again}
         </Button>
       </div>

@@ -1,0 +1,5 @@
+/** A subject, class, exam or student as a choice of a list. */
+export interface Named {
+  id: string;
+  name: string;
+}

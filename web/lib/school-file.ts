@@ -1,0 +1,18 @@
+import { schoolClient } from "./school-client.ts";
+import type { SchoolFile } from "./schema-types.generated.ts";
+import { failureText, sendToSchool } from "./school-action.ts";
+import { CreateSchoolFileLinkDocument } from "./school-file.generated.ts";
+import { send } from "./send.ts";
+
+/** Lets the browser load a file of the school, by a path that it may open once, within a minute. */
+export async function loadSchoolFile(file: SchoolFile, examId: string | null = null): Promise<void> {
+  const outcome = await sendToSchool(
+    () => send(schoolClient(), CreateSchoolFileLinkDocument, { file, examId }),
+    failureText("The file could not be loaded. Please try again."),
+  );
+  if (!outcome?.value) return;
+  const link = document.createElement("a");
+  link.href = outcome.value.createSchoolFileLink.path;
+  link.download = "";
+  link.click();
+}
