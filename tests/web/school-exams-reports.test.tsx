@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
-import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-exams/report-figures.ts";
+import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 

@@ -6,7 +6,7 @@ import { fakeUploads, finishSchoolTest, loadSchoolPages } from "./school-harness
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(async () => {
-  await Promise.all([loadSchoolPages(), import("../../web/school-exams/QuestionEditor.tsx")]);
+  await Promise.all([loadSchoolPages(), import("../../web/app/school/QuestionEditor.tsx")]);
 });
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);

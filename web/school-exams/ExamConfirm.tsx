@@ -1,9 +1,9 @@
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
-import { failureText, useExamCalls } from "./use-exam-calls.ts";
+import { useExamCalls } from "./use-exam-calls.ts";
 
 interface ExamConfirmProps {
   /** What is asked for. */

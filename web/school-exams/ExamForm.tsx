@@ -2,17 +2,18 @@ import { useId, useState } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { schoolExamFormRules, terms } from "../../schema/rules/school-exams.ts";
 import { newRequestKey } from "../lib/request-key.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { inputOf, startOf, type Named } from "./exam-form.ts";
+import type { Named } from "../lib/named.ts";
+import { inputOf, startOf } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
-import { failureText, refreshExams, useExamCalls } from "./use-exam-calls.ts";
+import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.form;
 

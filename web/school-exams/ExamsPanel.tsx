@@ -1,5 +1,5 @@
 import "./school-exams.css";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -14,18 +14,12 @@ import { Tabs } from "../ui/Tabs.tsx";
 import { countOf, type SchoolExamRow } from "./exam-status.ts";
 import { StaffActions, StudentActions, type ExamAct } from "./ExamActions.tsx";
 import { ExamConfirm } from "./ExamConfirm.tsx";
-import type { Named } from "./exam-form.ts";
+import type { Named } from "../lib/named.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { texts } from "./texts.ts";
-import { useKeptAnswers } from "./use-kept-answers.ts";
 
 const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
-
-const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));
-
-const Room = lazy(async () => ({ default: (await import("./Room.tsx")).Room }));
-const OwnResult = lazy(async () => ({ default: (await import("./OwnResult.tsx")).OwnResult }));
 
 const words = texts.exams;
 const statuses = { all: null, active: "ACTIVE", scheduled: "SCHEDULED", completed: "COMPLETED" } as const;
@@ -40,9 +34,14 @@ interface ExamsPanelProps {
   classes: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
-  schoolName: string | null;
+  /** Exams of which this device has answers that the server does not have. */
+  keptExamIds: ReadonlySet<string>;
+  /** Draws the view of an exam that the address asks for instead of the list. */
+  renderView: (view: ExamView, exam: SchoolExamRow) => ReactNode;
   onRetry: () => void;
 }
+
+export type ExamView = "questions" | "room" | "result";
 
 /** What lies over the list. */
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
@@ -55,28 +54,24 @@ export function ExamsPanel({
   classes,
   defaultMinutes,
   schoolId,
-  schoolName,
+  keptExamIds,
+  renderView,
   onRetry,
 }: ExamsPanelProps) {
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
-  const kept = useKeptAnswers(role);
   const [filter, setFilter] = useState<Filter>("all");
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const [query] = useSearchParams();
   const chosen = exams?.find(({ id }) => id === query.get("exam"));
-  const view = query.get("view");
-  const canWork = isStaff && chosen?.canEdit === true;
-  const isView = (canWork && (view === "questions" || view === "room")) || (!isStaff && view === "result");
-  const isAway = chosen !== undefined && isView;
-  useTopOnReturn(isAway);
-  if (isAway) {
+  const offered = isStaff ? (chosen?.canEdit === true ? (["questions", "room"] as const) : []) : (["result"] as const);
+  const view = chosen && offered.find((name) => name === query.get("view"));
+  useTopOnReturn(view !== undefined);
+  if (view) {
     return (
       <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
-        {view === "questions" && <QuestionEditor key={chosen.id} exam={chosen} />}
-        {view === "room" && <Room key={chosen.id} exam={chosen} />}
-        {view === "result" && <OwnResult key={chosen.id} exam={chosen} schoolName={schoolName} />}
+        <Fragment key={chosen.id}>{renderView(view, chosen)}</Fragment>
       </Suspense>
     );
   }
@@ -87,7 +82,7 @@ export function ExamsPanel({
     isStaff ? (
       <StaffActions exam={exam} onAct={(act) => setOpened({ act, exam })} />
     ) : (
-      <StudentActions exam={exam} hasKept={kept.has(exam.id)} />
+      <StudentActions exam={exam} hasKept={keptExamIds.has(exam.id)} />
     );
   return (
     <div className="smain">

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-exams.ts";
 import { newRequestKey } from "../lib/request-key.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -11,7 +11,6 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { GiveExtraTimeDocument } from "./room.generated.ts";
 import { texts } from "./texts.ts";
-import { failureText } from "./use-exam-calls.ts";
 
 const words = texts.room;
 

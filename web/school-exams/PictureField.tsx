@@ -6,7 +6,8 @@ import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
-import type { DraftTexts, QuestionDraft } from "./question-drafts.ts";
+import type { QuestionDraft } from "../lib/question-draft.ts";
+import type { DraftTexts } from "./question-drafts.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.picture;

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { day } from "../lib/dates.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -9,7 +9,7 @@ import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { beginsWithWholeDay, endOfDay, fieldsOf, momentOf } from "./exam-times.ts";
 import { texts } from "./texts.ts";
-import { failureText, useExamCalls } from "./use-exam-calls.ts";
+import { useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.publish;
 

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { letters } from "../../schema/rules/words.ts";
+import { faultOf, keyWords, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -10,7 +11,7 @@ import { checkIcon } from "../ui/public-icons.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PictureField, type SendPicture } from "./PictureField.tsx";
-import { faultOf, isEmpty, keyWords, optionsOf, type DraftTexts, type QuestionDraft } from "./question-drafts.ts";
+import { isEmpty, type DraftTexts } from "./question-drafts.ts";
 import { texts } from "./texts.ts";
 
 interface QuestionDraftCardProps {

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
+import { failureText } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -19,7 +20,6 @@ import { ExamConfirm } from "./ExamConfirm.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./room.generated.ts";
 import { texts } from "./texts.ts";
-import { failureText } from "./use-exam-calls.ts";
 
 const words = texts.room;
 type RoomState = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>;

@@ -1,21 +1,7 @@
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
-import { terms, type Term } from "../../schema/rules/school-exams.ts";
-import type { CreateSchoolExamInput, SchoolTerm } from "../lib/schema-types.generated.ts";
+import type { CreateSchoolExamInput } from "../lib/schema-types.generated.ts";
+import { termNamed, termText } from "../lib/school-terms.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-
-/** Of subjects and classes the form needs no more. */
-export interface Named {
-  id: string;
-  name: string;
-}
-
-const termNames: readonly SchoolTerm[] = ["FIRST", "SECOND", "THIRD"];
-
-/** `First Term` as the schema names it. */
-export const termNamed = (text: string): SchoolTerm => termNames[terms.findIndex((term) => term === text)] ?? "FIRST";
-
-/** The schema's term as people read it. */
-export const termText = (term: SchoolTerm): Term => terms[termNames.indexOf(term)] ?? terms[0];
 
 export type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "examDate" | "duration" | "instructions";
 export type ExamFormTexts = Record<ExamFormName, string>;

@@ -1,7 +1,5 @@
-/** Fixed words of the school's exams and reports. */
+/** Fixed words of the school's exams. */
 export const texts = {
-  notOffered: "This server does not offer that.",
-  fileFailed: "The file could not be loaded. Please try again.",
   exams: {
     title: "Exams",
     none: "No exams found.",
@@ -93,41 +91,7 @@ export const texts = {
     loadFailed: "The questions could not be loaded.",
     none: "No questions yet.",
     noneHelp: "Read them from a file, or write them by hand.",
-    importTitle: "Read questions from a file",
-    file: "File with questions",
-    fileHelp: "A .docx, .csv or .xlsx of at most 10 MB. The questions appear in the list below; nothing is saved yet.",
-    wrongFile: "Please choose a .docx, .csv or .xlsx of at most 10 MB.",
-    readFile: "Read file",
-    reading: "Reading...",
-    readFailed: "The file could not be read. Please try again.",
-    read: (count: number): string => (count === 1 ? "1 question read" : `${count} questions read`),
-    loose: "Please look at this, too.",
-    leftOut: (count: number): string =>
-      count === 1
-        ? "1 line of the file is no part of a question"
-        : `${count} lines of the file are no part of a question`,
-    keyed: (keyed: number, all: number, open: number): string => {
-      const have =
-        keyed === all
-          ? all === 1
-            ? "The question has a key"
-            : `All ${all} have a key`
-          : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} a key`;
-      return open === 0 ? have : `${have}; ${open} ${open === 1 ? "needs" : "need"} you`;
-    },
-    showNext: "Show the next",
     looksRight: "It is right as it stands",
-    pasteTitle: "Paste a list of keys",
-    pasteLabel: "Keys",
-    pasteHelp: "Such as 1. B 2. C 3. D, or one on each line. Sections go above their keys: Section A, Section B.",
-    takeKeys: "Use these keys",
-    noKeys: "Please paste the keys first",
-    pasted: (taken: number): string => (taken === 1 ? "1 key taken" : `${taken} keys taken`),
-    more: "There are questions already",
-    moreHelp: (read: number, there: number): string =>
-      `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
-    addThem: (there: number): string => (there === 1 ? "Add to the 1 here" : `Add to the ${there} here`),
-    replaceThem: (there: number): string => (there === 1 ? "Replace the 1 here" : `Replace the ${there} here`),
     count: (count: number): string => (count === 1 ? "1 question" : `${count} questions`),
     add: "Add question",
     save: "Save questions",
@@ -140,17 +104,6 @@ export const texts = {
     leaveHelp: "What you changed in these questions since the last save would be lost.",
     leaveNow: "Leave",
     stay: "Stay here",
-  },
-  aside: {
-    title: (count: number): string => (count === 1 ? "1 question was set aside" : `${count} questions were set aside`),
-    help: "Students answer questions of two to four options. What you do not add stays out of the exam.",
-    theory: "no options, it looks like theory",
-    five: (count: number): string => `${count} options`,
-    right: "right answer",
-    drop: "Drop E and add",
-    edit: "Add and edit",
-    write: "Write options for it",
-    leaveOut: "Leave out",
   },
   picture: {
     add: "Picture",
@@ -176,47 +129,6 @@ export const texts = {
     signedOutHelp: "Your answers are kept on this phone. Sign in and open this exam again: they are then sent.",
     signIn: "Sign in",
   },
-  reports: {
-    title: "Reports",
-    none: "No reports found matching your filters.",
-    noneHelp: "Try adjusting your search criteria.",
-    loadFailed: "Could not load students or subjects",
-    loadFailedHelp: "Please try again later or contact support.",
-    subjectsFailed: "Failed to fetch subjects",
-    studentsFailed: "Failed to fetch students",
-    loading: "Loading reports data...",
-    search: "Search reports...",
-    back: "Back to Reports",
-    backToExams: "Back to exams",
-    backToResult: "Back to my result",
-    slip: "Result slip",
-    allSlips: "All slips",
-    analysis: "Question analysis",
-    exportCsv: "Class list (CSV)",
-    exportFailed: "The list could not be made. Please try again.",
-    ownFailed: "Your result could not be loaded.",
-    noOwn: "You have no result in this exam.",
-    noOwnHelp: "Results are of students who sat the exam.",
-  },
-  slips: {
-    title: "Result slips",
-    loading: "Loading slips",
-    none: "There are no slips for this exam.",
-    failed: "The slips could not be loaded.",
-    copy: "Copy code",
-    pdf: "PDF of the class",
-    printOne: "Print slip",
-    printAll: "Print all slips",
-    count: (count: number): string => `${count} slips, one to a page`,
-  },
-  analysis: {
-    title: "Question analysis",
-    loading: "Loading the analysis",
-    failed: "The analysis could not be loaded.",
-    none: "Nobody sat this exam.",
-    help: "Right: how many answered it correctly. Separates: right answers among the strongest students minus those among the weakest; below 0.2 it says little, below 0 check the key.",
-    count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),
-  },
   room: {
     title: "Students in the room",
     loading: "Looking into the room",
@@ -235,16 +147,5 @@ export const texts = {
     reasonHelp: "Stands in the school's log, for example: power cut from 10:05 to 10:15.",
     given: (minutes: number, whom: string): string =>
       `${minutes === 1 ? "1 minute" : `${minutes} minutes`} added for ${whom}`,
-  },
-  verify: {
-    title: "Check a result slip",
-    loading: "Looking the slip up",
-    genuine: "This slip is genuine.",
-    genuineHelp: "Compare what stands here with what is printed.",
-    unknown: "No slip has this code.",
-    unknownHelp: "Compare the code with the one at the foot of the slip.",
-    notOffered: "This server has no result slips.",
-    tooMany: "Too many checks. Please wait a minute.",
-    failed: "The slip could not be looked up.",
   },
 } as const;

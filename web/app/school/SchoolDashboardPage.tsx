@@ -15,11 +15,11 @@ import { mayOpen, schoolTabs, tabNamed, tabPath, type SchoolTabName } from "./sc
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
 
-const ExamsPanel = lazy(async () => ({ default: (await import("../../school-exams/ExamsPanel.tsx")).ExamsPanel }));
+const SchoolExamsPanel = lazy(async () => ({ default: (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel }));
 const NamesPanel = lazy(async () => ({ default: (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel }));
 const PeoplePanel = lazy(async () => ({ default: (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel }));
 const ReportsPanel = lazy(async () => ({
-  default: (await import("../../school-exams/ReportsPanel.tsx")).ReportsPanel,
+  default: (await import("../../school-results/ReportsPanel.tsx")).ReportsPanel,
 }));
 const SettingsPanel = lazy(async () => ({
   default: (await import("../../school-settings/SettingsPanel.tsx")).SettingsPanel,
@@ -89,7 +89,7 @@ function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTa
   const panel = {
     dashboard: <SchoolOverview session={session} data={data} schoolName={schoolName} />,
     exams: (
-      <ExamsPanel
+      <SchoolExamsPanel
         role={session.role}
         exams={data.schoolExams ?? null}
         subjects={data.schoolSubjects ?? null}

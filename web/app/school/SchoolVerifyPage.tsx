@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { VerifySlipPage } from "../../school-exams/VerifySlipPage.tsx";
+import { VerifySlipPage } from "../../school-results/VerifySlipPage.tsx";
 import { Page } from "../Page.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 

@@ -3,9 +3,11 @@ import { toSvgPath } from "lean-qr/extras/svg";
 import { copyText } from "../lib/clipboard.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
-import { schoolToasts } from "../lib/school-action.ts";
+import { failureText, schoolToasts } from "../lib/school-action.ts";
+import { loadSchoolFile } from "../lib/school-file.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { termText } from "../lib/school-terms.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -14,12 +16,9 @@ import { copyIcon, downloadIcon, leftIcon } from "../ui/icon-paths.ts";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { termText } from "./exam-form.ts";
-import type { SchoolExamRow } from "./exam-status.ts";
-import { resultOf, type SchoolReportRow } from "./report-figures.ts";
+import { resultOf, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
 import { useSchoolExamSlipsQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
-import { failureText, loadFile, useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.slips;
 
@@ -54,7 +53,7 @@ const slipOf = (report: SchoolReportRow): Slip => {
 
 interface SlipsProps {
   examId: string;
-  exam: SchoolExamRow | null;
+  exam: ReportedExam | null;
   /** One result; null for the whole class. */
   report: SchoolReportRow | null;
   schoolName: string | null;
@@ -67,11 +66,11 @@ interface SlipsProps {
 /** Result slips as they come out of the printer, one to an A4 page. */
 export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel, onBack }: SlipsProps) {
   useTopOfPage();
-  const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const { data, error, loading, refetch } = useSchoolExamSlipsQuery({
     variables: { examId, studentId: report?.studentId ?? null },
-    fetchPolicy: "no-cache",
+    // what is printed must be what the server has now, marked again or not
+    fetchPolicy: "network-only",
   });
   const found: readonly Slip[] = data?.schoolExamSlips ?? [];
   // Without slips on the server the documented report is printed.
@@ -104,7 +103,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
               </Button>
             )}
             {canLoadPdf && report === null && (
-              <Button variant="sec" busy={isBusy} onClick={() => void loadFile(calls, "SLIPS", examId)}>
+              <Button variant="sec" busy={isBusy} onClick={() => void loadSchoolFile("SLIPS", examId)}>
                 <Icon path={downloadIcon} />
                 {words.pdf}
               </Button>
@@ -142,7 +141,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
 
 interface SlipSheetProps {
   slip: Slip;
-  exam: SchoolExamRow | null;
+  exam: ReportedExam | null;
   report: SchoolReportRow | null;
   schoolName: string | null;
 }

@@ -1,17 +1,13 @@
 import { letters } from "../../schema/rules/words.ts";
 import { Button } from "../ui/Button.tsx";
-import type { SetAside } from "./question-drafts.ts";
+import type { SetAside } from "./file-drafts.ts";
+import type { AsideEntry } from "./use-question-file.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.aside;
 
-export interface AsideEntry {
-  importId: string;
-  question: SetAside;
-}
 interface SetAsideListProps {
   entries: readonly AsideEntry[];
-  /** Takes it into the list, opened where there is something to write. */
   onTake: (entry: AsideEntry, isOpened: boolean) => void;
   onLeaveOut: (entry: AsideEntry) => void;
 }

@@ -2,9 +2,24 @@ import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { sortableTime } from "../lib/dates.ts";
 import { percentOf } from "../lib/percent.ts";
-import type { SchoolReportRowFragment } from "./school-exams.generated.ts";
+import type { SchoolExamStatus, SchoolTerm } from "../lib/schema-types.generated.ts";
+import type { SchoolReportRowFragment } from "./reports.generated.ts";
 
 export type SchoolReportRow = SchoolReportRowFragment;
+
+/** What the reports need to know of an exam. */
+export interface ReportedExam {
+  id: string;
+  name: string;
+  status: SchoolExamStatus | null;
+  term: SchoolTerm | null;
+  subjectId: string | null;
+  subjectName: string | null;
+  className: string | null;
+  date: string | null;
+  questionCount: number | null;
+  canEdit: boolean | null;
+}
 
 /** Whole percent, and whether it is enough (S-REP-06, S-REP-07). */
 export function resultOf({ score, totalQuestions }: { score: number; totalQuestions: number }): {

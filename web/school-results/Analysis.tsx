@@ -1,3 +1,4 @@
+import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { letters } from "../../schema/rules/words.ts";
@@ -10,10 +11,9 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import type { SchoolExamRow } from "./exam-status.ts";
 import { useSchoolExamAnalysisQuery, type SchoolExamAnalysisQuery } from "./reports.generated.ts";
+import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
-import { failureText } from "./use-exam-calls.ts";
 
 const words = texts.analysis;
 
@@ -62,11 +62,12 @@ const columns: readonly TableColumn<Row>[] = [
 ];
 
 /** How each question did: how many were right, whether it tells strong students from weak ones (EXT-24). */
-export function Analysis({ exam, onBack }: { exam: SchoolExamRow; onBack: () => void }) {
+export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => void }) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
   const { data, error, loading, refetch } = useSchoolExamAnalysisQuery({
     variables: { examId: exam.id },
+    // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
   });
   const found = data?.schoolExamAnalysis;

@@ -1,9 +1,9 @@
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { needsYou, type QuestionDraft } from "./question-drafts.ts";
+import { needsYou, type QuestionDraft } from "../lib/question-draft.ts";
 import { texts } from "./texts.ts";
 
-const words = texts.questions;
+const words = texts.keys;
 
 interface KeySummaryProps {
   drafts: readonly QuestionDraft[];

@@ -1,6 +1,6 @@
 import { matchKeys, readKeyList, type KeyEntry, type KeyReading } from "../../schema/rules/answer-keys.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
-import { keyWords, optionsOf, type QuestionDraft } from "./question-drafts.ts";
+import { keyWords, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
 
 /* A list of keys that a teacher pastes beside the questions; the reader is that of the file import. */
 

@@ -1,13 +1,14 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import type { SchoolFile } from "../lib/schema-types.generated.ts";
+import { loadSchoolFile } from "../lib/school-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
-const words = texts.questions;
+const words = texts.file;
 const templates: readonly { file: SchoolFile; label: string }[] = [
   { file: "TEMPLATE_DOCX", label: "Word template" },
   { file: "TEMPLATE_CSV", label: "CSV template" },
@@ -16,19 +17,18 @@ const templates: readonly { file: SchoolFile; label: string }[] = [
 
 interface QuestionImportFormProps {
   isBusy: boolean;
-  onFile: (file: File) => Promise<void>;
-  onTemplate: (file: SchoolFile) => void;
+  onFile: (file: File) => void;
 }
 
 /** Chooses a file with questions, and offers the templates. */
-export function QuestionImportForm({ isBusy, onFile, onTemplate }: QuestionImportFormProps) {
+export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && /\.(docx|csv|xlsx)$/i.test(file.name) && file.size <= questionFileBytes) void onFile(file);
+    if (file && /\.(docx|csv|xlsx)$/i.test(file.name) && file.size <= questionFileBytes) onFile(file);
     else setError(words.wrongFile);
   };
   return (
@@ -51,7 +51,7 @@ export function QuestionImportForm({ isBusy, onFile, onTemplate }: QuestionImpor
           {words.readFile}
         </Button>
         {templates.map(({ file, label }) => (
-          <Button key={file} variant="ghost" busy={isBusy} onClick={() => onTemplate(file)}>
+          <Button key={file} variant="ghost" busy={isBusy} onClick={() => void loadSchoolFile(file)}>
             <Icon path={downloadIcon} />
             {label}
           </Button>

@@ -2,7 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { texts } from "./texts.ts";
 
-const words = texts.questions;
+const words = texts.file;
 
 interface ReadMoreDialogProps {
   /** Questions of the file that was just read. */

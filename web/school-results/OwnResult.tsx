@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Link } from "../lib/Link.tsx";
-import type { SchoolExamRow } from "./exam-status.ts";
+import type { ReportedExam } from "./report-figures.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
 import { useOwnSchoolResultQuery } from "./reports.generated.ts";
 import { Slips } from "./Slips.tsx";
@@ -23,14 +23,14 @@ const studentOf = (id: string, name: string, email: string | null = null) => ({
 });
 
 /** A student's own result of a completed exam, and its slip (D-60). */
-export function OwnResult({ exam, schoolName }: { exam: SchoolExamRow; schoolName: string | null }) {
+export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName: string | null }) {
   const navigate = useNavigate();
   const session = useSchoolSession();
   const isBusy = useSchoolBusy();
   const [isPrinting, setPrinting] = useState(false);
   const { data, error, loading, refetch } = useOwnSchoolResultQuery({
     variables: { examId: exam.id },
-    fetchPolicy: "no-cache",
+    fetchPolicy: "cache-and-network",
   });
   const own = data?.schoolReportPage?.reports[0];
   // the login said who that is

@@ -1,4 +1,4 @@
-import "./school-exams.css";
+import "../school-exams/school-exams.css";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
@@ -16,7 +16,8 @@ const words = texts.verify;
 export function VerifySlipPage({ code }: { code: string }) {
   const { data, error, loading, refetch } = useVerifySchoolSlipQuery({
     variables: { code },
-    fetchPolicy: "no-cache",
+    // each check must say whether the slip is genuine now
+    fetchPolicy: "network-only",
     ...withoutToken,
   });
   const found = data?.verifySchoolSlip;

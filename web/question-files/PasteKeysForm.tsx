@@ -5,7 +5,7 @@ import { TextArea } from "../ui/TextArea.tsx";
 import type { PastedKeys } from "./pasted-keys.ts";
 import { texts } from "./texts.ts";
 
-const words = texts.questions;
+const words = texts.keys;
 
 /** One box for a whole list of keys. */
 export function PasteKeysForm({ onPaste }: { onPaste: (text: string) => PastedKeys }) {

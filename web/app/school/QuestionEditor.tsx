@@ -1,0 +1,118 @@
+import { loadSchoolFile } from "../../lib/school-file.ts";
+import { useSchoolBusy } from "../../lib/school-requests.ts";
+import { useTopOfPage } from "../../lib/use-top-of-page.ts";
+import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
+import { FileNotes } from "../../question-files/FileNotes.tsx";
+import { KeySummary } from "../../question-files/KeySummary.tsx";
+import { PasteKeysForm } from "../../question-files/PasteKeysForm.tsx";
+import { QuestionImportForm } from "../../question-files/QuestionImportForm.tsx";
+import { ReadMoreDialog } from "../../question-files/ReadMoreDialog.tsx";
+import { SetAsideList } from "../../question-files/SetAsideList.tsx";
+import { useQuestionFile } from "../../question-files/use-question-file.ts";
+import { EditedQuestions } from "../../school-exams/EditedQuestions.tsx";
+import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
+import { QuestionEditorHead } from "../../school-exams/QuestionEditorHead.tsx";
+import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
+import { texts } from "../../school-exams/texts.ts";
+import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { downloadIcon } from "../../ui/icon-paths.ts";
+import { Notice } from "../../ui/Notice.tsx";
+
+const words = texts.questions;
+
+/** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
+export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
+  return (
+    <QuestionLoader exam={exam}>
+      {(set, reload) => <Editing key={set.version} exam={exam} set={set} onReload={reload} />}
+    </QuestionLoader>
+  );
+}
+
+interface EditingProps {
+  exam: SchoolExamRow;
+  set: QuestionSet;
+  onReload: () => void;
+}
+
+function Editing({ exam, set, onReload }: EditingProps) {
+  useTopOfPage();
+  const isBusy = useSchoolBusy();
+  const list = useQuestionList(exam, set);
+  const file = useQuestionFile(exam.id, list);
+  const guard = useUnsavedGuard(list.isDirty);
+  const { drafts, problem } = list;
+  const isFixed = exam.hasAttempts === true;
+  const canPaste = drafts.length > 0 && !isFixed;
+  const readFile = async (chosen: File): Promise<void> => {
+    list.setProblem(null);
+    list.setProblem(await file.read(chosen));
+  };
+  const save = async (): Promise<void> => {
+    if (await list.save(file.importId)) file.settle();
+  };
+
+  return (
+    <>
+      <QuestionEditorHead exam={exam} list={list} isFixed={isFixed} onSave={() => void save()} />
+      <div className="stack">
+        {canPaste && <KeySummary drafts={drafts} onShow={list.showNext} />}
+        {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+        {problem !== null && (
+          <Notice
+            tone="bad"
+            title={problem.text}
+            action={
+              problem.isStale ? (
+                <Button variant="sec" onClick={onReload}>
+                  {words.reload}
+                </Button>
+              ) : undefined
+            }
+          />
+        )}
+        {!isFixed && <QuestionImportForm isBusy={isBusy} onFile={(chosen) => void readFile(chosen)} />}
+        {exam.questionFileName && (
+          <p>
+            <Button variant="ghost" busy={isBusy} onClick={() => void loadSchoolFile("QUESTION_FILE", exam.id)}>
+              <Icon path={downloadIcon} />
+              Attached file: {exam.questionFileName}
+            </Button>
+          </p>
+        )}
+        {!list.takesPictures && <Notice tone="mid" title={texts.picture.notOffered} />}
+        <FileNotes reading={file} />
+        {file.aside.length > 0 && (
+          <SetAsideList entries={file.aside} onTake={file.takeAside} onLeaveOut={file.leaveAside} />
+        )}
+        {canPaste && <PasteKeysForm onPaste={file.pasteKeys} />}
+        <EditedQuestions list={list} isFixed={isFixed} />
+      </div>
+      {file.waiting !== null && (
+        <ReadMoreDialog
+          read={file.waiting.questions.length}
+          there={drafts.length}
+          onAdd={() => file.takeWaiting(false)}
+          onReplace={() => file.takeWaiting(true)}
+          onCancel={file.dismiss}
+        />
+      )}
+      {guard.isAsking && (
+        <ConfirmDialog
+          title={words.leave}
+          confirmLabel={words.leaveNow}
+          cancelLabel={words.stay}
+          busyLabel={words.leaveNow}
+          busy={false}
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        >
+          {words.leaveHelp}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

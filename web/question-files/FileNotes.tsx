@@ -1,0 +1,28 @@
+import { Notice } from "../ui/Notice.tsx";
+import { texts } from "./texts.ts";
+import type { QuestionFileReading } from "./use-question-file.ts";
+
+const words = texts.file;
+
+/** What was found in a file beside its questions. */
+export function FileNotes({ reading: { loose, leftOut } }: { reading: QuestionFileReading }) {
+  return (
+    <>
+      {loose.length > 0 && (
+        <Notice tone="mid" title={words.loose}>
+          {loose.join(" ")}
+        </Notice>
+      )}
+      {leftOut.length > 0 && (
+        <details className="card pad left-out">
+          <summary>{words.leftOut(leftOut.length)}</summary>
+          <ul>
+            {leftOut.map((text, index) => (
+              <li key={index}>{text}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { letters } from "../../schema/rules/words.ts";
+import { draftFields, emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
+import type { PreviewSchoolQuestionsMutation } from "./question-files.generated.ts";
+
+/** What was read from a file. */
+export type QuestionFile = PreviewSchoolQuestionsMutation["previewSchoolQuestions"];
+export type SetAside = QuestionFile["setAside"][number];
+
+type Fault = QuestionFile["errors"][number];
+
+/**
+ * Line of the question that a fault belongs to: the last question before it, set aside or not. Null if the fault
+ * belongs to the whole file.
+ */
+const ownerOf = ({ questions, setAside }: QuestionFile, { line, column }: Fault): number | null =>
+  column === "keys"
+    ? null
+    : [...questions, ...setAside].reduce<number | null>(
+        (last, one) => (one.line <= line && one.line >= (last ?? one.line) ? one.line : last),
+        null,
+      );
+
+/** The questions of a file, each with what was wrong on its lines. */
+export function draftsOf(read: QuestionFile): QuestionDraft[] {
+  const { importId, questions, errors } = read;
+  return questions.map((question) => {
+    const own = errors.filter((fault) => ownerOf(read, fault) === question.line);
+    return Object.assign(draftFields(question), {
+      key: `${importId}-${question.line}`,
+      id: null,
+      from: { importId, line: question.line },
+      notes: own.map(({ column, reason }) => ({ column, text: reason })),
+    });
+  });
+}
+
+/** Faults of a file that belong to no question of the list. */
+export const looseFaults = (read: QuestionFile): string[] =>
+  read.errors
+    .filter((fault) => !read.questions.some(({ line }) => line === ownerOf(read, fault)))
+    .map(({ line, reason }) => (line === 0 ? reason : `Line ${line}: ${reason}`));
+
+/** A question that was set aside, cut to four options; a note says if the right answer was cut off. */
+export function draftOfAside(importId: string, aside: SetAside): QuestionDraft {
+  const options = letters.map((_letter, index) => aside.options[index] ?? "");
+  const correctAnswer = letters.find((letter) => letter === aside.correctAnswer) ?? "";
+  const [fifth] = aside.options.slice(letters.length);
+  const isRight = aside.correctAnswer !== null && correctAnswer === "";
+  const dropped = isRight
+    ? `The right answer was option ${aside.correctAnswer}, ${fifth}: put it in place of another option`
+    : null;
+  return {
+    ...emptyDraft(`${importId}-${aside.line}`),
+    text: aside.text,
+    ...Object.fromEntries(letters.map((letter, index) => [`option${letter}`, options[index]])),
+    correctAnswer,
+    keyFrom: correctAnswer === "" ? null : aside.keyOrigin,
+    number: aside.number,
+    section: aside.section,
+    explanation: aside.explanation ?? "",
+    image: aside.image,
+    notes: dropped === null ? [] : [{ column: "correctAnswer", text: dropped }],
+  };
+}

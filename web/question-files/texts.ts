@@ -1,0 +1,52 @@
+/** Fixed words of reading questions and keys from files. */
+export const texts = {
+  file: {
+    importTitle: "Read questions from a file",
+    file: "File with questions",
+    fileHelp: "A .docx, .csv or .xlsx of at most 10 MB. The questions appear in the list below; nothing is saved yet.",
+    wrongFile: "Please choose a .docx, .csv or .xlsx of at most 10 MB.",
+    readFile: "Read file",
+    reading: "Reading...",
+    readFailed: "The file could not be read. Please try again.",
+    read: (count: number): string => (count === 1 ? "1 question read" : `${count} questions read`),
+    loose: "Please look at this, too.",
+    leftOut: (count: number): string =>
+      count === 1
+        ? "1 line of the file is no part of a question"
+        : `${count} lines of the file are no part of a question`,
+    more: "There are questions already",
+    moreHelp: (read: number, there: number): string =>
+      `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
+    addThem: (there: number): string => (there === 1 ? "Add to the 1 here" : `Add to the ${there} here`),
+    replaceThem: (there: number): string => (there === 1 ? "Replace the 1 here" : `Replace the ${there} here`),
+  },
+  keys: {
+    keyed: (keyed: number, all: number, open: number): string => {
+      const have =
+        keyed === all
+          ? all === 1
+            ? "The question has a key"
+            : `All ${all} have a key`
+          : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} a key`;
+      return open === 0 ? have : `${have}; ${open} ${open === 1 ? "needs" : "need"} you`;
+    },
+    showNext: "Show the next",
+    pasteTitle: "Paste a list of keys",
+    pasteLabel: "Keys",
+    pasteHelp: "Such as 1. B 2. C 3. D, or one on each line. Sections go above their keys: Section A, Section B.",
+    takeKeys: "Use these keys",
+    noKeys: "Please paste the keys first",
+    pasted: (taken: number): string => (taken === 1 ? "1 key taken" : `${taken} keys taken`),
+  },
+  aside: {
+    title: (count: number): string => (count === 1 ? "1 question was set aside" : `${count} questions were set aside`),
+    help: "Students answer questions of two to four options. What you do not add stays out of the exam.",
+    theory: "no options, it looks like theory",
+    five: (count: number): string => `${count} options`,
+    right: "right answer",
+    drop: "Drop E and add",
+    edit: "Add and edit",
+    write: "Write options for it",
+    leaveOut: "Leave out",
+  },
+} as const;

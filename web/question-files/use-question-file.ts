@@ -1,0 +1,106 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import type { QuestionDraft } from "../lib/question-draft.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { send } from "../lib/send.ts";
+import { draftOfAside, draftsOf, looseFaults, type QuestionFile, type SetAside } from "./file-drafts.ts";
+import { withPastedKeys, type PastedKeys } from "./pasted-keys.ts";
+import { PreviewSchoolQuestionsDocument } from "./question-files.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.file;
+
+/** A question of a file that students cannot get as it is. */
+export interface AsideEntry {
+  importId: string;
+  question: SetAside;
+}
+
+/** The list that the questions of a file are put into. */
+interface DraftList {
+  drafts: readonly QuestionDraft[];
+  change: (drafts: QuestionDraft[]) => void;
+  /** Like `change`, after a file was read. */
+  takeFile: (drafts: QuestionDraft[]) => void;
+  /** Opens the form of a question. */
+  open: (key: string) => void;
+}
+
+/** What was read from files into a list of questions, and what a person does with it. */
+export function useQuestionFile(examId: string, list: DraftList) {
+  const client = useApolloClient();
+  const { drafts } = list;
+  const [importId, setImportId] = useState<string | null>(null);
+  const [loose, setLoose] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [aside, setAside] = useState<readonly AsideEntry[]>([]);
+  const [waiting, setWaiting] = useState<QuestionFile | null>(null);
+  const leaveAside = (entry: AsideEntry): void => setAside(aside.filter((one) => one !== entry));
+
+  const take = (file: QuestionFile, isReplacing: boolean): void => {
+    setWaiting(null);
+    setImportId(file.importId);
+    const entries = file.setAside.map((question) => ({ importId: file.importId, question }));
+    const left = file.leftOut.map(({ text }) => text);
+    setLoose(looseFaults(file));
+    setLeftOut(isReplacing ? left : [...leftOut, ...left]);
+    setAside(isReplacing ? entries : [...aside, ...entries]);
+    list.takeFile(isReplacing ? draftsOf(file) : [...drafts, ...draftsOf(file)]);
+    schoolToasts.good(words.read(file.questions.length));
+  };
+
+  return {
+    /** The last file that was read and not saved yet; null for none. */
+    importId,
+    /** Faults that belong to no question. */
+    loose,
+    /** Lines that are no part of a question. */
+    leftOut,
+    aside,
+    /** A file that was read while the list has questions; a person has to say what becomes of those. */
+    waiting,
+    /** Reads a file; returns why it failed, null if it did not. */
+    read: async (file: File): Promise<string | null> => {
+      const outcome = await sendToSchool(
+        () => send(client, PreviewSchoolQuestionsDocument, { examId, file }, { context: { upload: {} } }),
+        failureText(words.readFailed),
+      );
+      if (outcome === null) return null;
+      if (outcome.value === undefined) return outcome.problem;
+      const { previewSchoolQuestions: found } = outcome.value;
+      if (drafts.length === 0) take(found, true);
+      else setWaiting(found);
+      return null;
+    },
+    takeWaiting: (isReplacing: boolean): void => {
+      if (waiting) take(waiting, isReplacing);
+    },
+    dismiss: (): void => setWaiting(null),
+    /** Puts a question that was set aside where it stood in its file, opened where something has to be written. */
+    takeAside: (entry: AsideEntry, isOpened: boolean): void => {
+      const draft = draftOfAside(entry.importId, entry.question);
+      const after = drafts.findLastIndex(
+        ({ from }) => from?.importId === entry.importId && from.line < entry.question.line,
+      );
+      const index = after === -1 ? drafts.findIndex(({ from }) => from?.importId === entry.importId) : after + 1;
+      list.change(drafts.toSpliced(index === -1 ? drafts.length : index, 0, draft));
+      leaveAside(entry);
+      if (isOpened) list.open(draft.key);
+    },
+    leaveAside,
+    pasteKeys: (text: string): PastedKeys => {
+      const numbers = aside.map(({ question }) => question.number);
+      const pasted = withPastedKeys(text, drafts, numbers);
+      if (pasted.drafts.some((draft, index) => draft !== drafts[index])) list.change(pasted.drafts);
+      return pasted;
+    },
+    /** After the list was saved: the notes of the file are settled. */
+    settle: (): void => {
+      setImportId(null);
+      setLoose([]);
+      setLeftOut([]);
+    },
+  };
+}
+
+export type QuestionFileReading = ReturnType<typeof useQuestionFile>;

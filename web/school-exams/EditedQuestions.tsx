@@ -1,0 +1,56 @@
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { plusIcon } from "../ui/staff-icons.ts";
+import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
+import { texts } from "./texts.ts";
+import type { QuestionList } from "./use-question-list.ts";
+
+const words = texts.questions;
+
+/** The list of questions, and a button for one more; `isFixed` once students have begun. */
+export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed: boolean }) {
+  const isBusy = useSchoolBusy();
+  const { drafts, listRef, addButtonRef } = list;
+  return (
+    <>
+      <section className="card tcard" aria-label="Questions">
+        {drafts.length === 0 ? (
+          <EmptyState level={2} title={words.none}>
+            {words.noneHelp}
+          </EmptyState>
+        ) : (
+          <ol className="drafts" ref={listRef}>
+            {drafts.map((draft, index) => (
+              <QuestionDraftCard
+                key={draft.key}
+                draft={draft}
+                number={index + 1}
+                isLast={index === drafts.length - 1}
+                beginsSection={draft.section !== (drafts[index - 1]?.section ?? null)}
+                isOpen={draft.key === list.openKey}
+                isFixed={isFixed}
+                isBusy={isBusy}
+                onSendPicture={list.takesPictures ? list.sendPicture : null}
+                onOpen={(isOpen) => list.open(isOpen ? draft.key : null)}
+                onChange={(changes) => list.edit(draft.key, changes)}
+                onAccept={() => list.accept(index)}
+                onMove={(by) => list.move(index, by)}
+                onRemove={() => list.remove(index)}
+              />
+            ))}
+          </ol>
+        )}
+      </section>
+      {!isFixed && (
+        <p>
+          <Button variant="sec" ref={addButtonRef} onClick={list.add}>
+            <Icon path={plusIcon} />
+            {words.add}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "../lib/Link.tsx";
+import { failureText } from "../lib/school-action.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { useSchoolExamQuestionsQuery } from "./questions.generated.ts";
+import { texts } from "./texts.ts";
+import type { QuestionSet } from "./use-question-list.ts";
+
+interface QuestionLoaderProps {
+  exam: SchoolExamRow;
+  children: (set: QuestionSet, reload: () => void) => ReactNode;
+}
+
+/** Loads the questions of an exam for their editor. */
+export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useSchoolExamQuestionsQuery({
+    variables: { examId: exam.id },
+    // the right answers must not stay in the cache
+    fetchPolicy: "no-cache",
+  });
+  const set = data?.schoolExamQuestions;
+  const reload = (): void => void refetch().catch(() => undefined);
+  return (
+    <div className="smain">
+      <p>
+        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      </p>
+      {set ? (
+        children(set, reload)
+      ) : (
+        <>
+          <div className="ph1">
+            <h1>Questions of {exam.name}</h1>
+          </div>
+          <section className="card pad" aria-label="Questions">
+            {loading ? (
+              <Skeleton label="Loading questions..." lines={6} />
+            ) : (
+              <ErrorPanel
+                title={failureText(texts.questions.loadFailed)(error)}
+                retryLabel="Retry"
+                busy={isBusy}
+                onRetry={reload}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { emptyDraft, faultOf, type QuestionDraft } from "../lib/question-draft.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { send } from "../lib/send.ts";
+import type { SchoolExamRow } from "./exam-status.ts";
+import type { SendPicture } from "./PictureField.tsx";
+import { changedDraft, draftOf, inputOf, moved, type DraftTexts } from "./question-drafts.ts";
+import {
+  UpdateSchoolExamQuestionsDocument,
+  UploadSchoolQuestionPictureDocument,
+  type SchoolExamQuestionsQuery,
+} from "./questions.generated.ts";
+import { texts } from "./texts.ts";
+import { useDraftFocus } from "./use-draft-focus.ts";
+import { useExamCalls } from "./use-exam-calls.ts";
+
+export type QuestionSet = NonNullable<SchoolExamQuestionsQuery["schoolExamQuestions"]>;
+
+/** The questions of an exam while a person edits them. Nothing is saved before `save`, which saves them as one list. */
+export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
+  const client = useApolloClient();
+  const calls = useExamCalls();
+  const [version, setVersion] = useState(set.version);
+  const [drafts, setDrafts] = useState(() => set.questions.map(draftOf));
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [isDirty, setDirty] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
+  const [addedCount, setAddedCount] = useState(0);
+  const [takesPictures, setTakesPictures] = useState(true);
+  const { listRef, addButtonRef, focusNext, showNext, startOver } = useDraftFocus(drafts);
+
+  const change = (next: QuestionDraft[]): void => {
+    setDrafts(next);
+    setDirty(true);
+  };
+
+  const sendPicture: SendPicture = async (file) => {
+    let isOffered = true;
+    const outcome = await sendToSchool(
+      () => send(client, UploadSchoolQuestionPictureDocument, { examId: exam.id, file }, { context: { upload: {} } }),
+      (failure) => {
+        isOffered = codeOf(failure) !== "NOT_OFFERED";
+        return isOffered ? messageOf(failure, texts.picture.failed) : texts.picture.notOffered;
+      },
+    );
+    if (!isOffered) setTakesPictures(false);
+    if (!isOffered || outcome === null) return null;
+    if (outcome.value === undefined) return { problem: outcome.problem };
+    return { image: outcome.value.uploadSchoolQuestionPicture.image };
+  };
+
+  /** Returns whether it was saved. `importId`: the file that unchanged questions were read from. */
+  const save = async (importId: string | null): Promise<boolean> => {
+    setProblem(null);
+    let isStale = false;
+    const input = { importId, version, questions: drafts.map((draft) => inputOf(draft, importId)) };
+    const outcome = await sendToSchool(
+      // the right answers must not stay in the cache
+      () => send(client, UpdateSchoolExamQuestionsDocument, { examId: exam.id, input }, { fetchPolicy: "no-cache" }),
+      (failure) => {
+        isStale = codeOf(failure) === "STALE_VERSION";
+        return failureText(texts.questions.saveFailed)(failure);
+      },
+    );
+    if (outcome === null) return false;
+    if (outcome.value === undefined) {
+      setProblem({ text: outcome.problem, isStale });
+      return false;
+    }
+    const { updateSchoolExamQuestions: saved } = outcome.value;
+    setVersion(saved.version);
+    setDrafts(saved.questions.map(draftOf));
+    setOpenKey(null);
+    setDirty(false);
+    schoolToasts.good(texts.questions.saved);
+    // The list of exams shows how many questions there are, and a later edit of the exam needs its new version.
+    void calls.refresh().catch(() => undefined);
+    return true;
+  };
+
+  return {
+    drafts,
+    openKey,
+    isDirty,
+    problem,
+    takesPictures,
+    /** Whether a question cannot be published as it is. */
+    hasFaults: drafts.some((draft) => faultOf(draft) !== null),
+    listRef,
+    addButtonRef,
+    showNext,
+    setProblem: (text: string | null): void => setProblem(text === null ? null : { text, isStale: false }),
+    open: setOpenKey,
+    change,
+    takeFile: (next: QuestionDraft[]): void => {
+      change(next);
+      startOver();
+    },
+    // A picture may arrive while something else is typed, so the change goes to the list as it is by then.
+    edit: (key: string, changes: Partial<DraftTexts>): void => {
+      setDrafts((now) => now.map((draft) => (draft.key === key ? changedDraft(draft, changes) : draft)));
+      setDirty(true);
+    },
+    add: (): void => {
+      const key = `new-${addedCount}`;
+      setAddedCount(addedCount + 1);
+      change([...drafts, emptyDraft(key)]);
+      setOpenKey(key);
+    },
+    accept: (index: number): void => {
+      change(drafts.map((draft, at) => (at === index ? { ...draft, notes: [] } : draft)));
+      focusNext(index);
+    },
+    move: (index: number, by: -1 | 1): void => change(moved(drafts, index, by)),
+    remove: (index: number): void => {
+      change(drafts.toSpliced(index, 1));
+      focusNext(index);
+    },
+    sendPicture,
+    save,
+  };
+}
+
+export type QuestionList = ReturnType<typeof useQuestionList>;

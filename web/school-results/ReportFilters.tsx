@@ -1,0 +1,42 @@
+import type { Named } from "../lib/named.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { ReportedExam } from "./report-figures.ts";
+import { texts } from "./texts.ts";
+import type { ReportFilter } from "./use-report-filter.ts";
+
+interface ReportFiltersProps {
+  filter: ReportFilter;
+  exams: readonly ReportedExam[];
+  subjects: readonly Named[];
+  students: readonly Named[];
+}
+
+const options = (list: readonly Named[]) =>
+  list.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+
+/** Search, subject, exam and student of the reports tab. */
+export function ReportFilters({ filter, exams, subjects, students }: ReportFiltersProps) {
+  const { subjectId, examId, studentId, typed } = filter.chosen;
+  return (
+    <div className="card pad report-filters">
+      <SearchField label={texts.reports.search} value={typed} onChange={filter.search} />
+      <Select label="Subject" value={subjectId} onChange={(event) => filter.chooseSubject(event.target.value)}>
+        <option value="">All Subjects</option>
+        {options(subjects)}
+      </Select>
+      <Select label="Exam" value={examId} onChange={(event) => filter.chooseExam(event.target.value)}>
+        <option value="">All Exams</option>
+        {options(exams.filter((exam) => subjectId === "" || exam.subjectId === subjectId))}
+      </Select>
+      <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
+        <option value="">All Students</option>
+        {options(students)}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useApolloClient } from "@apollo/client/react";
+import { Fragment } from "react";
+import { reportsPerPage } from "../../schema/rules/limits.ts";
+import type { Named } from "../lib/named.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { chartIcon, downloadIcon } from "../ui/icon-paths.ts";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { printIcon } from "../ui/staff-icons.ts";
+import { allReports } from "./export-reports.ts";
+import { ReportFilters } from "./ReportFilters.tsx";
+import { reportsCsv, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
+import { ReportTable } from "./ReportTable.tsx";
+import { useSchoolReportPageQuery } from "./reports.generated.ts";
+import { texts } from "./texts.ts";
+import type { ReportFilter } from "./use-report-filter.ts";
+
+const words = texts.reports;
+
+interface ReportListProps {
+  filter: ReportFilter;
+  /** The exam that is filtered by; null for all. */
+  exam: ReportedExam | null;
+  exams: readonly ReportedExam[] | null;
+  subjects: readonly Named[] | null;
+  students: readonly Named[] | null;
+  onRetry: () => void;
+  onView: (report: SchoolReportRow) => void;
+  onSlips: () => void;
+  onAnalysis: () => void;
+}
+
+/** Results of the school's exams, filtered and paged by the server. */
+export function ReportList({ filter, exam, exams, subjects, students, onRetry, ...on }: ReportListProps) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const { data, previousData, error, loading, refetch } = useSchoolReportPageQuery({
+    variables: { filter: filter.filter, page: filter.page, limit: reportsPerPage },
+    // students submit while this page is open
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = (data ?? previousData)?.schoolReportPage ?? null;
+  const missing = [
+    ...(subjects === null ? [words.subjectsFailed] : []),
+    ...(students === null ? [words.studentsFailed] : []),
+  ];
+  const hasLists = missing.length === 0;
+  const exportAll = async (): Promise<void> => {
+    const outcome = await sendToSchool(() => allReports(client, filter.filter), words.exportFailed);
+    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, reportsCsv(outcome.value), "text/csv");
+  };
+
+  return (
+    <div className="smain">
+      <div className="ph1">
+        <div>
+          <h1>{words.title}</h1>
+          {shown && (
+            <output className="mute num">
+              {shown.total} of {shown.totalUnfiltered} reports
+            </output>
+          )}
+        </div>
+        <div className="acts">
+          <Button variant="sec" disabled={!shown?.total} busy={isBusy} onClick={() => void exportAll()}>
+            <Icon path={downloadIcon} />
+            {words.exportCsv}
+          </Button>
+          {exam?.status === "COMPLETED" && exam.questionCount !== null && (
+            <>
+              {exam.canEdit === true && (
+                <Button variant="sec" onClick={on.onAnalysis}>
+                  <Icon path={chartIcon} />
+                  {words.analysis}
+                </Button>
+              )}
+              <Button variant="sec" onClick={on.onSlips}>
+                <Icon path={printIcon} />
+                {words.allSlips}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {subjects && students && (
+        <ReportFilters filter={filter} exams={exams ?? []} subjects={subjects} students={students} />
+      )}
+      <section className="card tcard" aria-label={words.title} aria-busy={loading}>
+        {!hasLists || (error && !shown) ? (
+          <ErrorPanel
+            title={words.loadFailed}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={() => {
+              if (hasLists) void refetch().catch(() => undefined);
+              else onRetry();
+            }}
+          >
+            {missing.map((text) => (
+              <Fragment key={text}>
+                <span>{text}</span>
+                <br />
+              </Fragment>
+            ))}
+            {words.loadFailedHelp}
+          </ErrorPanel>
+        ) : shown === null ? (
+          <div className="pad">
+            <Skeleton label={words.loading} lines={6} />
+          </div>
+        ) : shown.reports.length === 0 ? (
+          <EmptyState level={2} title={words.none}>
+            {words.noneHelp}
+          </EmptyState>
+        ) : (
+          <>
+            <ReportTable reports={shown.reports} isOneExam={filter.chosen.examId !== ""} onView={on.onView} />
+            {shown.total > reportsPerPage && (
+              <Pager
+                page={filter.page}
+                pageSize={reportsPerPage}
+                total={shown.total}
+                busy={loading}
+                onPage={filter.setPage}
+              />
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

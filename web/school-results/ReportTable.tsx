@@ -1,0 +1,58 @@
+import { day } from "../lib/dates.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { checkIcon, closeIcon } from "../ui/public-icons.ts";
+import { eyeIcon } from "../ui/status-icons.ts";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { resultOf, type SchoolReportRow } from "./report-figures.ts";
+import { texts } from "./texts.ts";
+
+interface ReportTableProps {
+  reports: readonly SchoolReportRow[];
+  /** All are of one exam: on a phone a card is then headed by its student. */
+  isOneExam: boolean;
+  onView: (report: SchoolReportRow) => void;
+}
+
+function Percent({ report }: { report: SchoolReportRow }) {
+  const { percent, isPassed } = resultOf(report);
+  return (
+    <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? checkIcon : closeIcon}>
+      {percent}%
+    </Badge>
+  );
+}
+
+const columnsFor = ({
+  isOneExam,
+  onView,
+}: Omit<ReportTableProps, "reports">): readonly TableColumn<SchoolReportRow>[] => [
+  { label: "Exam", cell: ({ exam }) => exam?.name ?? "–", ...(isOneExam ? {} : { role: "lead" }) },
+  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam ? { role: "lead" } : {}) },
+  { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
+  { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
+  { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
+  { label: "Result", role: "state", cell: (report) => <Percent report={report} /> },
+  {
+    label: "Actions",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (report) => (
+      <Button
+        variant="ghost"
+        aria-label={`View the result of ${report.student?.name ?? "a student"}, ${report.exam?.name ?? "exam"}`}
+        onClick={() => onView(report)}
+      >
+        <Icon path={eyeIcon} />
+        View
+      </Button>
+    ),
+  },
+];
+
+/** A page of reports. */
+export function ReportTable({ reports, ...options }: ReportTableProps) {
+  return <Table caption={texts.reports.title} columns={columnsFor(options)} rows={reports} keyOf={({ id }) => id} />;
+}

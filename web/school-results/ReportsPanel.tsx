@@ -1,0 +1,83 @@
+import "../school-exams/school-exams.css";
+import { lazy, Suspense, useState } from "react";
+import type { Named } from "../lib/named.ts";
+import { useTopOnReturn } from "../lib/use-top-of-page.ts";
+import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
+import { ReportDetail } from "./ReportDetail.tsx";
+import { ReportList } from "./ReportList.tsx";
+import { useReportFilter } from "./use-report-filter.ts";
+
+const Slips = lazy(async () => ({ default: (await import("./Slips.tsx")).Slips }));
+const Analysis = lazy(async () => ({ default: (await import("./Analysis.tsx")).Analysis }));
+
+interface ReportsPanelProps {
+  exams: readonly ReportedExam[] | null;
+  subjects: readonly Named[] | null;
+  students: readonly Named[] | null;
+  schoolName: string | null;
+  onRetry: () => void;
+}
+
+type Opened =
+  | { view: "detail"; report: SchoolReportRow }
+  | { view: "slips"; report: SchoolReportRow | null }
+  | { view: "analysis" };
+
+const waiting = <div className="page-wait" aria-busy="true" />;
+
+/** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
+export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }: ReportsPanelProps) {
+  const filter = useReportFilter();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useTopOnReturn(opened !== null);
+  const { examId } = filter.chosen;
+  const examWith = (wanted: string): ReportedExam | null => exams?.find(({ id }) => id === wanted) ?? null;
+  const exam = examWith(examId);
+
+  if (opened?.view === "detail") {
+    const { report } = opened;
+    return (
+      <ReportDetail
+        report={report}
+        onBack={() => setOpened(null)}
+        onSlip={() => setOpened({ view: "slips", report })}
+      />
+    );
+  }
+  if (opened?.view === "slips" && (opened.report !== null || exam !== null)) {
+    const { report } = opened;
+    const slipsExamId = report?.examId ?? examId;
+    return (
+      <Suspense fallback={waiting}>
+        <Slips
+          examId={slipsExamId}
+          exam={examWith(slipsExamId)}
+          report={report}
+          schoolName={schoolName}
+          canLoadPdf
+          onBack={() => setOpened(report ? { view: "detail", report } : null)}
+        />
+      </Suspense>
+    );
+  }
+  if (opened?.view === "analysis" && exam) {
+    return (
+      <Suspense fallback={waiting}>
+        <Analysis exam={exam} onBack={() => setOpened(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <ReportList
+      filter={filter}
+      exam={exam}
+      exams={exams}
+      subjects={subjects}
+      students={students}
+      onRetry={onRetry}
+      onView={(report) => setOpened({ view: "detail", report })}
+      onSlips={() => setOpened({ view: "slips", report: null })}
+      onAnalysis={() => setOpened({ view: "analysis" })}
+    />
+  );
+}
