@@ -1,9 +1,9 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClock } from "../../web/lib/exam-clock.ts";
-import { createSync, waitMs, type SyncStatus } from "../../web/exam/exam-sync.ts";
-import { withPatience } from "../../web/lib/patience.ts";
-import { failureOf } from "../../web/exam/failures.ts";
+import { createClock } from "../../web/attempt/clock.ts";
+import { createSync, waitMs, type SyncStatus } from "../../web/attempt/queue.ts";
+import { withPatience } from "../../web/attempt/with-timeout.ts";
+import { failureOf } from "../../web/attempt/failures.ts";
 
 const refusal = (code: string, more: Record<string, unknown> = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: "x", extensions: { code, ...more } }] });

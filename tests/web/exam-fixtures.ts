@@ -1,4 +1,4 @@
-import type { ExamPage } from "../../web/exam/exam-record.ts";
+import type { ExamPage } from "../../web/attempt/attempt.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 
 export const paper = { examType: "JAMB", subjectName: "Chemistry", year: 2023 };

@@ -19,8 +19,8 @@ import {
   submitExam,
 } from "./exam-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { newRecord } from "../../web/exam/exam-record.ts";
-import { loadExams, saveExam } from "../../web/exam/exam-store.ts";
+import { newRecord } from "../../web/attempt/attempt.ts";
+import { loadExams, saveExam } from "../../web/attempt/store.ts";
 import { useOpenExams } from "../../web/exam/use-open-exams.ts";
 import { buildPage, minute, paper } from "./exam-fixtures.ts";
 

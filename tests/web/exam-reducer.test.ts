@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { examTotal, tally } from "../../web/exam/exam-figures.ts";
 import { minutesText } from "../../web/ui/clock-text.ts";
-import { paletteName } from "../../web/ui/palette-entry.ts";
-import { parseRecord, waitingAnswers } from "../../web/exam/exam-record.ts";
+import { paletteName } from "../../web/attempt/parts/palette-entry.ts";
+import { parseRecord, waitingAnswers } from "../../web/attempt/attempt.ts";
 import { reviewOf, resultTally } from "../../web/exam/exam-review.ts";
 import { paperOf } from "../../web/lib/paper.ts";
 import {
@@ -14,7 +14,7 @@ import {
   totalOf,
   type ExamAction,
   type ExamState,
-} from "../../web/exam/use-exam.ts";
+} from "../../web/attempt/reducer.ts";
 import { buildPage, minute, paper, startedAt } from "./exam-fixtures.ts";
 
 const play = (...actions: ExamAction[]): ExamState => actions.reduce(examReducer, emptyExam);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eraseExam, loadExam, loadExams, saveExam, saveQuestions } from "../../web/exam/exam-store.ts";
-import { newRecord, type ExamRecord } from "../../web/exam/exam-record.ts";
+import { eraseExam, loadExam, loadExams, saveExam, saveQuestions } from "../../web/attempt/store.ts";
+import { newRecord, type ExamRecord } from "../../web/attempt/attempt.ts";
 import { buildPage, buildQuestion, paper, startedAt } from "./exam-fixtures.ts";
 
 const database = vi.hoisted(() => ({

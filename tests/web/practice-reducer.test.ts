@@ -3,7 +3,7 @@ import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { parseRecord, type PracticeRecord } from "../../web/practice/practice-record.ts";
 import { reviewOf, tallyOf } from "../../web/practice/practice-review.ts";
 import { emptyPractice, paletteOf, practiceReducer, type PracticeAction } from "../../web/practice/use-practice.ts";
-import { paletteName } from "../../web/ui/palette-entry.ts";
+import { paletteName } from "../../web/attempt/parts/palette-entry.ts";
 import { practiceTexts } from "../../web/practice/texts.ts";
 import { buildQuestions, buildVerdict, paper } from "./practice-fixtures.ts";
 

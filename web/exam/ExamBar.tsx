@@ -1,8 +1,8 @@
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
-import { DeskBar } from "../ui/DeskBar.tsx";
+import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import type { Tally } from "./exam-figures.ts";
-import type { SaveState } from "./save-state.ts";
+import type { SaveState } from "../attempt/save-state.ts";
 
 interface ExamBarProps {
   paper: Paper;

@@ -6,19 +6,19 @@ import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import type { Outcome, ReviewEntry } from "../ui/review-entry.ts";
-import { ResultsHead } from "../ui/ResultsHead.tsx";
-import { ReviewList } from "../ui/ReviewList.tsx";
-import { ScoreCard } from "../ui/ScoreCard.tsx";
+import type { Outcome, ReviewEntry } from "../attempt/parts/review-entry.ts";
+import { ResultsHead } from "../attempt/parts/ResultsHead.tsx";
+import { ReviewList } from "../attempt/parts/ReviewList.tsx";
+import { ScoreCard } from "../attempt/parts/ScoreCard.tsx";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
-import { saveAnswerFile } from "./answer-file.ts";
-import type { ExamRecord } from "./exam-record.ts";
+import { saveAnswerFile } from "../attempt/answer-file.ts";
+import type { ExamRecord } from "../attempt/attempt.ts";
 import { resultTally, reviewOf } from "./exam-review.ts";
-import type { ExamState } from "./use-exam.ts";
+import type { ExamState } from "../attempt/reducer.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
 
 export interface ExamResultsProps {

@@ -3,7 +3,7 @@ import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { paperKey, paperName } from "../lib/paper.ts";
-import { ResumeOffer } from "../ui/ResumeOffer.tsx";
+import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useOpenExams } from "./use-open-exams.ts";
 
 /** A card per exam that this device knows to be open. */

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { ExamQuestionsDocument, SubmitExamDocument, ValidateAnswerDocument } from "./exam.generated.ts";
-import type { ExamPorts } from "./exam-session.ts";
+import type { ExamPorts } from "../attempt/create-attempt.ts";
 import type { Paper } from "../lib/paper.ts";
 
 /** The calls of a sitting. Nothing is cached: the device store of the exam holds what must be held. */

@@ -1,7 +1,7 @@
-import type { ReviewEntry } from "../ui/review-entry.ts";
+import type { ReviewEntry } from "../attempt/parts/review-entry.ts";
 import { tally, type Tally } from "./exam-figures.ts";
-import { answeredCount, firstIndexOf, rightCount, type ExamRecord } from "./exam-record.ts";
-import { totalOf, type ExamState } from "./use-exam.ts";
+import { answeredCount, firstIndexOf, rightCount, type ExamRecord } from "../attempt/attempt.ts";
+import { totalOf, type ExamState } from "../attempt/reducer.ts";
 
 /** The summary of the results: the server's figures where it sent some, else this device's (C-QUIZ-22). */
 export function resultTally(state: ExamState, record: ExamRecord): Tally {

@@ -10,7 +10,7 @@ import {
   type ExamProblem,
   type ExamSession,
   type ExamView,
-} from "./exam-session.ts";
+} from "../attempt/create-attempt.ts";
 import type { Paper } from "../lib/paper.ts";
 import { examTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { answeredCount, isGhost, type ExamRecord } from "./exam-record.ts";
-import { loadExams } from "./exam-store.ts";
+import { answeredCount, isGhost, type ExamRecord } from "../attempt/attempt.ts";
+import { loadExams } from "../attempt/store.ts";
 import type { Paper } from "../lib/paper.ts";
 
 /** A sitting on this device that is not finished. */

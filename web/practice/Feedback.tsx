@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FinalChoice } from "../ui/QuestionCard.tsx";
+import type { FinalChoice } from "../attempt/parts/QuestionCard.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import type { PracticeAnswer } from "./practice-record.ts";
 

@@ -1,7 +1,7 @@
 import { paperTitle } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
 import { percentOf } from "../lib/percent.ts";
-import { DeskBar, type DeskSave } from "../ui/DeskBar.tsx";
+import { DeskBar, type DeskSave } from "../attempt/parts/DeskBar.tsx";
 import { failedIds, uncheckedIds, type PracticeRecord } from "./practice-record.ts";
 import { tallyOf } from "./practice-review.ts";
 import { offlineText } from "./texts.ts";

@@ -10,7 +10,7 @@ import { paperName } from "../lib/paper.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ResumeOffer } from "../ui/ResumeOffer.tsx";
+import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import { runningPart, WithPart, type ResultsPart } from "./parts.tsx";

@@ -1,6 +1,6 @@
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { KeptClock } from "../lib/exam-clock.ts";
+import type { KeptClock } from "../attempt/clock.ts";
 import type { Paper } from "../lib/paper.ts";
 import type { CheckAnswerMutation, PracticeQuestionsQuery } from "./practice.generated.ts";
 

@@ -1,6 +1,6 @@
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { percentOf } from "../lib/percent.ts";
-import type { Outcome, ReviewEntry } from "../ui/review-entry.ts";
+import type { Outcome, ReviewEntry } from "../attempt/parts/review-entry.ts";
 import type { PracticeAnswer, PracticeRecord } from "./practice-record.ts";
 
 export interface PracticeTally {

@@ -1,8 +1,8 @@
 import { practiceDelayMs } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import { createClock, type ExamClock } from "../lib/exam-clock.ts";
+import { createClock, type ExamClock } from "../attempt/clock.ts";
 import type { Paper } from "../lib/paper.ts";
-import { withPatience } from "../lib/patience.ts";
+import { withPatience } from "../attempt/with-timeout.ts";
 import type { CheckAnswerInput } from "../lib/schema-types.generated.ts";
 import { failedIds, uncheckedIds, type Question, type Verdict } from "./practice-record.ts";
 import { erasePractice, loadPractice, savePractice } from "./practice-store.ts";

@@ -1,7 +1,7 @@
 import type { Letter } from "../../schema/rules/words.ts";
-import type { KeptClock } from "../lib/exam-clock.ts";
+import type { KeptClock } from "../attempt/clock.ts";
 import type { Paper } from "../lib/paper.ts";
-import type { PaletteEntry } from "../ui/palette-entry.ts";
+import type { PaletteEntry } from "../attempt/parts/palette-entry.ts";
 import { newRecord, type PracticeAnswer, type PracticeRecord, type Question, type Verdict } from "./practice-record.ts";
 
 /**

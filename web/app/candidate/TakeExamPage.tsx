@@ -10,19 +10,19 @@ import { PublicLayout } from "../visitor/PublicLayout.tsx";
 const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx")).ReportableExam }));
 
 // A school's exam runs on the same engine; taken from here it shares this page's file, and none gets heavier.
-export { waitingAnswers } from "../../exam/exam-record.ts";
-export { createExamSession } from "../../exam/exam-session.ts";
-export { saveExam } from "../../exam/exam-store.ts";
-export { HandingIn } from "../../exam/HandingIn.tsx";
-export { LeaveDialog } from "../../exam/LeaveDialog.tsx";
-export { saveAnswerFile } from "../../exam/answer-file.ts";
-export { saveStateOf } from "../../exam/save-state.ts";
+export { waitingAnswers } from "../../attempt/attempt.ts";
+export { createExamSession } from "../../attempt/create-attempt.ts";
+export { saveExam } from "../../attempt/store.ts";
+export { HandingIn } from "../../attempt/parts/Submitting.tsx";
+export { LeaveDialog } from "../../attempt/parts/LeaveDialog.tsx";
+export { saveAnswerFile } from "../../attempt/answer-file.ts";
+export { saveStateOf } from "../../attempt/save-state.ts";
 export { examTexts } from "../../exam/texts.ts";
-export { paletteOf, questionAt, totalOf } from "../../exam/use-exam.ts";
+export { paletteOf, questionAt, totalOf } from "../../attempt/reducer.ts";
 export { read, write } from "../../lib/device-store.ts";
-export { ResumeOffer } from "../../ui/ResumeOffer.tsx";
+export { ResumeOffer } from "../../attempt/parts/ResumeOffer.tsx";
 export { usePlainBody } from "../../lib/use-plain-body.ts";
-export { useLeaveGuard } from "../../exam/use-leave-guard.ts";
+export { useLeaveGuard } from "../../attempt/parts/use-leave-guard.ts";
 
 const inFrame = (content: ReactNode) => (
   <PublicLayout>

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useQuestionKeys } from "../../lib/use-question-keys.ts";
+import { useQuestionKeys } from "../../attempt/parts/use-question-keys.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { PaletteEntry } from "../../ui/palette-entry.ts";
-import { QuestionCards } from "../../ui/QuestionCards.tsx";
-import { QuestionsFrame } from "../../ui/QuestionsFrame.tsx";
-import { optionText } from "../../ui/shown-question.ts";
-import { useQuestionDesk } from "../../ui/use-question-desk.ts";
+import type { PaletteEntry } from "../../attempt/parts/palette-entry.ts";
+import { QuestionCards } from "../../attempt/parts/QuestionCards.tsx";
+import { QuestionsFrame } from "../../attempt/parts/QuestionsFrame.tsx";
+import { optionText } from "../../attempt/question.ts";
+import { useQuestionDesk } from "../../attempt/parts/use-question-desk.ts";
 import type { ExamEngine, SittingSession, SittingView } from "../candidate/exam-engine.ts";
 
 interface SchoolQuestionsProps {

@@ -11,10 +11,10 @@ import { schoolToasts } from "../../lib/school-action.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { Button } from "../../ui/Button.tsx";
-import { DeskBar } from "../../ui/DeskBar.tsx";
+import { DeskBar } from "../../attempt/parts/DeskBar.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TimeSpeaker } from "../../ui/TimeSpeaker.tsx";
+import { TimeSpeaker } from "../../attempt/parts/TimeSpeaker.tsx";
 import type { ExamEngine, SittingSession, SittingView } from "../candidate/exam-engine.ts";
 import { SchoolQuestions } from "./SchoolQuestions.tsx";
 

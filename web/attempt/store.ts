@@ -1,6 +1,6 @@
 import { erase, inTurn, namesOf, read, write, type Kept } from "../lib/device-store.ts";
 import { paperKey, type Paper } from "../lib/paper.ts";
-import { parseRecord, type ExamRecord, type QuestionPages } from "./exam-record.ts";
+import { parseRecord, type ExamRecord, type QuestionPages } from "./attempt.ts";
 
 /*
  * Exams on this device, by candidate and paper: the record in one entry, the loaded questions in another, because the

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PercentBadge } from "./Badge.tsx";
+import { PercentBadge } from "../../ui/Badge.tsx";
 
 interface ScorePart {
   label: string;

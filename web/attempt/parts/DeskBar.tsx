@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { timerRedUnderSeconds } from "../../schema/rules/limits.ts";
-import { Countdown } from "./Countdown.tsx";
-import { Icon } from "./Icon.tsx";
-import { infoIcon, refreshIcon } from "./icon-paths.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
-import { offlineIcon, savedIcon } from "./public-icons.ts";
+import { timerRedUnderSeconds } from "../../../schema/rules/limits.ts";
+import { Countdown } from "../../ui/Countdown.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { infoIcon, refreshIcon } from "../../ui/icon-paths.ts";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { offlineIcon, savedIcon } from "../../ui/public-icons.ts";
 
 /** Where the answers are, in a few words; null while there is nothing to say. */
 export interface DeskSave {

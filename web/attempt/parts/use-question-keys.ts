@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { letters, type Letter } from "../../schema/rules/words.ts";
-import { areKeysOn, setKeysOn } from "./device-settings.ts";
+import { letters, type Letter } from "../../../schema/rules/words.ts";
+import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
 
 export interface QuestionKeyActions {
   /** What lies over the questions. */

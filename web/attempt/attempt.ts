@@ -1,7 +1,7 @@
 import { examSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { ExamQuestionsQuery, SubmitExamMutation } from "./exam.generated.ts";
-import type { KeptClock } from "../lib/exam-clock.ts";
+import type { ExamQuestionsQuery, SubmitExamMutation } from "../exam/exam.generated.ts";
+import type { KeptClock } from "./clock.ts";
 import type { Paper } from "../lib/paper.ts";
 
 export type ExamPage = NonNullable<ExamQuestionsQuery["examQuestions"]>;

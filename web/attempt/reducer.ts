@@ -1,9 +1,9 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { KeptClock } from "../lib/exam-clock.ts";
+import type { KeptClock } from "./clock.ts";
 import type { Paper } from "../lib/paper.ts";
-import type { PaletteEntry } from "../ui/palette-entry.ts";
-import { examTotal, tally, type Tally } from "./exam-figures.ts";
+import type { PaletteEntry } from "./parts/palette-entry.ts";
+import { examTotal, tally, type Tally } from "../exam/exam-figures.ts";
 import {
   answeredCount,
   firstIndexOf,
@@ -16,7 +16,7 @@ import {
   type KeptAnswer,
   type Question,
   type QuestionPages,
-} from "./exam-record.ts";
+} from "./attempt.ts";
 
 /**
  * `offer`: an open sitting was found and waits for "Continue"; `empty`: there is no such paper, and no sitting; the others

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { Letter } from "../../schema/rules/words.ts";
-import { FormattedText } from "./FormattedText.tsx";
-import { checkIcon } from "./icon-paths.ts";
-import { Icon } from "./Icon.tsx";
-import { closeIcon } from "./public-icons.ts";
+import type { Letter } from "../../../schema/rules/words.ts";
+import { FormattedText } from "../../ui/FormattedText.tsx";
+import { checkIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { closeIcon } from "../../ui/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";
-import { optionText, type ShownQuestion } from "./shown-question.ts";
-import { QuestionPicture } from "./QuestionPicture.tsx";
+import { optionText, type ShownQuestion } from "../question.ts";
+import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
 
 type Tone = "good" | "bad" | "open";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ProgressBar } from "./ProgressBar.tsx";
-import { minutesText } from "./clock-text.ts";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { minutesText } from "../../ui/clock-text.ts";
 
 interface ResumeOfferProps {
   /** Names the card for readers. */

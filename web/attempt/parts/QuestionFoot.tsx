@@ -1,6 +1,6 @@
-import { Button } from "./Button.tsx";
-import { flagIcon, gridIcon, leftIcon, rightIcon } from "./icon-paths.ts";
-import { Icon } from "./Icon.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { flagIcon, gridIcon, leftIcon, rightIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
 
 export interface QuestionFootProps {
   isFirst: boolean;

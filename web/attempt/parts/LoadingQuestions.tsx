@@ -1,5 +1,5 @@
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
-import { examTexts } from "./texts.ts";
+import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+import { examTexts } from "../../exam/texts.ts";
 
 /** The shape of a question that is being fetched. */
 export function LoadingQuestions() {

@@ -1,7 +1,7 @@
-import type { DeskSave } from "../ui/DeskBar.tsx";
-import { waitingAnswers } from "./exam-record.ts";
-import type { ExamView } from "./exam-session.ts";
-import { examTexts, offlineText } from "./texts.ts";
+import type { DeskSave } from "./parts/DeskBar.tsx";
+import { waitingAnswers } from "./attempt.ts";
+import type { ExamView } from "./create-attempt.ts";
+import { examTexts, offlineText } from "../exam/texts.ts";
 
 export interface SaveState extends DeskSave {
   short: string;

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
-import type { Letter } from "../../schema/rules/words.ts";
+import type { Letter } from "../../../schema/rules/words.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
-import type { ShownQuestion } from "./shown-question.ts";
+import type { ShownQuestion } from "../question.ts";
 
 interface QuestionCardsProps {
   /** Those of a page, in their order; one that is not there is left out. */

@@ -1,5 +1,5 @@
 import { saveFile } from "../lib/save-file.ts";
-import type { ExamRecord } from "./exam-record.ts";
+import type { ExamRecord } from "./attempt.ts";
 
 /** What a candidate can hand to a person when the network never comes back: every answer with its time. */
 export function answerFileText(record: ExamRecord, candidateId: string): string {

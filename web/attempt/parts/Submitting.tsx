@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/Button.tsx";
-import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { saveAnswerFile } from "./answer-file.ts";
-import { answeredCount, isHandInUnsure, waitingAnswers } from "./exam-record.ts";
-import type { ExamView } from "./exam-session.ts";
-import { totalOf } from "./use-exam.ts";
-import { saveStateOf } from "./save-state.ts";
-import { examTexts } from "./texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { saveAnswerFile } from "../answer-file.ts";
+import { answeredCount, isHandInUnsure, waitingAnswers } from "../attempt.ts";
+import type { ExamView } from "../create-attempt.ts";
+import { totalOf } from "../reducer.ts";
+import { saveStateOf } from "../save-state.ts";
+import { examTexts } from "../../exam/texts.ts";
 
 /** `14:05:31` in Lagos. */
 const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });

@@ -1,8 +1,8 @@
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
-import { flagIcon } from "./icon-paths.ts";
-import { Icon } from "./Icon.tsx";
-import { minutesText } from "./clock-text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { flagIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { minutesText } from "../../ui/clock-text.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
 
 interface SubmitDialogProps {

@@ -1,6 +1,6 @@
-import type { FormattedParts } from "../../schema/rules/formatted.ts";
-import type { Letter } from "../../schema/rules/words.ts";
-import type { ShownQuestion } from "./shown-question.ts";
+import type { FormattedParts } from "../../../schema/rules/formatted.ts";
+import type { Letter } from "../../../schema/rules/words.ts";
+import type { ShownQuestion } from "../question.ts";
 
 /** `unchecked`: answered, and no server has said yet whether it is right. */
 export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, type ReactNode } from "react";
-import { useQuestionKeys } from "../lib/use-question-keys.ts";
-import { Button } from "../ui/Button.tsx";
-import { QuestionCards } from "../ui/QuestionCards.tsx";
-import { QuestionsFrame } from "../ui/QuestionsFrame.tsx";
-import { questionDomId } from "../ui/shown-question.ts";
-import { useQuestionDesk } from "../ui/use-question-desk.ts";
-import { firstIndexOf, pageOf, waitingAnswers, type ExamRecord } from "./exam-record.ts";
-import type { ExamSession, ExamView } from "./exam-session.ts";
+import { useQuestionKeys } from "./use-question-keys.ts";
+import { Button } from "../../ui/Button.tsx";
+import { QuestionCards } from "./QuestionCards.tsx";
+import { QuestionsFrame } from "./QuestionsFrame.tsx";
+import { questionDomId } from "../question.ts";
+import { useQuestionDesk } from "./use-question-desk.ts";
+import { firstIndexOf, pageOf, waitingAnswers, type ExamRecord } from "../attempt.ts";
+import type { ExamSession, ExamView } from "../create-attempt.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { LoadingQuestions } from "./LoadingQuestions.tsx";
-import { examTexts } from "./texts.ts";
-import { pageCountOf, paletteOf, questionAt } from "./use-exam.ts";
+import { examTexts } from "../../exam/texts.ts";
+import { pageCountOf, paletteOf, questionAt } from "../reducer.ts";
 
 interface RunningExamProps {
   session: ExamSession;

@@ -1,11 +1,11 @@
 import { memo, type KeyboardEvent, type ReactNode } from "react";
-import type { Letter } from "../../schema/rules/words.ts";
-import { Badge } from "./Badge.tsx";
-import { FormattedText } from "./FormattedText.tsx";
-import { flagIcon } from "./icon-paths.ts";
-import { Icon } from "./Icon.tsx";
-import { optionText, questionDomId, shownLetters, type ShownQuestion } from "./shown-question.ts";
-import { QuestionPicture } from "./QuestionPicture.tsx";
+import type { Letter } from "../../../schema/rules/words.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { FormattedText } from "../../ui/FormattedText.tsx";
+import { flagIcon } from "../../ui/icon-paths.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { optionText, questionDomId, shownLetters, type ShownQuestion } from "../question.ts";
+import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
 
 /** How an option is marked once the key is known; the words repeat the colour. */
 export interface OptionMark {

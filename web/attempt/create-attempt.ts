@@ -1,9 +1,9 @@
 import type { SubmitExamInput, ValidateAnswerInput } from "../lib/schema-types.generated.ts";
-import { createClock, type ExamClock } from "../lib/exam-clock.ts";
+import { createClock, type ExamClock } from "./clock.ts";
 import type { Kept } from "../lib/device-store.ts";
 import { codeOf, missingOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
-import { withPatience } from "../lib/patience.ts";
+import { withPatience } from "./with-timeout.ts";
 import { fetchPictures } from "../ui/pictures.ts";
 import { failureOf } from "./failures.ts";
 import {
@@ -16,10 +16,10 @@ import {
   type ExamPage,
   type HandInReply,
   type KeptAnswer,
-} from "./exam-record.ts";
-import { eraseExam, loadExam, saveExam, saveQuestions } from "./exam-store.ts";
-import { createSync, type ExamSync, type SyncStatus } from "./exam-sync.ts";
-import { emptyExam, examReducer, pageCountOf, questionAt, type ExamAction, type ExamState } from "./use-exam.ts";
+} from "./attempt.ts";
+import { eraseExam, loadExam, saveExam, saveQuestions } from "./store.ts";
+import { createSync, type ExamSync, type SyncStatus } from "./queue.ts";
+import { emptyExam, examReducer, pageCountOf, questionAt, type ExamAction, type ExamState } from "./reducer.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 
 /** What went wrong and still stands; each has its documented words. */
