@@ -60,8 +60,8 @@ export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;
 export const extraMinutesMax = 120;
 export const roomPollMs = 5000;
-/** Between two looks of a student's device at the end of its sitting, which a teacher may have moved. */
-export const sittingBeatMs = 25_000;
+/** Between two looks of a student's device at the end of its attempt, which a teacher may have moved. */
+export const heartbeatMs = 25_000;
 export const slipChecksPerMinute = 30;
 export const fileLinkSeconds = 60;
 export const reportsPerPage = 20;

@@ -1,23 +1,23 @@
 import { saveFile } from "../lib/save-file.ts";
-import type { ExamRecord } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
 
-/** What a candidate can hand to a person when the network never comes back: every answer with its time. */
-export function answerFileText(record: ExamRecord, candidateId: string): string {
-  const answers = Object.entries(record.answers).map(([questionId, { letter, seq, answeredAt, state }]) => ({
+/** What a person can hand to somebody when the network never comes back: every answer with its time. */
+export function answerFileText(attempt: Attempt, personId: string): string {
+  const { about, id, submission } = attempt;
+  const answers = Object.entries(attempt.answers).map(([questionId, { answer, seq, answeredAt, state }]) => ({
     questionId,
-    answer: letter,
+    answer,
     seq,
     answeredAt,
     delivered: state === "saved",
   }));
-  const { paper, attemptId, handIn } = record;
-  const startedAt = new Date(record.startedAt).toISOString();
-  const deadline = new Date(record.deadline).toISOString();
-  return JSON.stringify({ paper, candidateId, attemptId, startedAt, deadline, handIn, answers }, null, 2);
+  const startedAt = new Date(attempt.startedAt).toISOString();
+  const deadline = new Date(attempt.deadline).toISOString();
+  return JSON.stringify({ about, personId, attemptId: id, startedAt, deadline, submission, answers }, null, 2);
 }
 
 /** Saves the answers as a file on the phone. */
-export function saveAnswerFile(record: ExamRecord, candidateId: string): void {
-  const { examType, subjectName, year } = record.paper;
-  saveFile(`answers-${examType}-${subjectName}-${year}.json`, answerFileText(record, candidateId), "application/json");
+export function saveAnswerFile(attempt: Attempt, personId: string): void {
+  const name = `answers-${Object.values(attempt.about).join("-")}.json`;
+  saveFile(name, answerFileText(attempt, personId), "application/json");
 }

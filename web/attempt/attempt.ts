@@ -1,121 +1,173 @@
-import { examSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
+import type { FormattedParts } from "../../schema/rules/formatted.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { ExamQuestionsQuery, SubmitExamMutation } from "../exam/exam.generated.ts";
 import type { KeptClock } from "./clock.ts";
-import type { Paper } from "../lib/paper.ts";
+import type { Pages } from "./pages.ts";
 
-export type ExamPage = NonNullable<ExamQuestionsQuery["examQuestions"]>;
-export type Question = ExamPage["questions"][number];
-export type HandInReply = SubmitExamMutation["submitExam"];
-/** Loaded questions by page, from 1. */
-export type QuestionPages = Record<number, readonly Question[]>;
+/** What a set of questions is called in its room; kept with the attempt, and not looked at here. */
+export type About = Readonly<Record<string, string | number>>;
 
-/** A chosen option as this device keeps it. */
+/** What a server says of one answer; null for what it does not tell. */
+export interface Verdict {
+  isCorrect: boolean;
+  correctAnswer: Letter | null;
+  explanation: string | null;
+  formattedExplanation: FormattedParts | null;
+}
+
+/** A chosen answer as this device keeps it. */
 export interface KeptAnswer {
-  letter: Letter;
-  /** Grows with every choice of the attempt; the server ignores what it has seen. */
+  answer: Letter;
+  /** Grows with every choice of the attempt; the server ignores numbers that it has seen. */
   seq: number;
   /** Server time as the device knew it, ISO 8601. */
   answeredAt: string;
-  /** `refused`: the server will not take it (too late, for instance); it stays here and in the answer file. */
+  /** `refused`: the server did not take it; it stays here and in the answer file. */
   state: "waiting" | "saved" | "refused";
   /** The verdict on this choice; null until it is known. */
-  isCorrect: boolean | null;
+  verdict: Verdict | null;
 }
 
-/** The hand-in, decided on this device and repeated until the server confirms it. */
-export interface HandIn {
-  by: "candidate" | "clock";
+/** The end of an attempt, decided on this device and repeated until the server confirms it. */
+export interface Submission {
+  by: "person" | "clock";
   at: string;
   /** What the screen showed, fixed at that moment. */
-  examId: string | null;
+  firstQuestionId: string | null;
   total: number;
   /** It was sent, and perhaps received. A server that keeps no attempts could count a second one again. */
   isSent?: boolean;
 }
 
-/** Everything about one sitting that must survive reload, power cut and logout. */
-export interface ExamRecord {
-  version: 1;
+/** A question as the server shows it after the end. */
+export interface ReviewedQuestion {
+  questionId: string;
+  answer: Letter | null;
+  correctAnswer: Letter | null;
+  explanation: string | null;
+  formattedExplanation: FormattedParts | null;
+}
+
+/** What the server answers to a submission; null or empty for what it does not tell. */
+export interface Receipt {
+  code: string | null;
+  /** Whether a copy was sent by email. */
+  isEmailed: boolean;
+  /** How many answers have arrived, of how many questions. */
+  arrived: { answered: number; total: number } | null;
+  score: { correct: number; total: number; percentage: number } | null;
+  review: readonly ReviewedQuestion[];
+}
+
+/** One person's timed run through a set of questions: everything that must survive reload, power cut and logout. */
+export interface Attempt {
+  version: 2;
   /** Grows with every change, so that the newest of two copies is known. */
   revision: number;
-  paper: Paper;
+  about: About;
   /** Null where the server keeps no attempts: clock and answers then live here alone. */
-  attemptId: string | null;
+  id: string | null;
   startedAt: number;
   /** Server time in milliseconds. */
   deadline: number;
   clock: KeptClock;
+  /** The first answer to a question counts, unless the server did not take it. */
+  isFirstAnswerFinal: boolean;
   seq: number;
   answers: Record<string, KeptAnswer>;
   flags: string[];
   /** Index of the question with the mark, from 0. */
   current: number;
-  seenPages: number[];
+  /** Indexes of the questions that had the mark. */
+  visited: number[];
   totalQuestions: number | null;
   totalPages: number | null;
-  handIn: HandIn | null;
-  reply: HandInReply | null;
-  /** The history entry that shows the results; another visit starts anew. */
+  submission: Submission | null;
+  receipt: Receipt | null;
+  /** The history entry of the last visit that began, continued or ended it. */
   entry: string | null;
 }
 
-/** A sitting that begins now. */
-export function newRecord(paper: Paper, page: ExamPage, now: number): ExamRecord {
-  const startedAt = page.attempt ? Date.parse(page.attempt.startedAt) : now;
+/** The server's side of an attempt; times in milliseconds. */
+export interface ServerAttempt {
+  id: string;
+  startedAt: number;
+  deadline: number;
+  now: number;
+  answers: readonly { questionId: string; answer: Letter; verdict: Verdict | null }[];
+}
+
+/** Questions as they come from the server. */
+export interface LoadedQuestions {
+  pages: Pages;
+  totalQuestions: number | null;
+  totalPages: number | null;
+  /** Null where the server keeps no attempts, and where it has closed this one. */
+  attempt: ServerAttempt | null;
+}
+
+/** What a room fixes for its attempts before one begins. */
+export interface AttemptSetting {
+  about: About;
+  /** The time that a server without attempts cannot tell. */
+  seconds: number;
+  isFirstAnswerFinal: boolean;
+  /** The history entry of this visit. */
+  entry: string;
+}
+
+/** An attempt that begins now. */
+export function newAttempt(setting: AttemptSetting, loaded: LoadedQuestions, now: number): Attempt {
+  const { about, seconds, isFirstAnswerFinal, entry } = setting;
   return {
-    version: 1,
+    version: 2,
     revision: 1,
-    paper,
-    attemptId: page.attempt?.id ?? null,
-    startedAt,
-    deadline: page.attempt ? Date.parse(page.attempt.deadline) : now + examSeconds * 1000,
+    about,
+    id: loaded.attempt?.id ?? null,
+    startedAt: loaded.attempt?.startedAt ?? now,
+    deadline: loaded.attempt?.deadline ?? now + seconds * 1000,
     clock: { leadMs: 0, seenMs: now },
+    isFirstAnswerFinal,
     seq: 0,
     answers: {},
     flags: [],
     current: 0,
-    seenPages: [1],
-    totalQuestions: page.totalQuestions,
-    totalPages: page.totalPages,
-    handIn: null,
-    reply: null,
-    entry: null,
+    visited: [0],
+    totalQuestions: loaded.totalQuestions,
+    totalPages: loaded.totalPages,
+    submission: null,
+    receipt: null,
+    entry,
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** A record read from the device, or null when it is none of ours (older version, damaged). */
-export function parseRecord(value: unknown): ExamRecord | null {
-  if (!isObject(value) || value["version"] !== 1 || !Number.isFinite(value["deadline"])) return null;
-  const { paper, clock, answers, flags, seenPages } = value;
-  const isSound = [paper, clock, answers, flags, seenPages].every(isObject);
-  return isSound ? (value as unknown as ExamRecord) : null;
-}
+const idsIn = ({ answers }: Attempt, ...states: KeptAnswer["state"][]): string[] =>
+  Object.keys(answers).filter((id) => states.some((state) => answers[id]?.state === state));
 
 /** Answers that wait for the server, oldest first. */
-export const waitingAnswers = (record: ExamRecord): { questionId: string; answer: KeptAnswer }[] =>
-  Object.entries(record.answers)
-    .filter(([, answer]) => answer.state === "waiting")
-    .map(([questionId, answer]) => ({ questionId, answer }))
-    .sort((a, b) => a.answer.seq - b.answer.seq);
+export const waitingAnswers = ({ answers }: Attempt): { questionId: string; kept: KeptAnswer }[] =>
+  Object.entries(answers)
+    .filter(([, { state }]) => state === "waiting")
+    .map(([questionId, kept]) => ({ questionId, kept }))
+    .sort((a, b) => a.kept.seq - b.kept.seq);
 
-/** Answers that the server has or will take. */
-export const heldCount = (record: ExamRecord): number =>
-  Object.values(record.answers).filter((answer) => answer.state !== "refused").length;
+/** Ids of the questions whose answer the server did not take. */
+export const refusedIds = (attempt: Attempt): string[] => idsIn(attempt, "refused");
 
-/** The hand-in may have arrived, and the server cannot be asked: only the person may send it again. */
-export const isHandInUnsure = (record: ExamRecord): boolean =>
-  record.attemptId === null && record.reply === null && record.handIn?.isSent === true;
+/** Ids of the questions whose answer this device alone has. */
+export const unsavedIds = (attempt: Attempt): string[] => idsIn(attempt, "waiting", "refused");
 
-/** A record of a paper that has no questions: nothing was sat, and nothing may be handed in. */
-export const isGhost = (record: ExamRecord): boolean => record.totalQuestions === 0 && answeredCount(record) === 0;
+/** Number of answers that the server has or will take. */
+export const heldCount = (attempt: Attempt): number => idsIn(attempt, "waiting", "saved").length;
 
-export const answeredCount = (record: ExamRecord): number => Object.keys(record.answers).length;
+export const answeredCount = (attempt: Attempt): number => Object.keys(attempt.answers).length;
 
-export const rightCount = (record: ExamRecord): number =>
-  Object.values(record.answers).filter((answer) => answer.isCorrect === true).length;
+export const correctCount = (attempt: Attempt): number =>
+  Object.values(attempt.answers).filter(({ verdict }) => verdict?.isCorrect === true).length;
 
-export const pageOf = (index: number): number => Math.floor(index / questionsPerPage) + 1;
-export const firstIndexOf = (page: number): number => (page - 1) * questionsPerPage;
+/** The submission may have arrived, and the server cannot be asked: only the person may send it again. */
+export const isSubmissionUnsure = (attempt: Attempt): boolean =>
+  attempt.id === null && attempt.receipt === null && attempt.submission?.isSent === true;
+
+/** There was nothing to answer, so nothing may be submitted. */
+export const hasNoQuestions = (attempt: Attempt): boolean =>
+  attempt.totalQuestions === 0 && answeredCount(attempt) === 0;

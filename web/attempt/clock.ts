@@ -1,5 +1,5 @@
 /** The server's time as this device knows it. */
-export interface ExamClock {
+export interface AttemptClock {
   /** Milliseconds since 1970 by the server's clock. */
   now: () => number;
   /** The server has just said what time it is. */
@@ -25,7 +25,7 @@ const driftMs = 5000;
  * Counts with a monotonic clock from the last word of the server, so changes of the device clock change nothing (D-82).
  * Only a reload has to trust the device clock, until the server answers again.
  */
-export function createClock(monotonic = () => performance.now(), wall = () => Date.now()): ExamClock {
+export function createClock(monotonic = () => performance.now(), wall = () => Date.now()): AttemptClock {
   let anchor = { server: wall(), at: monotonic() };
   let leadMs = 0;
   const now = (): number => anchor.server + (monotonic() - anchor.at);

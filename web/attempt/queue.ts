@@ -1,10 +1,10 @@
 import { failureOf, type Failure } from "./failures.ts";
 
 /** What the queue is doing; `waiting` has failed and tries again by itself. */
-export type SyncState = "idle" | "sending" | "waiting" | "stopped";
+export type QueueState = "idle" | "sending" | "waiting" | "stopped";
 
-export interface SyncStatus {
-  state: SyncState;
+export interface QueueStatus {
+  state: QueueState;
   /** Why it waits or stopped. */
   failure: Failure | null;
   error: unknown;
@@ -12,7 +12,7 @@ export interface SyncStatus {
   wasOffline: boolean;
 }
 
-export interface SyncPorts<Job> {
+export interface QueuePorts<Job> {
   /** The oldest thing to send, or null. Asked again before every call, so a newer choice replaces an older one. */
   next: () => Job | null;
   /** Resolves when everything chosen so far is on the device. */
@@ -22,10 +22,10 @@ export interface SyncPorts<Job> {
   refused: (job: Job, error: unknown) => void;
   /** Whether a second try cannot do harm. */
   isRepeatable: (job: Job) => boolean;
-  report: (status: SyncStatus) => void;
+  report: (status: QueueStatus) => void;
 }
 
-export interface ExamSync {
+export interface Queue {
   /** Something new waits. */
   nudge: () => void;
   /** The network came back, or a person asks: no more waiting. */
@@ -39,10 +39,10 @@ const longestWaitMs = 30_000;
 export const waitMs = (tries: number, random = Math.random): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + random() * 0.5);
 
-const idle: SyncStatus = { state: "idle", failure: null, error: null, wasOffline: false };
+export const idleQueue: QueueStatus = { state: "idle", failure: null, error: null, wasOffline: false };
 
 /** Sends jobs one at a time and in order, and repeats them until they are answered. */
-export function createSync<Job>(ports: SyncPorts<Job>): ExamSync {
+export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
   let isRunning = false;
   let isStopped = false;
   let tries = 0;
@@ -80,10 +80,10 @@ export function createSync<Job>(ports: SyncPorts<Job>): ExamSync {
         if (job === null) {
           tries = 0;
           wasOffline = false;
-          ports.report(idle);
+          ports.report(idleQueue);
           return;
         }
-        ports.report({ ...idle, state: "sending", wasOffline });
+        ports.report({ ...idleQueue, state: "sending", wasOffline });
         try {
           await ports.send(job);
           tries = 0;

@@ -1,7 +1,7 @@
-import type { DeskSave } from "./parts/DeskBar.tsx";
 import { waitingAnswers } from "./attempt.ts";
-import type { ExamView } from "./create-attempt.ts";
-import { examTexts, offlineText } from "../exam/texts.ts";
+import type { AttemptView } from "./core.ts";
+import type { DeskSave } from "./parts/DeskBar.tsx";
+import { attemptTexts, offlineText } from "./texts.ts";
 
 export interface SaveState extends DeskSave {
   short: string;
@@ -10,23 +10,22 @@ export interface SaveState extends DeskSave {
 }
 
 /** Where the answers are, in words. */
-export function saveStateOf({ exam, sync, kept }: ExamView, isOnline = navigator.onLine !== false): SaveState {
-  const waiting = exam.record ? waitingAnswers(exam.record).length : 0;
-  const isHandingIn = exam.phase === "handingIn";
-  const isOffline = !isOnline || (sync.state === "waiting" && sync.failure?.kind === "offline");
-  const isUnsaved = waiting > 0 || isHandingIn;
-  const lost = kept === "page" && isUnsaved ? examTexts.notKept : null;
+export function saveStateOf({ state, queue, kept }: AttemptView, isOnline = navigator.onLine !== false): SaveState {
+  const waiting = state.attempt ? waitingAnswers(state.attempt).length : 0;
+  const isOffline = !isOnline || (queue.state === "waiting" && queue.failure?.kind === "offline");
+  const isUnsaved = waiting > 0 || state.phase === "submitting";
+  const lost = kept === "page" && isUnsaved ? attemptTexts.notKept : null;
   if (isOffline) {
     const short = waiting === 0 ? "Offline" : `${waiting} waiting`;
     return { tone: "wait", isOffline, short, strip: lost ?? offlineText(waiting), isUnsaved };
   }
-  if (waiting === 0) return { tone: "good", isOffline, short: examTexts.saved, strip: lost, isUnsaved };
-  const isBack = sync.state === "sending" && sync.wasOffline;
+  if (waiting === 0) return { tone: "good", isOffline, short: attemptTexts.saved, strip: lost, isUnsaved };
+  const isBack = queue.state === "sending" && queue.wasOffline;
   return {
     tone: "wait",
     isOffline,
-    short: examTexts.saving,
-    strip: lost ?? (isBack ? examTexts.backOnline : null),
+    short: attemptTexts.saving,
+    strip: lost ?? (isBack ? attemptTexts.backOnline : null),
     isUnsaved,
   };
 }

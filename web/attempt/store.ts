@@ -1,53 +1,64 @@
 import { erase, inTurn, namesOf, read, write, type Kept } from "../lib/device-store.ts";
-import { paperKey, type Paper } from "../lib/paper.ts";
-import { parseRecord, type ExamRecord, type QuestionPages } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
+import { parseAttempt, type KeptAttempt } from "./kept-attempt.ts";
+import type { Pages } from "./pages.ts";
 
-/*
- * Exams on this device, by candidate and paper: the record in one entry, the loaded questions in another, because the
- * record is written with every choice and the questions are not.
- */
-
-export interface KeptExam {
-  record: ExamRecord;
-  pages: QuestionPages;
+export interface AttemptWithPages {
+  attempt: Attempt;
+  pages: Pages;
 }
 
-const recordKey = (candidateId: string, paper: Paper): string => `exam:${candidateId}:${paperKey(paper)}`;
-const pagesKey = (candidateId: string, paper: Paper): string => `questions:${candidateId}:${paperKey(paper)}`;
+export interface AttemptStore {
+  save: (attempt: Attempt) => Promise<Kept>;
+  savePages: (pages: Pages) => Promise<Kept>;
+  erase: () => Promise<void>;
+  load: () => Promise<AttemptWithPages | null>;
+}
 
-export const saveExam = (candidateId: string, record: ExamRecord): Promise<Kept> =>
-  inTurn(() => write(recordKey(candidateId, record.paper), record));
+/** Names of the two entries: the attempt is written with every choice, its questions are not. */
+export interface StoreKeys {
+  attempt: string;
+  questions: string;
+}
 
-export const saveQuestions = (candidateId: string, paper: Paper, pages: QuestionPages): Promise<Kept> =>
-  inTurn(() => write(pagesKey(candidateId, paper), pages));
-
-export const eraseExam = (candidateId: string, paper: Paper): Promise<void> =>
-  inTurn(async () => {
-    await erase(recordKey(candidateId, paper));
-    await erase(pagesKey(candidateId, paper));
-  });
-
-const newest = (copies: readonly unknown[]): ExamRecord | null =>
+const newestOf = (copies: readonly unknown[], parse: typeof parseAttempt): KeptAttempt | null =>
   copies
-    .map(parseRecord)
-    .filter((record) => record !== null)
-    .reduce<ExamRecord | null>((best, copy) => (best && best.revision >= copy.revision ? best : copy), null);
+    .map(parse)
+    .filter((kept) => kept !== null)
+    .reduce<KeptAttempt | null>(
+      (best, kept) => (best && best.attempt.revision >= kept.attempt.revision ? best : kept),
+      null,
+    );
 
-/** The sitting of this candidate and paper that this device knows. */
-export function loadExam(candidateId: string, paper: Paper): Promise<KeptExam | null> {
-  return inTurn(async () => {
-    const record = newest(await read(recordKey(candidateId, paper)));
-    if (!record) return null;
-    const pages = (await read(pagesKey(candidateId, paper))).at(-1);
-    return { record, pages: typeof pages === "object" && pages !== null ? (pages as QuestionPages) : {} };
-  });
+/** One attempt on this device. `parse` reads what was kept, also by an older version. */
+export function attemptStore(keys: StoreKeys, parse: typeof parseAttempt = parseAttempt): AttemptStore {
+  return {
+    save: (attempt) => inTurn(() => write(keys.attempt, attempt)),
+    savePages: (pages) => inTurn(() => write(keys.questions, pages)),
+    erase: () =>
+      inTurn(async () => {
+        await erase(keys.attempt);
+        await erase(keys.questions);
+      }),
+    load: () =>
+      inTurn(async () => {
+        const kept = newestOf(await read(keys.attempt), parse);
+        if (!kept) return null;
+        const pages = kept.pages ?? (await read(keys.questions)).at(-1);
+        return {
+          attempt: kept.attempt,
+          pages: typeof pages === "object" && pages !== null ? (pages as Pages) : {},
+        };
+      }),
+  };
 }
 
-/** Every sitting of this candidate on this device. */
-export function loadExams(candidateId: string): Promise<ExamRecord[]> {
+/** Every attempt on this device whose name begins so. */
+export function loadAttempts(prefix: string): Promise<Attempt[]> {
   return inTurn(async () => {
-    const prefix = `exam:${candidateId}:`;
-    const records = await Promise.all((await namesOf(prefix)).map(async (name) => newest(await read(name))));
-    return records.filter((record) => record !== null);
+    const found = await Promise.all(
+      (await namesOf(prefix)).map(async (name) => newestOf(await read(name), parseAttempt)),
+    );
+    return found.flatMap((kept) => (kept ? [kept.attempt] : []));
   });
 }

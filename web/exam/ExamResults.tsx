@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
-import { paperTitle } from "../lib/paper.ts";
+import { paperTitle, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -16,14 +16,15 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
-import type { ExamRecord } from "../attempt/attempt.ts";
-import { resultTally, reviewOf } from "./exam-review.ts";
-import type { ExamState } from "../attempt/reducer.ts";
+import { refusedIds, type Attempt } from "../attempt/attempt.ts";
+import { resultTally, reviewOf } from "./exam-results.ts";
+import type { AttemptState } from "../attempt/state.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
 
 export interface ExamResultsProps {
-  exam: ExamState;
-  record: ExamRecord;
+  paper: Paper;
+  state: AttemptState;
+  attempt: Attempt;
   candidate: { id: string; firstName?: string | null; email?: string | null };
   onRetake: () => void;
   onLeave: () => void;
@@ -41,8 +42,8 @@ const emptyTexts: Record<ResultTab, string> = {
   unattempted: examTexts.noUnattempted,
 };
 
-function Score({ exam, record }: Pick<ExamResultsProps, "exam" | "record">) {
-  const { passed, failed, unattempted, total, percentage } = resultTally(exam, record);
+function Score({ state, attempt }: Pick<ExamResultsProps, "state" | "attempt">) {
+  const { passed, failed, unattempted, total, percentage } = resultTally(state, attempt);
   return (
     <ScoreCard
       correct={passed}
@@ -58,18 +59,18 @@ function Score({ exam, record }: Pick<ExamResultsProps, "exam" | "record">) {
 }
 
 /** What the server confirmed, and what it would not take. */
-function Receipt({ record, candidate }: Pick<ExamResultsProps, "record" | "candidate">) {
-  const { reply } = record;
-  const late = Object.values(record.answers).filter((answer) => answer.state === "refused").length;
+function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "candidate">) {
+  const { receipt } = attempt;
+  const late = refusedIds(attempt).length;
   return (
     <>
       <p className="small mute receipt-line">
-        {reply?.result?.receipt && (
+        {receipt?.code && (
           <>
-            Receipt <span className="receipt">{reply.result.receipt}</span>.{" "}
+            Receipt <span className="receipt">{receipt.code}</span>.{" "}
           </>
         )}
-        {reply?.emailed
+        {receipt?.isEmailed
           ? `A copy was sent to ${candidate.email ?? "your email"}.`
           : "The email with your result could not be sent. Your result is stored."}
       </p>
@@ -80,7 +81,7 @@ function Receipt({ record, candidate }: Pick<ExamResultsProps, "record" | "candi
           live="off"
         >
           They do not count, but they are still on this phone.{" "}
-          <button type="button" className="linklike" onClick={() => saveAnswerFile(record, candidate.id)}>
+          <button type="button" className="linklike" onClick={() => saveAnswerFile(attempt, candidate.id)}>
             Save answer file
           </button>
         </Notice>
@@ -89,10 +90,10 @@ function Receipt({ record, candidate }: Pick<ExamResultsProps, "record" | "candi
   );
 }
 
-function Review({ exam, record, problem, report }: Pick<ExamResultsProps, "exam" | "record" | "problem" | "report">) {
+function Review({ paper, state, attempt, problem, report }: Pick<ExamResultsProps, "paper" | "state" | "attempt" | "problem" | "report">) {
   const [tab, setTab] = useState<ResultTab>("correct");
-  const entries = reviewOf(exam, record);
-  const { passed, failed, unattempted, total } = resultTally(exam, record);
+  const entries = reviewOf(state, attempt);
+  const { passed, failed, unattempted, total } = resultTally(state, attempt);
   const shown = entries.filter((entry) => entry.outcome === tab);
   const isComplete = entries.length >= total;
   return (
@@ -109,7 +110,7 @@ function Review({ exam, record, problem, report }: Pick<ExamResultsProps, "exam"
         onSelect={setTab}
       >
         <div className="stack">
-          <ReviewList entries={shown} source={`${record.paper.subjectName} ${record.paper.year}`} foot={report} />
+          <ReviewList entries={shown} source={`${paper.subjectName} ${paper.year}`} foot={report} />
           {problem}
           {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
           {isComplete && shown.length === 0 && (
@@ -124,15 +125,16 @@ function Review({ exam, record, problem, report }: Pick<ExamResultsProps, "exam"
 }
 
 /** The results view: score, receipt, three tabs, three ways on. */
-export function ExamResults({ exam, record, candidate, onRetake, onLeave, problem, report }: ExamResultsProps) {
+export function ExamResults(props: ExamResultsProps) {
+  const { paper, state, attempt, candidate, onRetake, onLeave, problem, report } = props;
   return (
     <div className="res">
       <ResultsHead
-        what={paperTitle(record.paper) + (record.handIn ? ` · ${dayAndTime(record.handIn.at)}` : "")}
+        what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
         title={resultsTitle(candidate.firstName)}
       />
-      <Score exam={exam} record={record} />
-      <Receipt record={record} candidate={candidate} />
+      <Score state={state} attempt={attempt} />
+      <Receipt attempt={attempt} candidate={candidate} />
       <div className="racts">
         <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>
           {examTexts.takeAnother}
@@ -145,7 +147,7 @@ export function ExamResults({ exam, record, candidate, onRetake, onLeave, proble
           {examTexts.backToDashboard}
         </Link>
       </div>
-      <Review exam={exam} record={record} problem={problem} report={report} />
+      <Review paper={paper} state={state} attempt={attempt} problem={problem} report={report} />
     </div>
   );
 }

@@ -16,10 +16,10 @@ export function OpenExams({ candidateId }: { candidateId: string | null }) {
       leftMs={Math.max(0, exam.leftMs)}
       answered={exam.answered}
       total={exam.total}
-      isHandedIn={exam.isHandedIn || exam.leftMs <= 0}
+      isSubmitted={exam.isSubmitted || exam.leftMs <= 0}
       action={
         <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)}>
-          {exam.isHandedIn || exam.leftMs <= 0 ? "Send now" : "Continue"}
+          {exam.isSubmitted || exam.leftMs <= 0 ? "Send now" : "Continue"}
         </Link>
       }
     />

@@ -2,32 +2,28 @@ import "../styles/exam.css";
 import "../styles/questions.css";
 import "../styles/resume.css";
 import "../styles/results.css";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { questionsPerPage } from "../../schema/rules/limits.ts";
+import { answeredCount } from "../attempt/attempt.ts";
+import { totalOf } from "../attempt/figures.ts";
+import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
+import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { WithPart } from "../attempt/parts/WithPart.tsx";
 import { Link } from "../lib/Link.tsx";
-import { serverMessageOf } from "../lib/message-of.ts";
+import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
+import { PaperName } from "../lib/PaperName.tsx";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
-import { useCountdown } from "../lib/use-countdown.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
+import type { Part } from "../lib/use-part.ts";
 import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { ExamBar } from "./ExamBar.tsx";
-import { answeredCount, isHandInUnsure, type ExamRecord } from "../attempt/attempt.ts";
-import type { ExamSession, ExamView } from "../attempt/create-attempt.ts";
-import { HandingIn } from "../attempt/parts/Submitting.tsx";
-import { LazyResults, type ResultsPart } from "./LazyResults.tsx";
-import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
-import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
-import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { RunningExam } from "../attempt/parts/RunningAttempt.tsx";
-import { saveStateOf } from "../attempt/save-state.ts";
+import { tallyOf } from "./exam-results.ts";
+import { ExamOpening, ExamProblem } from "./ExamProblem.tsx";
+import type { ExamResults } from "./ExamResults.tsx";
 import { examTexts } from "./texts.ts";
-import { TimeSpeaker } from "../attempt/parts/TimeSpeaker.tsx";
-import { tallyOf, totalOf } from "../attempt/reducer.ts";
-import { problemTexts, useExamSession } from "./use-exam-session.ts";
-import { useLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
+import { useExam } from "./use-exam.ts";
 
 interface TakeExamProps {
   paper: Paper;
@@ -36,123 +32,21 @@ interface TakeExamProps {
   entry: string;
   /** The frame around everything but the exam itself (navbar and footer). */
   frame: (content: ReactNode) => ReactNode;
-  results: ResultsPart;
+  /** Fetched once a submission is near. */
+  results: Part<{ View: ComponentType<Omit<ComponentProps<typeof ExamResults>, "report">> }>;
 }
 
-function Problem({ view, session }: { view: ExamView; session: ExamSession }) {
-  if (view.problem === null) return null;
-  const isUser = view.problem === "user";
-  const { record } = view.exam;
-  const isUnsure = view.problem === "submit" && record !== null && isHandInUnsure(record);
-  return (
-    <Notice
-      tone="bad"
-      title={problemTexts[view.problem]}
-      action={
-        isUnsure ? (
-          <Link className={buttonClass({ variant: "sec" })} to={paths.examHistory()}>
-            Exam history
-          </Link>
-        ) : isUser ? (
-          <Link
-            className={buttonClass({ variant: "sec" })}
-            to={paths.login()}
-            state={{ returnTo: location.pathname + location.search }}
-          >
-            Login
-          </Link>
-        ) : (
-          <Button variant="sec" onClick={session.retry}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {isUnsure
-        ? "This server cannot say whether it arrived. Look at your exam history before you send it again."
-        : serverMessageOf(view.error)}
-      {view.problem === "validate" && " Your answer is kept on this phone."}
-    </Notice>
-  );
-}
-
-function Opening({ view, session }: { view: ExamView; session: ExamSession }) {
-  if (view.problem === "questions") {
-    return (
-      <div className="stack">
-        <Notice
-          tone="bad"
-          title={examTexts.questionsFailed}
-          action={
-            <Button variant="sec" onClick={session.retry}>
-              Try Again
-            </Button>
-          }
-        >
-          {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
-        </Notice>
-        <p>
-          <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
-        </p>
-      </div>
-    );
-  }
-  return <LoadingQuestions />;
-}
-
-interface RunningProps {
-  session: ExamSession;
-  view: ExamView;
-  record: ExamRecord;
-  candidateId: string;
-}
-
-function Running({ session, view, record, candidateId }: RunningProps) {
-  const navigate = useNavigate();
-  const { phase } = view.exam;
-  const secondsLeft = useCountdown({ deadline: record.deadline, now: session.now }) ?? 0;
-  const stoppedAt = record.handIn && Math.ceil(Math.max(0, record.deadline - Date.parse(record.handIn.at)) / 1000);
-  const saveState = saveStateOf(view);
-  const guard = useLeaveGuard({ isRunning: phase === "running", isUnsaved: saveState.isUnsaved });
-  const problem = <Problem view={view} session={session} />;
-  return (
-    <>
-      <ExamBar
-        paper={record.paper}
-        secondsLeft={stoppedAt ?? secondsLeft}
-        figures={tallyOf(view.exam)}
-        saveState={saveState}
-      />
-      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={record.handIn?.by === "clock"} timeIsUp={examTexts.timeIsUp} />
-      {phase === "running" ? (
-        <RunningExam
-          session={session}
-          view={view}
-          record={record}
-          problem={problem}
-          isAskingToLeave={guard.isAsking}
-          onStay={guard.stay}
-          onLeave={() => void navigate(paths.dashboard(), { replace: true })}
-        />
-      ) : (
-        <main className="handing-page" id="main">
-          <HandingIn view={view} candidateId={candidateId} onRetry={session.retry} problem={problem} />
-        </main>
-      )}
-    </>
-  );
-}
-
-/** A sitting of one paper: opening, offer to continue, questions, hand-in, results. */
+/** An attempt at one paper: opening, offer to continue, questions, submission, results. */
 export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamProps) {
-  const { session, view } = useExamSession(paper, candidate.id, entry);
-  const { phase, record } = view.exam;
-  const isRunning = (phase === "running" || phase === "handingIn") && record !== null;
-  usePlainBody(isRunning);
+  const navigate = useNavigate();
+  const { engine, view } = useExam(paper, candidate.id, entry);
+  const { phase, attempt } = view.state;
+  const problem = <ExamProblem view={view} onRetry={engine.retry} />;
+  usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(
     function showTop() {
-      if (phase === "results" || phase === "handingIn") window.scrollTo(0, 0);
-      if (phase === "handingIn") void results.load().catch(() => undefined);
+      if (phase === "results" || phase === "submitting") window.scrollTo(0, 0);
+      if (phase === "submitting") void results.load().catch(() => undefined);
     },
     [phase, results],
   );
@@ -168,12 +62,12 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
       </div>,
     );
   }
-  if (phase === "loading" || record === null) {
+  if (phase === "loading" || attempt === null) {
     // Without navbar and footer: the questions come without them, too.
     return (
       <main className="res" id="main">
         <h1 className="opening-title">{paperTitle(paper)}</h1>
-        <Opening view={view} session={session} />
+        <ExamOpening view={view} onRetry={engine.retry} />
       </main>
     );
   }
@@ -183,16 +77,16 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
         <ResumeOffer
           level={1}
           name={paperName(paper)}
-          leftMs={Math.max(0, record.deadline - session.now())}
-          answered={answeredCount(record)}
-          total={totalOf(view.exam) || null}
+          leftMs={Math.max(0, attempt.deadline - engine.now())}
+          answered={answeredCount(attempt)}
+          total={totalOf(view.state) || null}
           action={
-            <Button variant="night" onClick={session.continueExam}>
+            <Button variant="night" onClick={engine.goOn}>
               Continue
             </Button>
           }
         />
-        <Problem view={view} session={session} />
+        {problem}
         <p>
           <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
         </p>
@@ -201,16 +95,36 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   }
   if (phase === "results") {
     return frame(
-      <LazyResults
-        part={results}
-        exam={view.exam}
-        record={record}
-        candidate={candidate}
-        onRetake={session.retake}
-        onLeave={() => void session.forget()}
-        problem={view.problem === "questions" ? <Problem view={view} session={session} /> : null}
-      />,
+      <WithPart part={results} failed={examTexts.resultsNotLoaded} retryLabel="Try again">
+        {({ View }) => (
+          <View
+            paper={paper}
+            state={view.state}
+            attempt={attempt}
+            candidate={candidate}
+            onRetake={engine.retake}
+            onLeave={() => void engine.forget()}
+            problem={view.problem === "questions" ? problem : null}
+          />
+        )}
+      </WithPart>,
     );
   }
-  return <Running session={session} view={view} record={record} candidateId={candidate.id} />;
+  const { passed, total } = tallyOf(view.state);
+  return (
+    <AttemptScreen
+      engine={engine}
+      view={view}
+      attempt={attempt}
+      shownAtOnce={questionsPerPage}
+      placeOf={({ screen, screens }) => `Page ${screen} of ${screens}`}
+      submitBelow="every screen"
+      problem={problem}
+      title={paperTitle(paper)}
+      name={<PaperName paper={paper} />}
+      moreCounts={[[`${passed}/${total}`, "score"]]}
+      personId={candidate.id}
+      onLeave={() => void navigate(paths.dashboard(), { replace: true })}
+    />
+  );
 }

@@ -1,27 +1,34 @@
 import { useEffect, useState } from "react";
-import { answeredCount, isGhost, type ExamRecord } from "../attempt/attempt.ts";
-import { loadExams } from "../attempt/store.ts";
-import type { Paper } from "../lib/paper.ts";
+import { answeredCount, hasNoQuestions, type Attempt } from "../attempt/attempt.ts";
+import { loadAttempts } from "../attempt/store.ts";
+import { paperFrom, type Paper } from "../lib/paper.ts";
+import { examPrefix } from "./exam-store.ts";
 
-/** A sitting on this device that is not finished. */
+/** An attempt on this device that is not finished. */
 export interface OpenExam {
   paper: Paper;
   leftMs: number;
   answered: number;
   total: number | null;
-  /** Decided here, not confirmed by the server: opening it goes on sending. */
-  isHandedIn: boolean;
+  /** Submitted here, not confirmed by the server: opening it goes on sending. */
+  isSubmitted: boolean;
 }
 
-const openExam = (record: ExamRecord): OpenExam => ({
-  paper: record.paper,
-  leftMs: record.deadline - Math.max(Date.now() + record.clock.leadMs, record.clock.seenMs),
-  answered: answeredCount(record),
-  total: record.totalQuestions,
-  isHandedIn: record.handIn !== null,
-});
+function openExam(attempt: Attempt): OpenExam[] {
+  const paper = paperFrom(attempt.about);
+  if (paper === null || attempt.receipt !== null || hasNoQuestions(attempt)) return [];
+  return [
+    {
+      paper,
+      leftMs: attempt.deadline - Math.max(Date.now() + attempt.clock.leadMs, attempt.clock.seenMs),
+      answered: answeredCount(attempt),
+      total: attempt.totalQuestions,
+      isSubmitted: attempt.submission !== null,
+    },
+  ];
+}
 
-/** Sittings of this candidate that wait on this device; empty until the device has answered. */
+/** Exams of this candidate that wait on this device; empty until the device has answered. */
 export function useOpenExams(candidateId: string | null): readonly OpenExam[] {
   const [exams, setExams] = useState<readonly OpenExam[]>([]);
   useEffect(
@@ -29,8 +36,8 @@ export function useOpenExams(candidateId: string | null): readonly OpenExam[] {
       if (candidateId === null) return undefined;
       let isCurrent = true;
       const ask = async (): Promise<void> => {
-        const records = await loadExams(candidateId);
-        if (isCurrent) setExams(records.filter((record) => record.reply === null && !isGhost(record)).map(openExam));
+        const attempts = await loadAttempts(examPrefix(candidateId));
+        if (isCurrent) setExams(attempts.flatMap(openExam));
       };
       void ask();
       return () => {

@@ -15,6 +15,12 @@ export function paperOf(query: URLSearchParams): Paper | null {
   return examType && subjectName && Number.isInteger(year) ? { examType, subjectName, year } : null;
 }
 
+/** The paper that an attempt is about; null when it is about something else. */
+export function paperFrom({ examType, subjectName, year }: Readonly<Record<string, unknown>>): Paper | null {
+  const isPaper = typeof examType === "string" && typeof subjectName === "string" && typeof year === "number";
+  return isPaper ? { examType, subjectName, year } : null;
+}
+
 /** The same for two papers that differ only in case. */
 export const paperKey = ({ examType, subjectName, year }: Paper): string =>
   [examType.toUpperCase(), subjectName.toUpperCase(), year].join("|");

@@ -1,25 +1,27 @@
-import { paperTitle } from "../lib/paper.ts";
+import { answeredCount, refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
+import type { AttemptState } from "../attempt/state.ts";
+import { paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
 import { percentOf } from "../lib/percent.ts";
 import { DeskBar, type DeskSave } from "../attempt/parts/DeskBar.tsx";
-import { failedIds, uncheckedIds, type PracticeRecord } from "./practice-record.ts";
-import { tallyOf } from "./practice-review.ts";
+import { tallyOf } from "./practice-results.ts";
 import { offlineText } from "./texts.ts";
 
 interface PracticeBarProps {
-  record: PracticeRecord;
+  paper: Paper;
+  state: AttemptState;
+  attempt: Attempt;
   secondsLeft: number;
   isOnline: boolean;
 }
 
 /** The bar of practice: how many are answered and remain, and whether the answers are checked. */
-export function PracticeBar({ record, secondsLeft, isOnline }: PracticeBarProps) {
-  const { paper } = record;
-  const { total, answered, remaining } = tallyOf(record);
+export function PracticeBar({ paper, state, attempt, secondsLeft, isOnline }: PracticeBarProps) {
+  const { total, answered, remaining } = tallyOf(state);
   return (
     <DeskBar
       title={paperTitle(paper)}
-      save={checksOf(record, isOnline)}
+      save={checksOf(attempt, isOnline)}
       secondsLeft={secondsLeft}
       counts={[
         [answered, "answered"],
@@ -32,15 +34,15 @@ export function PracticeBar({ record, secondsLeft, isOnline }: PracticeBarProps)
   );
 }
 
-function checksOf(record: PracticeRecord, isOnline: boolean): DeskSave {
-  const waiting = uncheckedIds(record).length;
+function checksOf(attempt: Attempt, isOnline: boolean): DeskSave {
+  const waiting = unsavedIds(attempt).length;
   if (!isOnline) return { tone: "wait", isOffline: true, short: "Offline", strip: offlineText(waiting) };
-  const failed = failedIds(record).length;
+  const failed = refusedIds(attempt).length;
   const words = failed > 0 ? `${failed} not checked` : waiting > 0 ? "Checking…" : "Checked";
   return {
     tone: waiting > 0 ? "wait" : "good",
     isOffline: false,
-    short: tallyOf(record).answered > 0 ? words : null,
+    short: answeredCount(attempt) > 0 ? words : null,
     strip: null,
   };
 }

@@ -1,7 +1,9 @@
 import { useEffect, type ReactNode } from "react";
+import { refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
+import type { AttemptState } from "../attempt/state.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
-import { paperTitle } from "../lib/paper.ts";
+import { paperTitle, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -13,20 +15,21 @@ import type { ReviewEntry } from "../attempt/parts/review-entry.ts";
 import { ResultsHead } from "../attempt/parts/ResultsHead.tsx";
 import { ReviewList } from "../attempt/parts/ReviewList.tsx";
 import { ScoreCard } from "../attempt/parts/ScoreCard.tsx";
-import { failedIds, uncheckedIds, type PracticeRecord } from "./practice-record.ts";
-import { reviewOf, tallyOf } from "./practice-review.ts";
+import { reviewOf, tallyOf } from "./practice-results.ts";
 import { practiceTexts, uncheckedTitle } from "./texts.ts";
 
 interface PracticeResultsProps {
-  record: PracticeRecord;
+  paper: Paper;
+  state: AttemptState;
+  attempt: Attempt;
   onRecheck: () => void;
   onAgain: () => void;
   /** The way to report a reviewed question. */
   report: (entry: ReviewEntry) => ReactNode;
 }
 
-function Score({ record }: { record: PracticeRecord }) {
-  const { correct, incorrect, remaining, total, percentage, grade } = tallyOf(record);
+function Score({ state }: { state: AttemptState }) {
+  const { correct, incorrect, remaining, total, percentage, grade } = tallyOf(state);
   return (
     <ScoreCard
       correct={correct}
@@ -54,9 +57,9 @@ function Score({ record }: { record: PracticeRecord }) {
 }
 
 /** Answers that no server has judged yet, and the way to have them judged. */
-function Unchecked({ record, onRecheck }: Pick<PracticeResultsProps, "record" | "onRecheck">) {
-  const unchecked = uncheckedIds(record).length;
-  const isFailed = failedIds(record).length > 0;
+function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" | "onRecheck">) {
+  const unchecked = unsavedIds(attempt).length;
+  const isFailed = refusedIds(attempt).length > 0;
   if (unchecked === 0) return null;
   return (
     <Notice
@@ -76,21 +79,22 @@ function Unchecked({ record, onRecheck }: Pick<PracticeResultsProps, "record" | 
 }
 
 /** 'Test Results': score, grade, counts, every question, and the way to the next test. */
-export function PracticeResults({ record, onRecheck, onAgain, report }: PracticeResultsProps) {
+export function PracticeResults(props: PracticeResultsProps) {
+  const { paper, state, attempt, onRecheck, onAgain, report } = props;
   useEffect(function showTop() {
     window.scrollTo(0, 0);
   }, []);
   return (
     <div className="res">
       <ResultsHead
-        what={paperTitle(record.paper) + (record.finished ? ` · ${dayAndTime(record.finished.at)}` : "")}
+        what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
         title={practiceTexts.resultsTitle}
       />
       <div className="res-notes">
-        {record.finished?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
-        <Unchecked record={record} onRecheck={onRecheck} />
+        {attempt.submission?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
+        <Unchecked attempt={attempt} onRecheck={onRecheck} />
       </div>
-      <Score record={record} />
+      <Score state={state} />
       <div className="racts">
         <Button onClick={onAgain}>
           <Icon path={refreshIcon} />
@@ -103,8 +107,8 @@ export function PracticeResults({ record, onRecheck, onAgain, report }: Practice
       <section className="res-tabs stack" aria-labelledby="details">
         <h2 id="details">Your answers</h2>
         <ReviewList
-          entries={reviewOf(record)}
-          source={`${record.paper.subjectName} ${record.paper.year}`}
+          entries={reviewOf(state)}
+          source={`${paper.subjectName} ${paper.year}`}
           foot={report}
           openWords="Not answered. The right answer is shown once you have chosen one."
         />

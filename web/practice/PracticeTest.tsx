@@ -6,19 +6,20 @@ import "./practice.css";
 import { useEffect, useState, type ReactNode } from "react";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
-import { paperName } from "../lib/paper.ts";
+import { paperFrom, paperName, type Paper } from "../lib/paper.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { WithPart } from "../attempt/parts/WithPart.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
-import { runningPart, WithPart, type ResultsPart } from "./parts.tsx";
-import type { PracticeSession } from "./practice-session.ts";
+import type { PracticeEngine, PracticeView } from "./create-practice.ts";
+import { runningPart, type ResultsPart } from "./parts.ts";
 import { SubjectPicker } from "./SubjectPicker.tsx";
 import { practiceTexts } from "./texts.ts";
-import type { PracticeState } from "./use-practice.ts";
-import { usePracticeSession } from "./use-practice-session.ts";
+import { usePractice } from "./use-practice.ts";
 import { YearPicker } from "./YearPicker.tsx";
 
 interface PracticeTestProps {
@@ -33,14 +34,16 @@ interface PracticeTestProps {
 
 interface ChoosingProps {
   examType: string;
-  session: PracticeSession;
-  view: PracticeState;
+  engine: PracticeEngine;
+  view: PracticeView;
   onTryAgain: () => void;
 }
 
 /** What this is, and a test of before that still runs. */
-function Intro({ examType, session, view }: Omit<ChoosingProps, "onTryAgain">) {
-  const { offered } = view;
+function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
+  const { state, choice } = view;
+  const offered = state.phase === "offer" ? state.attempt : null;
+  const paper = offered && paperFrom(offered.about);
   return (
     <>
       <div className="stack-2 practice-title">
@@ -50,15 +53,15 @@ function Intro({ examType, session, view }: Omit<ChoosingProps, "onTryAgain">) {
           it is right.
         </p>
       </div>
-      {offered && view.subject === null && (
+      {offered && paper && choice.subject === null && (
         <ResumeOffer
           label="Practice test in progress"
-          name={paperName(offered.paper)}
-          leftMs={Math.max(0, offered.deadline - session.now())}
-          answered={Object.keys(offered.answers).length}
-          total={offered.questions.length}
+          name={paperName(paper)}
+          leftMs={Math.max(0, offered.deadline - engine.now())}
+          answered={answeredCount(offered)}
+          total={offered.totalQuestions}
           action={
-            <Button variant="night" onClick={session.continueTest}>
+            <Button variant="night" onClick={engine.goOn}>
               Continue
             </Button>
           }
@@ -70,12 +73,13 @@ function Intro({ examType, session, view }: Omit<ChoosingProps, "onTryAgain">) {
 
 /** Subject, then year; or what stands in their place. */
 function Choosing(props: ChoosingProps) {
-  const { examType, session, view, onTryAgain } = props;
-  const intro = <Intro examType={examType} session={session} view={view} />;
-  if (view.phase === "failed") {
-    return <FullScreenError title={practiceTexts.questionsFailed} error={view.error} onTryAgain={onTryAgain} />;
+  const { examType, engine, view, onTryAgain } = props;
+  const { phase, subject, error } = view.choice;
+  const intro = <Intro examType={examType} engine={engine} view={view} />;
+  if (phase === "failed") {
+    return <FullScreenError title={practiceTexts.questionsFailed} error={error} onTryAgain={onTryAgain} />;
   }
-  if (view.phase === "empty") {
+  if (phase === "none") {
     return (
       <>
         {intro}
@@ -84,7 +88,7 @@ function Choosing(props: ChoosingProps) {
             level={2}
             title={practiceTexts.noQuestions}
             action={
-              <Button variant="sec" onClick={session.goBack}>
+              <Button variant="sec" onClick={engine.goBack}>
                 {practiceTexts.goBack}
               </Button>
             }
@@ -95,7 +99,7 @@ function Choosing(props: ChoosingProps) {
       </>
     );
   }
-  if (view.phase === "loading" || view.phase === "restoring") {
+  if (phase === "loading" || phase === "restoring") {
     return (
       <>
         {intro}
@@ -107,16 +111,16 @@ function Choosing(props: ChoosingProps) {
       </>
     );
   }
-  if (view.subject === null) {
-    return <SubjectPicker intro={intro} examType={examType} onChoose={session.chooseSubject} onTryAgain={onTryAgain} />;
+  if (subject === null) {
+    return <SubjectPicker intro={intro} examType={examType} onChoose={engine.chooseSubject} onTryAgain={onTryAgain} />;
   }
   return (
     <YearPicker
       intro={intro}
       examType={examType}
-      subject={view.subject}
-      onChoose={session.chooseYear}
-      onBack={session.goBack}
+      subject={subject}
+      onChoose={engine.chooseYear}
+      onBack={engine.goBack}
       onTryAgain={onTryAgain}
     />
   );
@@ -124,17 +128,18 @@ function Choosing(props: ChoosingProps) {
 
 /** A practice test of one exam type: subject, year, questions, results. */
 export function PracticeTest({ examType, candidateId, entry, frame, results }: PracticeTestProps) {
-  const { session, view } = usePracticeSession(examType, candidateId, entry);
+  const { engine, view } = usePractice(examType, candidateId, entry);
   const [tries, setTries] = useState(0);
-  const { phase, record } = view;
+  const { phase, attempt } = view.state;
+  const paper: Paper | null = attempt && paperFrom(attempt.about);
   usePlainBody(phase === "running");
   const tryAgain = (): void => {
-    session.reset();
+    engine.reset();
     // A picker that failed is mounted anew, and asks anew.
     setTries((count) => count + 1);
   };
 
-  const hasSubject = view.subject !== null;
+  const hasSubject = view.choice.subject !== null;
   useEffect(
     function fetchWhatComesNext() {
       // Without a network just now the part is fetched when it is shown.
@@ -144,19 +149,26 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
     [phase, hasSubject, results],
   );
 
-  if (record && phase === "running") {
-    return <WithPart part={runningPart}>{({ View }) => <View session={session} record={record} />}</WithPart>;
+  const part = { failed: practiceTexts.partNotLoaded, retryLabel: practiceTexts.tryAgain };
+  if (attempt && paper && phase === "running") {
+    return (
+      <WithPart part={runningPart} {...part}>
+        {({ View }) => <View engine={engine} paper={paper} state={view.state} attempt={attempt} />}
+      </WithPart>
+    );
   }
-  if (record && phase === "results") {
+  if (attempt && paper && phase === "results") {
     return frame(
-      <WithPart part={results}>
-        {({ View }) => <View record={record} onRecheck={session.recheck} onAgain={tryAgain} />}
+      <WithPart part={results} {...part}>
+        {({ View }) => (
+          <View paper={paper} state={view.state} attempt={attempt} onRecheck={engine.recheck} onAgain={tryAgain} />
+        )}
       </WithPart>,
     );
   }
   return frame(
     <div className="res stack-6 practice-start">
-      <Choosing key={tries} examType={examType} session={session} view={view} onTryAgain={tryAgain} />
+      <Choosing key={tries} examType={examType} engine={engine} view={view} onTryAgain={tryAgain} />
     </div>,
   );
 }

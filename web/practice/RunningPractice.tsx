@@ -1,4 +1,9 @@
 import { useEffect, useMemo } from "react";
+import { refusedIds, type Attempt } from "../attempt/attempt.ts";
+import { paletteOf } from "../attempt/figures.ts";
+import { questionAt } from "../attempt/pages.ts";
+import type { AttemptState } from "../attempt/state.ts";
+import type { Paper } from "../lib/paper.ts";
 import { percentOf } from "../lib/percent.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { useOnline } from "../lib/use-online.ts";
@@ -9,16 +14,14 @@ import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
 import { QuestionsFrame } from "../attempt/parts/QuestionsFrame.tsx";
-import { focusQuestion } from "../attempt/question.ts";
+import { focusQuestion } from "../attempt/parts/question-focus.ts";
 import { TimeSpeaker } from "../attempt/parts/TimeSpeaker.tsx";
 import { useQuestionDesk } from "../attempt/parts/use-question-desk.ts";
 import { Feedback, finalChoiceOf } from "./Feedback.tsx";
 import { PracticeBar } from "./PracticeBar.tsx";
-import { failedIds, type PracticeRecord } from "./practice-record.ts";
-import { tallyOf } from "./practice-review.ts";
-import type { PracticeSession } from "./practice-session.ts";
+import type { PracticeEngine } from "./create-practice.ts";
+import { tallyOf } from "./practice-results.ts";
 import { practiceTexts } from "./texts.ts";
-import { paletteOf } from "./use-practice.ts";
 
 const ignore = (): void => undefined;
 
@@ -29,11 +32,11 @@ function showQuestion(number: number): void {
 }
 
 /** Subject and year once more, and the counts, below the question. */
-function PaperFoot({ record }: { record: PracticeRecord }) {
-  const { answered, remaining } = tallyOf(record);
+function PaperFoot({ paper, state }: { paper: Paper; state: AttemptState }) {
+  const { answered, remaining } = tallyOf(state);
   const parts = [
-    ["Subject", record.paper.subjectName],
-    ["Year", record.paper.year],
+    ["Subject", paper.subjectName],
+    ["Year", paper.year],
     ["Answered", answered],
     ["Remaining", remaining],
   ] as const;
@@ -44,37 +47,44 @@ function PaperFoot({ record }: { record: PracticeRecord }) {
   );
 }
 
+interface RunningPracticeProps {
+  engine: PracticeEngine;
+  paper: Paper;
+  state: AttemptState;
+  attempt: Attempt;
+}
+
 /** One question at a time, the navigator, the bars and the dialogs. */
-export function RunningPractice({ session, record }: { session: PracticeSession; record: PracticeRecord }) {
+export function RunningPractice({ engine, paper, state, attempt }: RunningPracticeProps) {
   const isOnline = useOnline();
-  const secondsLeft = useCountdown({ deadline: record.deadline, now: session.now }) ?? 0;
-  const entries = useMemo(() => paletteOf(record), [record]);
-  const { answered, total } = tallyOf(record);
-  const failed = failedIds(record);
-  const { current } = record;
-  const question = record.questions[current];
-  const answer = question && record.answers[question.id];
+  const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
+  const entries = useMemo(() => paletteOf(state, 1), [state]);
+  const { answered, total } = tallyOf(state);
+  const failed = refusedIds(attempt);
+  const { current } = attempt;
+  const question = questionAt(state.pages, current);
+  const kept = question && attempt.answers[question.id];
 
   useEffect(function startInTheQuestion() {
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus({ preventScroll: true });
   }, []);
 
-  const desk = useQuestionDesk({ count: total, current, move: session.move, show: showQuestion });
+  const desk = useQuestionDesk({ count: total, current, move: engine.move, show: showQuestion });
   const flag = (): void => {
-    if (question) session.flag(question.id);
+    if (question) engine.flag(question.id);
   };
   const keys = useQuestionKeys({
     ...desk,
-    answer: (letter) => {
-      if (question) session.answer(question.id, letter);
+    saveAnswer: (letter) => {
+      if (question) engine.saveAnswer(question.id, letter);
     },
     flag,
   });
 
   return (
     <>
-      <PracticeBar record={record} secondsLeft={secondsLeft} isOnline={isOnline} />
+      <PracticeBar paper={paper} state={state} attempt={attempt} secondsLeft={secondsLeft} isOnline={isOnline} />
       <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={false} timeIsUp="" />
       <QuestionsFrame
         desk={desk}
@@ -86,7 +96,7 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
           isFirst: current === 0,
           isLast: current >= total - 1,
           current: current + 1,
-          isFlagged: question !== undefined && record.flags.includes(question.id),
+          isFlagged: question !== undefined && attempt.flags.includes(question.id),
           onPrevious: desk.previous,
           onNext: desk.next,
           onFlag: flag,
@@ -94,8 +104,8 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
         }}
         submitTitle={practiceTexts.submitTitle}
         submitLabel={practiceTexts.submitTest}
-        leftMs={record.deadline - session.now()}
-        onSubmit={session.submit}
+        leftMs={attempt.deadline - engine.now()}
+        onSubmit={engine.submit}
       >
         <div className="qlist practice-q">
           {failed.length > 0 && isOnline && (
@@ -103,7 +113,7 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
               tone="bad"
               title={practiceTexts.checkFailed}
               action={
-                <Button variant="sec" onClick={session.recheck}>
+                <Button variant="sec" onClick={engine.recheck}>
                   {practiceTexts.tryAgain}
                 </Button>
               }
@@ -122,22 +132,22 @@ export function RunningPractice({ session, record }: { session: PracticeSession;
               key={question.id}
               question={question}
               number={current + 1}
-              answer={answer?.letter ?? null}
-              isFlagged={record.flags.includes(question.id)}
+              answer={kept?.answer ?? null}
+              isFlagged={attempt.flags.includes(question.id)}
               isCurrent={false}
               isLeftOpen={false}
-              onAnswer={session.answer}
-              onFlag={session.flag}
+              onAnswer={engine.saveAnswer}
+              onFlag={engine.flag}
               onCurrent={ignore}
-              final={finalChoiceOf(answer)}
+              final={finalChoiceOf(kept)}
             >
-              <Feedback answer={answer} />
+              <Feedback kept={kept} />
             </QuestionCard>
           )}
           <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
             {practiceTexts.submitTest}
           </Button>
-          <PaperFoot record={record} />
+          <PaperFoot paper={paper} state={state} />
         </div>
       </QuestionsFrame>
     </>

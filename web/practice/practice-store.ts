@@ -1,19 +1,69 @@
-import { erase, inTurn, read, write, type Kept } from "../lib/device-store.ts";
-import { parseRecord, type PracticeRecord } from "./practice-record.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Attempt, KeptAnswer, Verdict } from "../attempt/attempt.ts";
+import { isObject, parseAttempt, type KeptAttempt } from "../attempt/kept-attempt.ts";
+import { inPages } from "../attempt/pages.ts";
+import type { Question } from "../attempt/question.ts";
+import { attemptStore, type AttemptStore } from "../attempt/store.ts";
+import type { Paper } from "../lib/paper.ts";
+import { noReceipt } from "./no-receipt.ts";
 
 /** One practice test per candidate and exam type lives on a device. */
-const keyOf = (candidateId: string, examType: string): string => `practice:${candidateId}:${examType.toUpperCase()}`;
+export function practiceStore(candidateId: string, examType: string): AttemptStore {
+  const name = `${candidateId}:${examType.toUpperCase()}`;
+  return attemptStore({ attempt: `practice:${name}`, questions: `practice-questions:${name}` }, parsePractice);
+}
 
-export const savePractice = (candidateId: string, record: PracticeRecord): Promise<Kept> =>
-  inTurn(() => write(keyOf(candidateId, record.paper.examType), record));
+/** Reads a test as it is kept now, or as it was before it had the form of every attempt. */
+export function parsePractice(value: unknown): KeptAttempt | null {
+  if (!isObject(value) || value["version"] !== 1) return parseAttempt(value);
+  const { paper, clock, questions, answers, flags, seen, deadline } = value;
+  const isSound = [paper, clock, answers].every(isObject) && [questions, flags, seen].every(Array.isArray);
+  return isSound && Number.isFinite(deadline) ? fromFirstVersion(value as unknown as FirstVersion) : null;
+}
 
-export const erasePractice = (candidateId: string, examType: string): Promise<void> =>
-  inTurn(() => erase(keyOf(candidateId, examType)));
+interface FirstVersion extends Pick<Attempt, "startedAt" | "deadline" | "clock" | "flags" | "current"> {
+  entry: string;
+  paper: Paper;
+  questions: readonly Question[];
+  answers: Record<string, { letter: Letter; round: number; state: "checking" | "failed" | "checked"; verdict: Verdict | null }>;
+  seen: string[];
+  finished: { by: "candidate" | "clock"; at: string } | null;
+}
 
-/** The test that this device knows; of two copies the one whose clock has seen more. */
-export function loadPractice(candidateId: string, examType: string): Promise<PracticeRecord | null> {
-  return inTurn(async () => {
-    const records = (await read(keyOf(candidateId, examType))).map(parseRecord).filter((record) => record !== null);
-    return records.sort((a, b) => b.clock.seenMs - a.clock.seenMs)[0] ?? null;
-  });
+const states: Record<FirstVersion["answers"][string]["state"], KeptAnswer["state"]> = {
+  checking: "waiting",
+  failed: "refused",
+  checked: "saved",
+};
+
+function fromFirstVersion(old: FirstVersion): KeptAttempt {
+  const { paper, questions, answers, seen, finished, ...same } = old;
+  const answeredAt = new Date(same.startedAt).toISOString();
+  const attempt: Attempt = {
+    ...same,
+    version: 2,
+    // Of two copies the one whose clock has seen more is the newer.
+    revision: Math.floor(same.clock.seenMs),
+    about: { ...paper },
+    id: null,
+    isFirstAnswerFinal: true,
+    seq: Object.keys(answers).length,
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([id, { letter, state, verdict }], index) => [
+        id,
+        { answer: letter, seq: index + 1, answeredAt, state: states[state], verdict },
+      ]),
+    ),
+    visited: questions.flatMap(({ id }, index) => (seen.includes(id) ? [index] : [])),
+    totalQuestions: questions.length,
+    totalPages: Object.keys(inPages(questions)).length,
+    submission: finished && {
+      by: finished.by === "clock" ? "clock" : "person",
+      at: finished.at,
+      firstQuestionId: questions[0]?.id ?? null,
+      total: questions.length,
+    },
+    receipt: finished && noReceipt,
+  };
+  return { attempt, pages: inPages(questions) };
 }

@@ -20,6 +20,7 @@ export const practiceTexts = {
   loadingQuestions: "Loading questions...",
   submitTitle: "Submit this test?",
   timeIsUp: "Time is up. Your test was submitted.",
+  partNotLoaded: "Your test is kept, but this page did not load.",
   notCheckedYet: "not checked yet",
   notChecked: "Your answer is kept, but nobody has checked it yet.",
 } as const;

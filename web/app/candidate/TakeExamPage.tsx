@@ -9,21 +9,6 @@ import { PublicLayout } from "../visitor/PublicLayout.tsx";
 
 const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx")).ReportableExam }));
 
-// A school's exam runs on the same engine; taken from here it shares this page's file, and none gets heavier.
-export { waitingAnswers } from "../../attempt/attempt.ts";
-export { createExamSession } from "../../attempt/create-attempt.ts";
-export { saveExam } from "../../attempt/store.ts";
-export { HandingIn } from "../../attempt/parts/Submitting.tsx";
-export { LeaveDialog } from "../../attempt/parts/LeaveDialog.tsx";
-export { saveAnswerFile } from "../../attempt/answer-file.ts";
-export { saveStateOf } from "../../attempt/save-state.ts";
-export { examTexts } from "../../exam/texts.ts";
-export { paletteOf, questionAt, totalOf } from "../../attempt/reducer.ts";
-export { read, write } from "../../lib/device-store.ts";
-export { ResumeOffer } from "../../attempt/parts/ResumeOffer.tsx";
-export { usePlainBody } from "../../lib/use-plain-body.ts";
-export { useLeaveGuard } from "../../attempt/parts/use-leave-guard.ts";
-
 const inFrame = (content: ReactNode) => (
   <PublicLayout>
     <div className="exam-ground">{content}</div>

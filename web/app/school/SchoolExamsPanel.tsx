@@ -1,10 +1,11 @@
 import { lazy, type ComponentProps } from "react";
 import { ExamsPanel, type ExamView } from "../../school-exams/ExamsPanel.tsx";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
-import { useKeptAnswers } from "../../school-exams/use-kept-answers.ts";
+import { ExamConfirm } from "../../school-exams/ExamConfirm.tsx";
+import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 
 const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));
-const Room = lazy(async () => ({ default: (await import("../../school-exams/Room.tsx")).Room }));
+const ExamRoom = lazy(async () => ({ default: (await import("../../school-attempts/ExamRoom.tsx")).ExamRoom }));
 const OwnResult = lazy(async () => ({ default: (await import("../../school-results/OwnResult.tsx")).OwnResult }));
 
 interface ExamViewProps {
@@ -15,7 +16,9 @@ interface ExamViewProps {
 
 function OneExam({ view, exam, schoolName }: ExamViewProps) {
   if (view === "questions") return <QuestionEditor exam={exam} />;
-  if (view === "room") return <Room exam={exam} />;
+  if (view === "room") {
+    return <ExamRoom exam={exam} renderClosing={(close) => <ExamConfirm act="close" exam={exam} onClose={close} />} />;
+  }
   return <OwnResult exam={exam} schoolName={schoolName} />;
 }
 

@@ -90,15 +90,14 @@ const CreateExamPage = lazy(async () => {
 });
 
 const TakePage = lazy(async () => {
-  const [{ SchoolArea }, { SchoolTakePage }, engine] = await Promise.all([
+  const [{ SchoolArea }, { SchoolTakePage }] = await Promise.all([
     import("./SchoolArea.tsx"),
     import("./SchoolTakePage.tsx"),
-    import("../candidate/TakeExamPage.tsx"),
   ]);
   return {
     default: () => (
       <SchoolArea>
-        <SchoolTakePage engine={engine} />
+        <SchoolTakePage />
       </SchoolArea>
     ),
   };

@@ -2,20 +2,19 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Navigate, useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
-import { loadSitting, type KeptSitting } from "../../school-exams/sitting-calls.ts";
-import { SittingIntro } from "../../school-exams/SittingIntro.tsx";
+import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
+import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
+import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { useSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import type { ExamEngine } from "../candidate/exam-engine.ts";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
-import { SchoolSitting } from "./SchoolSitting.tsx";
 
-/** `/schools/exams/{id}/take`: a student sits an exam. Once begun it goes on, whatever becomes of the session (D-81). */
-export function SchoolTakePage({ engine }: { engine: ExamEngine }) {
+/** `/schools/exams/{id}/take`: a student takes an exam. Once begun it goes on, whatever becomes of the session (D-81). */
+export function SchoolTakePage() {
   const session = useSchoolSession();
   const [first] = useState(session);
   const { examId = "" } = useParams();
@@ -23,7 +22,7 @@ export function SchoolTakePage({ engine }: { engine: ExamEngine }) {
   if (first.role !== "STUDENT") return <NotYours />;
   return (
     <Page title="School exam">
-      <Taking key={examId} engine={engine} examId={examId} studentId={first.userId} />
+      <Taking key={examId} examId={examId} studentId={first.userId} />
     </Page>
   );
 }
@@ -38,22 +37,20 @@ const inFrame = (content: React.ReactNode) => (
 );
 
 interface TakingProps {
-  engine: ExamEngine;
   examId: string;
   studentId: string;
 }
 
-function Taking({ engine, examId, studentId }: TakingProps) {
+function Taking({ examId, studentId }: TakingProps) {
   const isBusy = useSchoolBusy();
-  const [kept, setKept] = useState<KeptSitting | null | undefined>(undefined);
+  const [kept, setKept] = useState<AttemptAccess | null | undefined>(undefined);
   const [isStarted, setStarted] = useState(false);
-  const [round, setRound] = useState(0);
   const { data, error, loading, refetch } = useSchoolExamsQuery({ skip: isStarted });
   useEffect(
     function askDevice() {
       let isCurrent = true;
       const ask = async (): Promise<void> => {
-        const found = await loadSitting(engine, studentId, examId);
+        const found = await loadAccess(studentId, examId);
         if (isCurrent) setKept(found);
       };
       void ask();
@@ -61,7 +58,7 @@ function Taking({ engine, examId, studentId }: TakingProps) {
         isCurrent = false;
       };
     },
-    [engine, studentId, examId],
+    [studentId, examId],
   );
   const client = useApolloClient();
   useEffect(
@@ -73,23 +70,16 @@ function Taking({ engine, examId, studentId }: TakingProps) {
     },
     [client],
   );
-  const openAnew = async (): Promise<void> => {
-    setKept(await loadSitting(engine, studentId, examId));
-    setRound((before) => before + 1);
-  };
   const exam = data?.schoolExams?.find(({ id }) => id === examId) ?? null;
 
   if (kept === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
   if (isStarted || kept !== null || exam?.ownAttempt) {
     return (
-      <SchoolSitting
-        key={round}
-        engine={engine}
+      <SchoolAttempt
         examId={examId}
         examName={exam?.name ?? kept?.examName ?? "School exam"}
         studentId={studentId}
-        kept={kept}
-        onReopened={() => void openAnew()}
+        access={kept}
         frame={inFrame}
       />
     );
@@ -108,5 +98,5 @@ function Taking({ engine, examId, studentId }: TakingProps) {
       </ErrorPanel>,
     );
   }
-  return inFrame(<SittingIntro exam={exam} onStart={() => setStarted(true)} />);
+  return inFrame(<AttemptIntro exam={exam} onStart={() => setStarted(true)} />);
 }

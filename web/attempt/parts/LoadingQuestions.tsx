@@ -1,10 +1,10 @@
 import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
-import { examTexts } from "../../exam/texts.ts";
+import { attemptTexts } from "../texts.ts";
 
 /** The shape of a question that is being fetched. */
 export function LoadingQuestions() {
   return (
-    <Skeleton label={examTexts.loadingQuestions}>
+    <Skeleton label={attemptTexts.loadingQuestions}>
       {[54, 52, 52, 52, 52].map((height, index) => (
         <SkeletonLine key={index} height={height} />
       ))}

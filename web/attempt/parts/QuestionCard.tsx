@@ -4,7 +4,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { FormattedText } from "../../ui/FormattedText.tsx";
 import { flagIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { optionText, questionDomId, shownLetters, type ShownQuestion } from "../question.ts";
+import { optionText, shownLetters, type Question } from "../question.ts";
+import { questionDomId } from "./question-focus.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
 
 /** How an option is marked once the key is known; the words repeat the colour. */
@@ -20,14 +21,14 @@ export interface FinalChoice {
 }
 
 interface QuestionCardProps {
-  question: ShownQuestion;
+  question: Question;
   /** From 1. */
   number: number;
   answer: Letter | null;
   isFlagged: boolean;
   /** Keys act on this question. */
   isCurrent: boolean;
-  /** The candidate has been here before and left it open. */
+  /** The person has been here before and left it open. */
   isLeftOpen: boolean;
   onAnswer: (questionId: string, letter: Letter) => void;
   onFlag: (questionId: string) => void;

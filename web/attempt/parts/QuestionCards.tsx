@@ -1,40 +1,37 @@
 import { useCallback } from "react";
-import type { Letter } from "../../../schema/rules/words.ts";
+import type { Attempt } from "../attempt.ts";
+import type { AttemptEngine } from "../engine.ts";
+import type { Question } from "../question.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
-import type { ShownQuestion } from "../question.ts";
 
 interface QuestionCardsProps {
-  /** Those of a page, in their order; one that is not there is left out. */
-  questions: readonly (ShownQuestion | undefined)[];
+  /** Those of a screen, in their order; one that is not loaded is left out. */
+  questions: readonly (Question | undefined)[];
   /** Index of the first of them. */
   firstIndex: number;
-  record: { current: number; answers: Record<string, { letter: Letter }>; flags: readonly string[] };
-  hasAnswers: boolean;
-  session: {
-    answer: (questionId: string, letter: Letter) => void;
-    flag: (questionId: string) => void;
-    move: (index: number) => void;
-  };
+  attempt: Attempt;
+  engine: Pick<AttemptEngine, "saveAnswer" | "flag" | "move">;
 }
 
-/** Several questions, as a sitting has them answered, flagged and left open. */
-export function QuestionCards({ questions, firstIndex, record, hasAnswers, session }: QuestionCardsProps) {
-  const markCurrent = useCallback((number: number) => session.move(number - 1), [session]);
+/** Several questions, as an attempt has them answered, flagged and left open. */
+export function QuestionCards({ questions, firstIndex, attempt, engine }: QuestionCardsProps) {
+  const markCurrent = useCallback((number: number) => engine.move(number - 1), [engine]);
+  const hasAnswers = Object.keys(attempt.answers).length > 0;
   return questions.map((question, offset) => {
     if (!question) return null;
     const index = firstIndex + offset;
-    const answer = record.answers[question.id];
+    const kept = attempt.answers[question.id];
     return (
       <QuestionCard
         key={question.id}
         question={question}
         number={index + 1}
-        answer={answer?.letter ?? null}
-        isFlagged={record.flags.includes(question.id)}
-        isCurrent={index === record.current}
-        isLeftOpen={!answer && hasAnswers && record.current > index}
-        onAnswer={session.answer}
-        onFlag={session.flag}
+        answer={kept?.answer ?? null}
+        isFlagged={attempt.flags.includes(question.id)}
+        isCurrent={index === attempt.current}
+        isLeftOpen={!kept && hasAnswers && attempt.current > index}
+        onAnswer={engine.saveAnswer}
+        onFlag={engine.flag}
         onCurrent={markCurrent}
       />
     );

@@ -11,8 +11,8 @@ interface ResumeOfferProps {
   answered: number;
   /** Null while the number of questions is not known. */
   total: number | null;
-  /** The hand-in is decided and waits for a network. */
-  isHandedIn?: boolean;
+  /** The attempt is submitted here and waits for a network. */
+  isSubmitted?: boolean;
   level?: 1 | 2;
   /** A link or button: "Continue". */
   action: ReactNode;
@@ -20,7 +20,7 @@ interface ResumeOfferProps {
 
 /** An open exam or practice test: time left, questions answered, and the way back into it. */
 export function ResumeOffer(props: ResumeOfferProps) {
-  const { label = "Exam in progress", name, leftMs, answered, total, isHandedIn, level = 2, action } = props;
+  const { label = "Exam in progress", name, leftMs, answered, total, isSubmitted, level = 2, action } = props;
   const Heading = `h${level}` as const;
   const count = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (
@@ -28,7 +28,7 @@ export function ResumeOffer(props: ResumeOfferProps) {
       <div>
         <Heading>Continue {name}</Heading>
         <p className="num">
-          {isHandedIn ? "Handed in on this phone, not sent yet" : `${minutesText(leftMs)} left`}, {count}
+          {isSubmitted ? "Handed in on this phone, not sent yet" : `${minutesText(leftMs)} left`}, {count}
         </p>
       </div>
       {total !== null && <ProgressBar percent={total > 0 ? (answered / total) * 100 : 0} label="Answered" />}

@@ -5,7 +5,7 @@ import { checkIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { closeIcon } from "../../ui/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";
-import { optionText, type ShownQuestion } from "../question.ts";
+import { optionText, type Question } from "../question.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
 
 type Tone = "good" | "bad" | "open";
@@ -18,7 +18,7 @@ function AnswerRow({
   tone,
   words,
 }: {
-  question: ShownQuestion;
+  question: Question;
   letter: Letter;
   tone: Tone;
   words: string;

@@ -1,106 +1,101 @@
 import { useEffect, useMemo, type ReactNode } from "react";
-import { useQuestionKeys } from "./use-question-keys.ts";
 import { Button } from "../../ui/Button.tsx";
-import { QuestionCards } from "./QuestionCards.tsx";
-import { QuestionsFrame } from "./QuestionsFrame.tsx";
-import { questionDomId } from "../question.ts";
-import { useQuestionDesk } from "./use-question-desk.ts";
-import { firstIndexOf, pageOf, waitingAnswers, type ExamRecord } from "../attempt.ts";
-import type { ExamSession, ExamView } from "../create-attempt.ts";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import type { Attempt } from "../attempt.ts";
+import type { AttemptView } from "../core.ts";
+import type { AttemptEngine } from "../engine.ts";
+import { paletteOf, screenCountOf } from "../figures.ts";
+import { questionAt } from "../pages.ts";
+import { optionText } from "../question.ts";
+import { attemptTexts } from "../texts.ts";
 import { LoadingQuestions } from "./LoadingQuestions.tsx";
-import { examTexts } from "../../exam/texts.ts";
-import { pageCountOf, paletteOf, questionAt } from "../reducer.ts";
+import { QuestionCards } from "./QuestionCards.tsx";
+import { questionDomId } from "./question-focus.ts";
+import { QuestionsFrame } from "./QuestionsFrame.tsx";
+import { useQuestionDesk } from "./use-question-desk.ts";
+import { useQuestionKeys } from "./use-question-keys.ts";
 
-interface RunningExamProps {
-  session: ExamSession;
-  view: ExamView;
-  record: ExamRecord;
-  isAskingToLeave: boolean;
-  onStay: () => void;
-  onLeave: () => void;
+export interface RunningAttemptProps {
+  engine: AttemptEngine;
+  view: AttemptView;
+  attempt: Attempt;
+  /** How many questions a screen shows. */
+  shownAtOnce: number;
+  /** How far the person has come, in words. */
+  placeOf: (place: { screen: number; screens: number; question: number; questions: number }) => string;
+  /** Where the button to submit stands below the questions. */
+  submitBelow: "every screen" | "last screen";
   /** What went wrong, when something did; stands above the questions. */
   problem: ReactNode;
 }
 
-/** Ten questions, the bar at the bottom, palette, keys and the two dialogs. */
-export function RunningExam(props: RunningExamProps) {
-  const { session, view, record, problem } = props;
-  const { exam } = view;
-  const entries = useMemo(() => paletteOf(exam), [exam]);
-  const pageCount = pageCountOf(exam);
-  const page = pageOf(record.current);
-  const current = questionAt(exam.pages, record.current);
+/** The questions of a running attempt, the bar at the bottom, palette, keys and the dialog to submit. */
+export function RunningAttempt(props: RunningAttemptProps) {
+  const { engine, view, attempt, shownAtOnce, placeOf, submitBelow, problem } = props;
+  const { state } = view;
+  const entries = useMemo(() => paletteOf(state, shownAtOnce), [state, shownAtOnce]);
+  const screens = screenCountOf(state, shownAtOnce);
+  const screen = Math.floor(attempt.current / shownAtOnce);
+  const firstIndex = screen * shownAtOnce;
+  const questions = Array.from({ length: shownAtOnce }, (_, offset) => questionAt(state.pages, firstIndex + offset));
+  const current = questionAt(state.pages, attempt.current);
   useEffect(function startWhereThePersonStopped() {
-    const { current } = record;
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
-    if (current > firstIndexOf(pageOf(current))) {
-      document.getElementById(questionDomId(current + 1))?.scrollIntoView({ block: "start" });
+    if (attempt.current > firstIndex) {
+      document.getElementById(questionDomId(attempt.current + 1))?.scrollIntoView({ block: "start" });
     }
     // oxlint-disable-next-line react/exhaustive-deps -- only when the questions first appear
   }, []);
 
-  const desk = useQuestionDesk({ count: entries.length, current: record.current, move: session.move });
+  const desk = useQuestionDesk({ count: entries.length, current: attempt.current, move: engine.move });
   const flag = (): void => {
-    if (current) session.flag(current.id);
+    if (current) engine.flag(current.id);
   };
   const keys = useQuestionKeys({
     ...desk,
-    answer: (letter) => {
-      if (current) session.answer(current.id, letter);
+    saveAnswer: (letter) => {
+      if (current && optionText(current, letter) !== "") engine.saveAnswer(current.id, letter);
     },
     flag,
   });
+  const isLast = screen >= screens - 1;
 
   return (
-    <>
-      <QuestionsFrame
-        desk={desk}
-        keys={keys}
-        entries={entries}
-        place={`Page ${page} of ${pageCount}`}
-        foot={{
-          isFirst: page <= 1,
-          isLast: page >= pageCount,
-          current: record.current + 1,
-          isFlagged: current !== undefined && record.flags.includes(current.id),
-          onPrevious: () => desk.jump(firstIndexOf(page - 1)),
-          onNext: () => desk.jump(firstIndexOf(page + 1)),
-          onFlag: flag,
-          finishLabel: "Finish",
-        }}
-        submitTitle="Hand in this exam?"
-        submitLabel={examTexts.submitExam}
-        leftMs={record.deadline - session.now()}
-        onSubmit={() => {
-          desk.close();
-          session.handIn();
-        }}
-      >
-        <div className="qlist">
-          {problem}
-          {exam.pages[page] ? (
-            <QuestionCards
-              questions={exam.pages[page]}
-              firstIndex={firstIndexOf(page)}
-              record={record}
-              hasAnswers={entries.some(({ state }) => state === "answered")}
-              session={session}
-            />
-          ) : (
-            <LoadingQuestions />
-          )}
+    <QuestionsFrame
+      desk={desk}
+      keys={keys}
+      entries={entries}
+      place={placeOf({ screen: screen + 1, screens, question: attempt.current + 1, questions: entries.length })}
+      foot={{
+        isFirst: screen <= 0,
+        isLast,
+        current: attempt.current + 1,
+        isFlagged: current !== undefined && attempt.flags.includes(current.id),
+        onPrevious: () => desk.jump(firstIndex - shownAtOnce),
+        onNext: () => desk.jump(firstIndex + shownAtOnce),
+        onFlag: flag,
+        finishLabel: "Finish",
+      }}
+      submitTitle={attemptTexts.submitTitle}
+      submitLabel={attemptTexts.submitExam}
+      leftMs={attempt.deadline - engine.now()}
+      onSubmit={() => {
+        desk.close();
+        engine.submit();
+      }}
+    >
+      <div className="qlist">
+        {problem}
+        {questions[0] ? (
+          <QuestionCards questions={questions} firstIndex={firstIndex} attempt={attempt} engine={engine} />
+        ) : (
+          <LoadingQuestions />
+        )}
+        {(isLast || submitBelow === "every screen") && (
           <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
-            {examTexts.submitExam}
+            {attemptTexts.submitExam}
           </Button>
-        </div>
-      </QuestionsFrame>
-      <LeaveDialog
-        isOpen={props.isAskingToLeave}
-        waiting={waitingAnswers(record).length}
-        onStay={props.onStay}
-        onLeave={props.onLeave}
-      />
-    </>
+        )}
+      </div>
+    </QuestionsFrame>
   );
 }

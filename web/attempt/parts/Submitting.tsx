@@ -1,38 +1,38 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveAnswerFile } from "../answer-file.ts";
-import { answeredCount, isHandInUnsure, waitingAnswers } from "../attempt.ts";
-import type { ExamView } from "../create-attempt.ts";
-import { totalOf } from "../reducer.ts";
+import { answeredCount, isSubmissionUnsure, waitingAnswers } from "../attempt.ts";
+import type { AttemptView } from "../core.ts";
+import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
-import { examTexts } from "../../exam/texts.ts";
+import { attemptTexts } from "../texts.ts";
 
 /** `14:05:31` in Lagos. */
 const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
 
-interface HandingInProps {
-  view: ExamView;
-  candidateId: string;
+interface SubmittingProps {
+  view: AttemptView;
+  personId: string;
   onRetry: () => void;
   /** What went wrong, when something did. */
-  problem: React.ReactNode;
+  problem: ReactNode;
 }
 
 /** After "Submit Exam" or the end of time, until the server has confirmed. */
-export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProps) {
-  const { record } = view.exam;
+export function Submitting({ view, personId, onRetry, problem }: SubmittingProps) {
+  const { attempt } = view.state;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(function focusTitle() {
     title.current?.focus({ preventScroll: true });
   }, []);
-  if (!record?.handIn) return null;
+  if (!attempt?.submission) return null;
   const { isOffline } = saveStateOf(view);
-  const waiting = waitingAnswers(record).length;
-  const isStuck = view.problem === "submit" || view.problem === "user";
-  const isUnsure = isHandInUnsure(record) && isStuck;
+  const waiting = waitingAnswers(attempt).length;
+  const isStuck = view.problem === "submission" || view.problem === "signedOut";
+  const isUnsure = isSubmissionUnsure(attempt) && isStuck;
   const isSending = !isOffline && !isStuck;
   return (
     <section className="card handing" aria-labelledby="handing-title">
@@ -42,10 +42,10 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
         </span>
         <div>
           <h2 id="handing-title" ref={title} tabIndex={-1}>
-            {isSending ? "Handing in your exam" : isUnsure ? examTexts.handInUnsure : examTexts.handedIn}
+            {isSending ? "Handing in your exam" : isUnsure ? attemptTexts.submissionUnsure : attemptTexts.submittedHere}
           </h2>
           <p className="mute">
-            {record.handIn.by === "clock" ? "The time is up. " : ""}
+            {attempt.submission.by === "clock" ? "The time is up. " : ""}
             {isSending
               ? "This takes a moment. Please keep this page open."
               : isUnsure
@@ -57,12 +57,12 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
       <dl className="kv num">
         <div>
           <dt>Handed in</dt>
-          <dd>{timeOfDay(record.handIn.at)}</dd>
+          <dd>{timeOfDay(attempt.submission.at)}</dd>
         </div>
         <div>
           <dt>Answers</dt>
           <dd>
-            {answeredCount(record)} of {totalOf(view.exam)}
+            {answeredCount(attempt)} of {totalOf(view.state)}
           </dd>
         </div>
         {waiting > 0 && (
@@ -72,14 +72,14 @@ export function HandingIn({ view, candidateId, onRetry, problem }: HandingInProp
           </div>
         )}
       </dl>
-      {view.kept === "page" && <Notice tone="mid" title={examTexts.notKept} />}
+      {view.kept === "page" && <Notice tone="mid" title={attemptTexts.notKept} />}
       {problem}
       <div className="stack-2">
-        <Button large block busy={isSending} busyLabel={examTexts.submitting} onClick={onRetry}>
-          {isUnsure ? "Send again" : isOffline ? "Try to send now" : examTexts.submitExam}
+        <Button large block busy={isSending} busyLabel={attemptTexts.submitting} onClick={onRetry}>
+          {isUnsure ? "Send again" : isOffline ? "Try to send now" : attemptTexts.submitExam}
         </Button>
         {!isSending && (
-          <Button variant="sec" block onClick={() => saveAnswerFile(record, candidateId)}>
+          <Button variant="sec" block onClick={() => saveAnswerFile(attempt, personId)}>
             <Icon path={downloadIcon} />
             Save answer file
           </Button>

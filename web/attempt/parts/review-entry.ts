@@ -1,6 +1,6 @@
 import type { FormattedParts } from "../../../schema/rules/formatted.ts";
 import type { Letter } from "../../../schema/rules/words.ts";
-import type { ShownQuestion } from "../question.ts";
+import type { Question } from "../question.ts";
 
 /** `unchecked`: answered, and no server has said yet whether it is right. */
 export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";
@@ -9,7 +9,7 @@ export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";
 export interface ReviewEntry {
   /** From 1. */
   number: number;
-  question: ShownQuestion;
+  question: Question;
   outcome: Outcome;
   own: Letter | null;
   /** Null where the server showed no key. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { focusQuestion, questionDomId } from "../question.ts";
+import { focusQuestion, questionDomId } from "./question-focus.ts";
 
 interface DeskOptions {
   count: number;

@@ -5,7 +5,7 @@ import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
 export interface QuestionKeyActions {
   /** What lies over the questions. */
   dialog: string | null;
-  answer: (letter: Letter) => void;
+  saveAnswer: (letter: Letter) => void;
   next: () => void;
   previous: () => void;
   flag: () => void;
@@ -34,7 +34,7 @@ function act(key: string, actions: QuestionKeyActions): boolean {
   const action =
     letter === undefined
       ? { N: actions.next, P: actions.previous, F: actions.flag, S: actions.openSubmit }[key]
-      : () => actions.answer(letter);
+      : () => actions.saveAnswer(letter);
   action?.();
   return action !== undefined;
 }

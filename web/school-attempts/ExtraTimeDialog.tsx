@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { GiveExtraTimeDocument } from "./room.generated.ts";
+import { GiveExtraTimeDocument } from "./exam-room.generated.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.room;

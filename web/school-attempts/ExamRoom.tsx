@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { failureText } from "../lib/school-action.ts";
@@ -15,10 +15,8 @@ import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { clockIcon } from "../ui/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import type { SchoolExamRow } from "./exam-status.ts";
-import { ExamConfirm } from "./ExamConfirm.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
-import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./room.generated.ts";
+import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.room;
@@ -134,8 +132,14 @@ function useRoom(examId: string) {
 
 type Opened = { dialog: "time"; student: Student | null } | { dialog: "close" };
 
-/** Who sits the exam and how far they are; more time for one or all (EXT-17). */
-export function Room({ exam }: { exam: SchoolExamRow }) {
+interface ExamRoomProps {
+  exam: { id: string; name: string; status: string | null; questionCount: number | null };
+  /** Asks whether to close the exam. */
+  renderClosing: (onClose: () => void) => ReactNode;
+}
+
+/** Who writes the exam and how far they are; more time for one or all (EXT-17). */
+export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
   useTopOfPage();
   const { room, error, look } = useRoom(exam.id);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -166,7 +170,7 @@ export function Room({ exam }: { exam: SchoolExamRow }) {
               Add time for all
             </Button>
             <Button variant="sec" onClick={() => setOpened({ dialog: "close" })}>
-              {texts.close.confirm}
+              {words.close}
             </Button>
           </div>
         )}
@@ -218,7 +222,7 @@ export function Room({ exam }: { exam: SchoolExamRow }) {
           }}
         />
       )}
-      {opened?.dialog === "close" && <ExamConfirm act="close" exam={exam} onClose={close} />}
+      {opened?.dialog === "close" && renderClosing(close)}
     </div>
   );
 }

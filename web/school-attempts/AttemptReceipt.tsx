@@ -7,7 +7,7 @@ import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-interface SittingReceiptProps {
+interface AttemptReceiptProps {
   examName: string;
   receipt: string | null;
   answered: number;
@@ -19,8 +19,8 @@ interface SittingReceiptProps {
   onSendAgain: () => Promise<boolean>;
 }
 
-/** After the hand-in: the proof of it. The result comes when the exam is over for everybody. */
-export function SittingReceipt({
+/** After the submission: the proof of it. The result comes when the exam is over for everybody. */
+export function AttemptReceipt({
   examName,
   receipt,
   answered,
@@ -28,7 +28,7 @@ export function SittingReceipt({
   notDelivered,
   onSaveFile,
   onSendAgain,
-}: SittingReceiptProps) {
+}: AttemptReceiptProps) {
   const [isSending, setSending] = useState(false);
   const [isRefused, setRefused] = useState(false);
   const sendAgain = async (): Promise<void> => {

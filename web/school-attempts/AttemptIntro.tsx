@@ -4,13 +4,24 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 
-const words = texts.sitting;
+const words = texts.attempt;
+
+/** What a student is told of an exam before it begins. */
+interface OfferedExam {
+  name: string;
+  status: string | null;
+  subjectName: string | null;
+  className: string | null;
+  /** In minutes. */
+  duration: number | null;
+  questionCount: number | null;
+  instructions: string | null;
+}
 
 /** Before an exam: what it is, how long it takes, what the teacher says, and the button that starts the clock. */
-export function SittingIntro({ exam, onStart }: { exam: SchoolExamRow | null; onStart: () => void }) {
+export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onStart: () => void }) {
   const back = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
   if (exam?.status !== "ACTIVE") {
     return (
@@ -37,7 +48,7 @@ export function SittingIntro({ exam, onStart }: { exam: SchoolExamRow | null; on
           </div>
         )}
         {exam.questionCount === null ? (
-          <Notice tone="info" live="off" title={texts.exams.noDelivery} />
+          <Notice tone="info" live="off" title={words.noDelivery} />
         ) : (
           <>
             <p className="mute">{words.clock}</p>

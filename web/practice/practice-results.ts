@@ -1,7 +1,10 @@
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
-import { percentOf } from "../lib/percent.ts";
+import { answeredCount, correctCount, type KeptAnswer } from "../attempt/attempt.ts";
+import { totalOf } from "../attempt/figures.ts";
+import { loadedQuestions } from "../attempt/pages.ts";
 import type { Outcome, ReviewEntry } from "../attempt/parts/review-entry.ts";
-import type { PracticeAnswer, PracticeRecord } from "./practice-record.ts";
+import type { AttemptState } from "../attempt/state.ts";
+import { percentOf } from "../lib/percent.ts";
 
 export interface PracticeTally {
   total: number;
@@ -16,10 +19,10 @@ export interface PracticeTally {
 }
 
 /** The figures of a test, from its checked answers (D-15). */
-export function tallyOf({ questions, answers }: PracticeRecord): PracticeTally {
-  const total = questions.length;
-  const answered = Object.keys(answers).length;
-  const correct = Object.values(answers).filter(({ verdict }) => verdict?.isCorrect === true).length;
+export function tallyOf(state: AttemptState): PracticeTally {
+  const total = totalOf(state);
+  const answered = state.attempt ? answeredCount(state.attempt) : 0;
+  const correct = state.attempt ? correctCount(state.attempt) : 0;
   const percentage = percentOf(correct, total);
   return {
     total,
@@ -32,22 +35,22 @@ export function tallyOf({ questions, answers }: PracticeRecord): PracticeTally {
   };
 }
 
-function outcomeOf(answer: PracticeAnswer | undefined): Outcome {
-  if (!answer) return "unattempted";
-  if (!answer.verdict) return "unchecked";
-  return answer.verdict.isCorrect ? "correct" : "incorrect";
+function outcomeOf(kept: KeptAnswer | undefined): Outcome {
+  if (!kept) return "unattempted";
+  if (!kept.verdict) return "unchecked";
+  return kept.verdict.isCorrect ? "correct" : "incorrect";
 }
 
 /** Every question in the order of the paper, with own answer, key and explanation (C-PRAC-11). */
-export function reviewOf({ questions, answers }: PracticeRecord): ReviewEntry[] {
-  return questions.map((question, index) => {
-    const answer = answers[question.id];
-    const verdict = answer?.verdict ?? null;
-    const own = answer?.letter ?? null;
+export function reviewOf({ attempt, pages }: AttemptState): ReviewEntry[] {
+  return loadedQuestions(pages).map(({ index, question }) => {
+    const kept = attempt?.answers[question.id];
+    const verdict = kept?.verdict ?? null;
+    const own = kept?.answer ?? null;
     return {
       number: index + 1,
       question,
-      outcome: outcomeOf(answer),
+      outcome: outcomeOf(kept),
       own,
       right: verdict?.correctAnswer ?? (verdict?.isCorrect ? own : null),
       explanation: verdict?.explanation?.trim() || null,

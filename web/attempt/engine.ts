@@ -1,0 +1,92 @@
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Attempt, AttemptSetting, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
+import type { AttemptClock } from "./clock.ts";
+import type { AttemptCore, AttemptProblem, AttemptView } from "./core.ts";
+import type { AttemptStore } from "./store.ts";
+
+/** An answer on its way to the server. */
+export interface SentAnswer {
+  questionId: string;
+  answer: Letter;
+  seq: number;
+  /** ISO 8601. */
+  answeredAt: string;
+  /** Null where the server keeps no attempts. */
+  attemptId: string | null;
+}
+
+export interface SavedAnswer {
+  /** The highest number that the server has of this attempt; null where it keeps none. */
+  savedSeq: number | null;
+  verdict: Verdict | null;
+  /** The end as the server now has it, in milliseconds, where it says so. */
+  deadline?: number;
+}
+
+/** What an attempt needs from its room. */
+export interface AttemptPorts {
+  /** Loads a page; the first one begins the attempt, or finds the open one. */
+  loadPage: (page: number) => Promise<LoadedQuestions>;
+  /** Asks about the open attempt without beginning one. */
+  lookUp: () => Promise<LoadedQuestions>;
+  saveAnswer: (answer: SentAnswer) => Promise<SavedAnswer>;
+  /** `answersHeld` is what the server must have for the submission to count; null asks for no such check. */
+  submit: (attempt: Attempt, answersHeld: number | null) => Promise<Receipt>;
+  /** Asks whether the end has moved, in milliseconds; null when it is over, or when no answer comes. */
+  askDeadline?: () => Promise<number | null>;
+  isSignedIn: () => boolean;
+  onProblem: (problem: AttemptProblem) => void;
+  onSubmitted: (receipt: Receipt) => void;
+}
+
+export interface AttemptOptions {
+  setting: AttemptSetting;
+  store: AttemptStore;
+  clock?: AttemptClock;
+}
+
+/** What a screen does with an attempt. */
+export interface AttemptEngine {
+  view: () => AttemptView;
+  subscribe: (listener: () => void) => () => void;
+  /** Begins or goes on; the function it returns lets go of timers and network, not of what is kept. */
+  start: () => () => void;
+  /** The server's time in milliseconds. */
+  now: () => number;
+  /** Accepts the offer of an open attempt. */
+  goOn: () => void;
+  saveAnswer: (questionId: string, answer: Letter) => void;
+  flag: (questionId: string) => void;
+  move: (index: number) => void;
+  submit: () => void;
+  /** Repeats what failed. */
+  retry: () => void;
+  retake: () => void;
+  /** Asks the server about the attempt: the end may have moved. */
+  resync: () => void;
+  /** Goes on after the end where the server lets it; answers whether it does. */
+  reopen: () => Promise<boolean>;
+  /** The person leaves the results: nothing of them stays. */
+  forget: () => Promise<void>;
+}
+
+/** What the parts of an engine share. */
+export interface EngineParts {
+  setting: AttemptSetting;
+  ports: AttemptPorts;
+  store: AttemptStore;
+  clock: AttemptClock;
+  core: AttemptCore;
+  /** Between start and stop; what arrives later is dropped. */
+  isLive: () => boolean;
+}
+
+export function fail({ core, ports }: EngineParts, problem: AttemptProblem, error: unknown): void {
+  core.show({ problem, error });
+  ports.onProblem(problem);
+}
+
+export function clearProblem({ core }: EngineParts, ...problems: AttemptProblem[]): void {
+  const { problem } = core.view();
+  if (problem !== null && problems.includes(problem)) core.show({ problem: null, error: null });
+}

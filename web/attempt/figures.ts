@@ -1,0 +1,48 @@
+import { questionsPerPage } from "../../schema/rules/limits.ts";
+import { loadedQuestions, pageOf, questionAt } from "./pages.ts";
+import type { PaletteEntry } from "./parts/palette-entry.ts";
+import type { AttemptState } from "./state.ts";
+
+/** Number of questions: server total, else loaded count, else pages × 10, else this page's count (C-QUIZ-18). */
+export function questionTotal(known: {
+  serverTotal: number | null;
+  loadedCount: number;
+  pageCount: number | null;
+  onThisPage: number;
+}): number {
+  return known.serverTotal || known.loadedCount || (known.pageCount ?? 0) * questionsPerPage || known.onThisPage;
+}
+
+export const totalOf = ({ attempt, pages }: AttemptState): number =>
+  questionTotal({
+    serverTotal: attempt?.totalQuestions ?? null,
+    loadedCount: loadedQuestions(pages).length,
+    pageCount: attempt?.totalPages ?? null,
+    onThisPage: pages[pageOf(attempt?.current ?? 0)]?.length ?? 0,
+  });
+
+/** How many pages the questions come in. */
+export const pageCountOf = (state: AttemptState): number =>
+  state.attempt?.totalPages ?? Math.max(1, Math.ceil(totalOf(state) / questionsPerPage));
+
+/** How many screens the questions fill; a server may tell the number of pages and not that of the questions. */
+export const screenCountOf = (state: AttemptState, shownAtOnce: number): number =>
+  shownAtOnce === questionsPerPage ? pageCountOf(state) : Math.max(1, Math.ceil(totalOf(state) / shownAtOnce));
+
+/** One entry per question; `shownAtOnce` questions are seen together. */
+export function paletteOf(state: AttemptState, shownAtOnce: number): PaletteEntry[] {
+  const { attempt, pages } = state;
+  const screenOf = (index: number): number => Math.floor(index / shownAtOnce);
+  const seen = new Set(attempt?.visited.map(screenOf));
+  return Array.from({ length: totalOf(state) }, (_, index) => {
+    const id = questionAt(pages, index)?.id;
+    const kept = id === undefined ? undefined : attempt?.answers[id];
+    return {
+      number: index + 1,
+      state: kept ? "answered" : seen.has(screenOf(index)) ? "seen" : "unseen",
+      isFlagged: id !== undefined && (attempt?.flags.includes(id) ?? false),
+      isCurrent: index === attempt?.current,
+      isWaiting: kept?.state === "waiting" || (kept?.state === "refused" && attempt?.isFirstAnswerFinal === true),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import { fetchPictures } from "../ui/pictures.ts";
+import type { LoadedQuestions } from "./attempt.ts";
+import { clearProblem, fail, type EngineParts } from "./engine.ts";
+import { pageCountOf } from "./figures.ts";
+import { pageOf, questionAt } from "./pages.ts";
+import { withTimeout } from "./with-timeout.ts";
+
+export interface Loading {
+  /** Takes in what has come. */
+  arrive: (loaded: LoadedQuestions) => void;
+  loadFirst: () => Promise<void>;
+  /** Loads what is missing, the page on the screen first: later pages are then there without a network. */
+  fill: () => Promise<void>;
+}
+
+/** Brings the questions of an attempt onto this device. */
+export function createLoading(parts: EngineParts): Loading {
+  const { core, clock, ports, setting, isLive } = parts;
+  let isFilling = false;
+
+  const arrive = (loaded: LoadedQuestions): void => {
+    if (loaded.attempt) clock.set(loaded.attempt.now);
+    core.dispatch({ type: "arrived", setting, loaded, now: clock.now() });
+    fetchPictures(Object.values(loaded.pages).flat());
+  };
+
+  const missingPage = (): number | null => {
+    const { state } = core.view();
+    if (!state.attempt || state.phase === "loading") return null;
+    const pages = Array.from({ length: pageCountOf(state) }, (_, index) => index + 1);
+    return [pageOf(state.attempt.current), ...pages].find((page) => !state.pages[page]) ?? null;
+  };
+
+  const fill = async (): Promise<void> => {
+    if (isFilling || !isLive()) return;
+    isFilling = true;
+    try {
+      for (let page = missingPage(); page !== null; page = missingPage()) {
+        const loaded = await withTimeout(ports.loadPage(page));
+        if (!isLive() || !loaded.pages[page]) return;
+        arrive(loaded);
+      }
+      clearProblem(parts, "questions");
+    } catch (error) {
+      const { phase, attempt, pages } = core.view().state;
+      const isNeeded = phase === "results" || !questionAt(pages, attempt?.current ?? 0);
+      if (isLive() && isNeeded) fail(parts, "questions", error);
+    } finally {
+      isFilling = false;
+    }
+  };
+
+  const loadFirst = async (): Promise<void> => {
+    try {
+      const loaded = await withTimeout(ports.loadPage(1));
+      if (!isLive()) return;
+      arrive(loaded);
+      clearProblem(parts, "questions");
+      void fill();
+    } catch (error) {
+      if (isLive()) fail(parts, "questions", error);
+    }
+  };
+
+  return { arrive, loadFirst, fill };
+}

@@ -1,0 +1,30 @@
+import { questionsPerPage } from "../../schema/rules/limits.ts";
+import type { Question } from "./question.ts";
+
+/** Loaded questions by page, from 1. How many a screen shows at once is another matter. */
+export type Pages = Record<number, readonly Question[]>;
+
+/** The page of a question; indexes count from 0. */
+export const pageOf = (index: number): number => Math.floor(index / questionsPerPage) + 1;
+
+export const firstIndexOf = (page: number): number => (page - 1) * questionsPerPage;
+
+export const questionAt = (pages: Pages, index: number): Question | undefined =>
+  pages[pageOf(index)]?.[index - firstIndexOf(pageOf(index))];
+
+/** Every loaded question with its index, in the order of the paper. */
+export const loadedQuestions = (pages: Pages): { index: number; question: Question }[] =>
+  Object.entries(pages)
+    .flatMap(([page, questions]) =>
+      questions.map((question, offset) => ({ index: firstIndexOf(Number(page)) + offset, question })),
+    )
+    .sort((a, b) => a.index - b.index);
+
+/** All questions at once, as pages. */
+export const inPages = (questions: readonly Question[]): Pages =>
+  Object.fromEntries(
+    Array.from({ length: Math.ceil(questions.length / questionsPerPage) }, (_, index) => [
+      index + 1,
+      questions.slice(index * questionsPerPage, (index + 1) * questionsPerPage),
+    ]),
+  );

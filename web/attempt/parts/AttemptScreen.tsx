@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useCountdown } from "../../lib/use-countdown.ts";
+import { answeredCount, waitingAnswers } from "../attempt.ts";
+import { totalOf } from "../figures.ts";
+import { saveStateOf } from "../save-state.ts";
+import { attemptTexts } from "../texts.ts";
+import { DeskBar } from "./DeskBar.tsx";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { RunningAttempt, type RunningAttemptProps } from "./RunningAttempt.tsx";
+import { Submitting } from "./Submitting.tsx";
+import { TimeSpeaker } from "./TimeSpeaker.tsx";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+interface AttemptScreenProps extends RunningAttemptProps {
+  /** What is being answered, for the bar. */
+  title: string;
+  name: ReactNode;
+  /** Counts of the bar after those of the answers. */
+  moreCounts?: readonly (readonly [string, string])[];
+  personId: string;
+  /** Leaves the questions; the attempt goes on. */
+  onLeave: () => void;
+}
+
+/** An attempt from the first question until the server has confirmed its submission. */
+export function AttemptScreen({ title, name, moreCounts = [], personId, onLeave, ...props }: AttemptScreenProps) {
+  const { engine, view, attempt, problem } = props;
+  const { submission } = attempt;
+  const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
+  const stoppedAt = submission && Math.ceil(Math.max(0, attempt.deadline - Date.parse(submission.at)) / 1000);
+  const save = saveStateOf(view);
+  const isRunning = view.state.phase === "running";
+  const guard = useLeaveGuard({ isRunning, isUnsaved: save.isUnsaved });
+  const total = totalOf(view.state);
+  const answered = answeredCount(attempt);
+  return (
+    <>
+      <DeskBar
+        title={title}
+        save={save}
+        secondsLeft={stoppedAt ?? secondsLeft}
+        counts={[[`${answered}/${total}`, "answered"], ...moreCounts]}
+        percent={total > 0 ? (answered / total) * 100 : 0}
+      >
+        {name}
+      </DeskBar>
+      <TimeSpeaker
+        secondsLeft={secondsLeft}
+        isTimeUp={submission?.by === "clock"}
+        timeIsUp={attemptTexts.timeIsUp}
+      />
+      {isRunning ? (
+        <RunningAttempt {...props} />
+      ) : (
+        <main className="handing-page" id="main">
+          <Submitting view={view} personId={personId} onRetry={engine.retry} problem={problem} />
+        </main>
+      )}
+      <LeaveDialog
+        isOpen={isRunning && guard.isAsking}
+        waiting={waitingAnswers(attempt).length}
+        onStay={guard.stay}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { usePart, type Part } from "../../lib/use-part.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+
+interface WithPartProps<Value> {
+  part: Part<Value>;
+  /** What is said when the network fails just then. */
+  failed: string;
+  retryLabel: string;
+  children: (value: Value) => ReactNode;
+}
+
+/** Shows a part of the page once its code is here. */
+export function WithPart<Value>({ part, failed, retryLabel, children }: WithPartProps<Value>) {
+  const { value, isFailed, retry } = usePart(part);
+  if (value !== null) return children(value);
+  return (
+    <div className="res">
+      {isFailed ? (
+        <Notice
+          tone="bad"
+          title={failed}
+          action={
+            <Button variant="sec" onClick={retry}>
+              {retryLabel}
+            </Button>
+          }
+        >
+          Check your network and try again.
+        </Notice>
+      ) : (
+        <Skeleton label="Loading..." lines={5} />
+      )}
+    </div>
+  );
+}

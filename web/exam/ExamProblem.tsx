@@ -1,0 +1,73 @@
+import { isSubmissionUnsure } from "../attempt/attempt.ts";
+import type { AttemptView } from "../attempt/core.ts";
+import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
+import { Link } from "../lib/Link.tsx";
+import { serverMessageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { examTexts } from "./texts.ts";
+import { problemTexts } from "./use-exam.ts";
+
+interface ExamProblemProps {
+  view: AttemptView;
+  onRetry: () => void;
+}
+
+/** What went wrong, and what the candidate can do about it. */
+export function ExamProblem({ view, onRetry }: ExamProblemProps) {
+  if (view.problem === null) return null;
+  const { attempt } = view.state;
+  const isUnsure = view.problem === "submission" && attempt !== null && isSubmissionUnsure(attempt);
+  const linkClass = buttonClass({ variant: "sec" });
+  return (
+    <Notice
+      tone="bad"
+      title={problemTexts[view.problem]}
+      action={
+        isUnsure ? (
+          <Link className={linkClass} to={paths.examHistory()}>
+            Exam history
+          </Link>
+        ) : view.problem === "signedOut" ? (
+          <Link className={linkClass} to={paths.login()} state={{ returnTo: location.pathname + location.search }}>
+            Login
+          </Link>
+        ) : (
+          <Button variant="sec" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    >
+      {isUnsure
+        ? "This server cannot say whether it arrived. Look at your exam history before you send it again."
+        : serverMessageOf(view.error)}
+      {view.problem === "answer" && " Your answer is kept on this phone."}
+    </Notice>
+  );
+}
+
+/** Before the first question is there. */
+export function ExamOpening({ view, onRetry }: ExamProblemProps) {
+  if (view.problem !== "questions") return <LoadingQuestions />;
+  return (
+    <div className="stack">
+      <Notice
+        tone="bad"
+        title={examTexts.questionsFailed}
+        action={
+          <Button variant="sec" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
+      </Notice>
+      <p>
+        <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
+      </p>
+    </div>
+  );
+}

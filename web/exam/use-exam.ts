@@ -1,0 +1,44 @@
+import { useApolloClient } from "@apollo/client/react";
+import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
+import { createAttempt } from "../attempt/create-attempt.ts";
+import type { AttemptProblem } from "../attempt/core.ts";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import type { Paper } from "../lib/paper.ts";
+import { currentSession } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { examCalls } from "./exam-calls.ts";
+import { examStore } from "./exam-store.ts";
+import { examTexts } from "./texts.ts";
+
+export const problemTexts: Record<AttemptProblem, string> = {
+  questions: examTexts.questionsFailed,
+  answer: examTexts.validateFailed,
+  submission: examTexts.submitFailed,
+  signedOut: examTexts.userMissing,
+};
+
+const signedInId = (): string | null => currentSession()?.user.id ?? null;
+
+/** A candidate's attempt at a paper. `entry` names the visit, so that only it finds its results again. */
+export function useExam(paper: Paper, candidateId: string, entry: string) {
+  const client = useApolloClient();
+  return useAttempt(() => {
+    const calls = examCalls(client, paper);
+    return createAttempt(
+      {
+        setting: { about: { ...paper }, seconds: examSeconds, isFirstAnswerFinal: false, entry },
+        store: examStore(candidateId, paper),
+      },
+      {
+        ...calls,
+        submit: (attempt, answersHeld) => calls.submit(signedInId() ?? candidateId, attempt, answersHeld),
+        isSignedIn: () => signedInId() !== null,
+        onProblem: (problem) => toasts.bad(problemTexts[problem], toastExamMs),
+        onSubmitted: ({ isEmailed }) =>
+          isEmailed
+            ? toasts.good(examTexts.submitted, toastExamMs)
+            : toasts.info(examTexts.submittedWithoutMail, toastExamMs),
+      },
+    );
+  });
+}

@@ -1,0 +1,46 @@
+import { refusedIds } from "../attempt/attempt.ts";
+import type { AttemptCore } from "../attempt/core.ts";
+import { withTimeout } from "../attempt/with-timeout.ts";
+import type { PracticePorts } from "./create-practice.ts";
+
+interface CheckPorts {
+  checkAnswer: PracticePorts["checkAnswer"];
+  /** A check that a person asked for did not work. */
+  onFailed: () => void;
+}
+
+export interface Checks {
+  begin: (questionId: string) => void;
+  /** `isAsked`: a person has pressed for it, and wants to know when it fails. */
+  repeat: (questionIds: readonly string[], isAsked: boolean) => void;
+  repeatRefused: (isAsked: boolean) => void;
+}
+
+/** Has answers checked, each by itself and at once: a person waits for the verdict, and can ask again for it. */
+export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: CheckPorts): Checks {
+  const check = async (questionId: string, isAsked: boolean): Promise<void> => {
+    const attempt = core.attempt();
+    const kept = attempt?.answers[questionId];
+    if (!attempt || kept?.state !== "waiting") return;
+    const sent = { questionId, seq: kept.seq, startedAt: attempt.startedAt };
+    try {
+      const { answer, verdict } = await withTimeout(checkAnswer(questionId, kept.answer));
+      core.dispatch({ type: "saved", sent, savedSeq: null, verdict, answer });
+    } catch {
+      if (core.dispatch({ type: "refused", sent }) && isAsked) onFailed();
+    }
+  };
+  const repeat = (questionIds: readonly string[], isAsked: boolean): void => {
+    if (questionIds.length === 0) return;
+    core.dispatch({ type: "retried" });
+    for (const questionId of questionIds) void check(questionId, isAsked);
+  };
+  return {
+    begin: (questionId) => void check(questionId, true),
+    repeat,
+    repeatRefused: (isAsked) => {
+      const attempt = core.attempt();
+      if (attempt) repeat(refusedIds(attempt), isAsked);
+    },
+  };
+}

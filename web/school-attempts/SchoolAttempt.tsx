@@ -1,0 +1,158 @@
+import "../styles/exam.css";
+import "../styles/questions.css";
+import "../styles/resume.css";
+import { useEffect, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { answeredCount, refusedIds } from "../attempt/attempt.ts";
+import { saveAnswerFile } from "../attempt/answer-file.ts";
+import type { AttemptView } from "../attempt/core.ts";
+import { totalOf } from "../attempt/figures.ts";
+import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
+import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { usePlainBody } from "../lib/use-plain-body.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { SchoolAttemptOptions } from "./attempt-calls.ts";
+import { AttemptReceipt } from "./AttemptReceipt.tsx";
+import { texts } from "./texts.ts";
+import { useSchoolAttempt } from "./use-school-attempt.ts";
+
+const words = texts.attempt;
+
+const toExams = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
+
+function problemOf({ error, problem }: AttemptView): { title: string; help: string } {
+  const own = serverMessageOf(error);
+  if (codeOf(error) === "NOT_OFFERED") return { title: words.noDelivery, help: "" };
+  if (problem === "questions") {
+    return {
+      title: own ?? "The questions could not be loaded.",
+      help: own ? "" : "Check your network. Nothing is lost.",
+    };
+  }
+  if (problem === "submission") {
+    return {
+      title: "The exam could not be handed in yet.",
+      help: own ?? "It stays on this phone and can be sent again.",
+    };
+  }
+  return { title: "An answer was not taken.", help: `${own ?? ""} Your answer is kept on this phone.`.trim() };
+}
+
+function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) {
+  if (view.queue.state === "stopped") {
+    return (
+      <Notice tone="bad" title={words.signedOut} action={<Link to={schoolPaths.login()}>{words.signIn}</Link>}>
+        {words.signedOutHelp}
+      </Notice>
+    );
+  }
+  if (view.problem === null) return null;
+  const { title, help } = problemOf(view);
+  return (
+    <Notice
+      tone="bad"
+      title={title}
+      action={
+        <Button variant="sec" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {help}
+    </Notice>
+  );
+}
+
+interface SchoolAttemptProps extends SchoolAttemptOptions {
+  frame: (content: ReactNode) => ReactNode;
+}
+
+/** A student's attempt: opening, offer to go on, questions, submission, receipt. Nothing says right or wrong. */
+export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
+  const { examName, studentId } = options;
+  const navigate = useNavigate();
+  const { engine, view, shownAtOnce } = useSchoolAttempt(options);
+  const { phase, attempt } = view.state;
+  const problem = <Problem view={view} onRetry={engine.retry} />;
+  usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
+  useEffect(
+    function showTop() {
+      if (phase === "results" || phase === "submitting") window.scrollTo(0, 0);
+    },
+    [phase],
+  );
+  if (phase === "empty") {
+    return frame(
+      <div className="stack">
+        <h1 className="opening-title">{examName}</h1>
+        <Notice tone="info" title="This exam has no questions.">
+          Please tell your teacher.
+        </Notice>
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
+  if (phase === "loading" || attempt === null) {
+    return frame(
+      <div className="stack">
+        <h1 className="opening-title">{examName}</h1>
+        {view.problem === null ? <Skeleton label="Loading questions..." lines={5} /> : problem}
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
+  const total = totalOf(view.state);
+  if (phase === "offer") {
+    return frame(
+      <div className="stack-6">
+        <ResumeOffer
+          level={1}
+          name={examName}
+          leftMs={Math.max(0, attempt.deadline - engine.now())}
+          answered={answeredCount(attempt)}
+          total={total || null}
+          action={
+            <Button variant="night" onClick={engine.goOn}>
+              Continue
+            </Button>
+          }
+        />
+        {problem}
+        <p>{toExams}</p>
+      </div>,
+    );
+  }
+  if (phase === "results") {
+    return frame(
+      <AttemptReceipt
+        examName={examName}
+        receipt={attempt.receipt?.code ?? null}
+        answered={attempt.receipt?.arrived?.answered ?? answeredCount(attempt)}
+        total={attempt.receipt?.arrived?.total ?? total}
+        notDelivered={refusedIds(attempt).length}
+        onSendAgain={engine.reopen}
+        onSaveFile={() => saveAnswerFile(attempt, studentId)}
+      />,
+    );
+  }
+  return (
+    <AttemptScreen
+      engine={engine}
+      view={view}
+      attempt={attempt}
+      shownAtOnce={shownAtOnce}
+      placeOf={({ question, questions }) => `${question} of ${questions}`}
+      submitBelow="last screen"
+      problem={problem}
+      title={examName}
+      name={<span className="what-subject">{examName}</span>}
+      personId={studentId}
+      onLeave={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import type { ApolloClient } from "@apollo/client";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Attempt, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
+import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
+import { inPages } from "../attempt/pages.ts";
+import type { Question } from "../attempt/question.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
+import {
+  SaveSchoolAnswersDocument,
+  StartSchoolAttemptDocument,
+  SubmitSchoolAttemptDocument,
+  type StartSchoolAttemptMutation,
+} from "./school-attempts.generated.ts";
+
+type ServerAttempt = StartSchoolAttemptMutation["startSchoolAttempt"];
+
+function questionFrom({ id, text, formatted, image, imageAlt, options }: ServerAttempt["questions"][number]): Question {
+  const option = (letter: Letter) => options.find((one) => one.letter === letter);
+  const textOf = (letter: Letter) => option(letter)?.text ?? "";
+  const formattedOf = (letter: Letter) => option(letter)?.formatted ?? null;
+  return {
+    id,
+    question: text,
+    optionA: textOf("A"),
+    optionB: textOf("B"),
+    optionC: textOf("C"),
+    optionD: textOf("D"),
+    questionImageUrl: image,
+    questionImageAlt: imageAlt,
+    formatted: {
+      question: formatted,
+      optionA: formattedOf("A"),
+      optionB: formattedOf("B"),
+      optionC: formattedOf("C"),
+      optionD: formattedOf("D"),
+    },
+  };
+}
+
+/** Everything comes with the first call; nobody learns whether an answer is right. */
+function loadedFrom(started: ServerAttempt): LoadedQuestions {
+  const pages = inPages(started.questions.map(questionFrom));
+  return {
+    pages,
+    totalQuestions: started.questions.length,
+    totalPages: Math.max(1, Object.keys(pages).length),
+    attempt: {
+      id: started.attemptId,
+      startedAt: Date.parse(started.startedAt),
+      deadline: Date.parse(started.deadline),
+      now: Date.parse(started.serverNow),
+      answers: started.answers.flatMap(({ questionId, answer }) =>
+        answer === null ? [] : [{ questionId, answer, verdict: null }],
+      ),
+    },
+  };
+}
+
+const nothing: LoadedQuestions = { pages: {}, totalQuestions: null, totalPages: null, attempt: null };
+
+const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].includes(codeOf(error) ?? "");
+
+/** The highest number of an answer that has reached the server. */
+const lastSavedSeq = ({ answers }: Attempt): number =>
+  Math.max(0, ...Object.values(answers).flatMap(({ state, seq }) => (state === "saved" ? [seq] : [])));
+
+/** An answer that changes nothing, or the lack of one. */
+export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Letter | null };
+
+export interface SchoolAttemptOptions {
+  examId: string;
+  examName: string;
+  studentId: string;
+  access: AttemptAccess | null;
+}
+
+/** The calls of a student's attempt. Nothing is cached: the device store of the attempt holds what must be held. */
+export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptOptions) {
+  const { examId, examName, studentId } = options;
+  let { access } = options;
+
+  const begin = async (): Promise<LoadedQuestions> => {
+    const { data } = await client.mutate({
+      mutation: StartSchoolAttemptDocument,
+      variables: { examId },
+      fetchPolicy: "no-cache",
+    });
+    if (!data) throw new TypeError("The answer holds no attempt.");
+    const { attemptId, attemptToken, questionsPerPage } = data.startSchoolAttempt;
+    access = { examName, attemptId, attemptToken: attemptToken ?? access?.attemptToken ?? null, questionsPerPage };
+    await saveAccess(studentId, examId, access);
+    return loadedFrom(data.startSchoolAttempt);
+  };
+  /** An attempt of ours that is over: what is here is submitted, and the server answers its receipt. */
+  const beginOrNothing = (): Promise<LoadedQuestions> =>
+    begin().catch((error: unknown) => {
+      if (access && isOver(error)) return nothing;
+      throw error;
+    });
+
+  /** Sends with the attempt's own token; once that has run out, two minutes after the end, with the session's. */
+  const withToken = async <Reply>(
+    send: (attemptToken: string | null, context: Record<string, boolean>) => Promise<Reply>,
+  ): Promise<Reply> => {
+    const own = access?.attemptToken ?? null;
+    if (own !== null) {
+      try {
+        // Its refusal says nothing about the session, which stays.
+        return await send(own, { isQuiet: true, isLeaving: true });
+      } catch (error) {
+        if (codeOf(error) !== "UNAUTHENTICATED") throw error;
+      }
+    }
+    return send(null, { isQuiet: true });
+  };
+
+  const save = async ({ questionId, answer, seq, answeredAt }: IdleAnswer) => {
+    const { data } = await withToken((attemptToken, context) =>
+      client.mutate({
+        mutation: SaveSchoolAnswersDocument,
+        variables: {
+          examId,
+          attemptId: access?.attemptId ?? "",
+          attemptToken,
+          answers: [{ questionId, answer, seq, answeredAt }],
+        },
+        context,
+        fetchPolicy: "no-cache",
+      }),
+    );
+    if (!data) throw new TypeError("The answer holds no number.");
+    const { savedSeq, deadline } = data.saveSchoolAnswers;
+    return { savedSeq, deadline: Date.parse(deadline) };
+  };
+
+  return {
+    /** How many questions the school shows at once. */
+    shownAtOnce: (): number => access?.questionsPerPage ?? 1,
+    loadPage: beginOrNothing,
+    lookUp: beginOrNothing,
+    saveAnswer: async (answer: SentAnswer): Promise<SavedAnswer> => ({ ...(await save(answer)), verdict: null }),
+    submit: async (attempt: Attempt, answersHeld: number | null): Promise<Receipt> => {
+      const { data } = await withToken((attemptToken, context) =>
+        client.mutate({
+          mutation: SubmitSchoolAttemptDocument,
+          variables: {
+            examId,
+            attemptId: access?.attemptId ?? "",
+            attemptToken,
+            lastSeq: lastSavedSeq(attempt),
+            answersHeld,
+          },
+          context,
+          fetchPolicy: "no-cache",
+        }),
+      );
+      if (!data) throw new TypeError("The answer holds no receipt.");
+      const { receipt, answered, total } = data.submitSchoolAttempt;
+      return { code: receipt, isEmailed: false, arrived: { answered, total }, score: null, review: [] };
+    },
+    /** Tells the exam room that the student is there, and learns when the attempt ends, in milliseconds. */
+    heartbeat: async (idle: IdleAnswer): Promise<number | null> => (access ? (await save(idle)).deadline : null),
+  };
+}

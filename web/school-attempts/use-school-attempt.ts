@@ -1,0 +1,105 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { heartbeatMs } from "../../schema/rules/limits.ts";
+import { refusedIds, type Attempt } from "../attempt/attempt.ts";
+import { createAttempt } from "../attempt/create-attempt.ts";
+import type { AttemptProblem } from "../attempt/core.ts";
+import { questionAt } from "../attempt/pages.ts";
+import type { AttemptState } from "../attempt/state.ts";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { schoolToasts } from "../lib/school-action.ts";
+import { schoolAttemptCalls, type IdleAnswer, type SchoolAttemptOptions } from "./attempt-calls.ts";
+import { schoolAttemptStore } from "./attempt-store.ts";
+
+/** An answer that is on the server already; before the first one, none to the last question, as old as the attempt. */
+function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
+  if (!attempt) return null;
+  const saved = Object.entries(attempt.answers).find(([, { state, seq }]) => state === "saved" && seq > 0);
+  if (saved) {
+    const [questionId, { answer, seq, answeredAt }] = saved;
+    return { questionId, answer, seq, answeredAt };
+  }
+  const question = questionAt(pages, (attempt.totalQuestions ?? 0) - 1);
+  const answeredAt = new Date(attempt.startedAt).toISOString();
+  return question ? { questionId: question.id, answer: null, seq: 1, answeredAt } : null;
+}
+
+const toastTexts: Partial<Record<AttemptProblem, string>> = {
+  answer: "An answer was not taken. It is kept on this phone.",
+  submission: "The exam could not be handed in yet.",
+};
+
+type Calls = ReturnType<typeof schoolAttemptCalls>;
+
+function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptOptions) {
+  /** Null where it is over, and where no answer comes. */
+  const askDeadline = async (): Promise<number | null> => {
+    const idle = idleAnswer(engine.view().state);
+    if (!idle) return null;
+    try {
+      return await calls.heartbeat(idle);
+    } catch (error) {
+      if (codeOf(error) === "ATTEMPT_CLOSED") engine.resync();
+      return null;
+    }
+  };
+  const engine = createAttempt(
+    {
+      // The school's own time comes with the first call.
+      setting: { about: { examId }, seconds: 0, isFirstAnswerFinal: false, entry: examId },
+      store: schoolAttemptStore(studentId, examId),
+    },
+    {
+      ...calls,
+      askDeadline,
+      isSignedIn: () => true,
+      onProblem: (problem) => {
+        const text = toastTexts[problem];
+        if (text !== undefined) schoolToasts.bad(text);
+      },
+      onSubmitted: () => schoolToasts.good("Exam handed in"),
+    },
+  );
+  const shownDeadline = (): number | undefined => engine.view().state.attempt?.deadline;
+  return {
+    ...engine,
+    /** Learns of time that a teacher has given or taken. */
+    beat: async (): Promise<void> => {
+      const deadline = await askDeadline();
+      if (deadline !== null && deadline !== shownDeadline()) engine.resync();
+    },
+  };
+}
+
+const isUndelivered = (attempt: Attempt | null): boolean => attempt !== null && refusedIds(attempt).length > 0;
+
+/** A student's attempt at a school's exam. It asks again and again whether its end has moved. */
+export function useSchoolAttempt(options: SchoolAttemptOptions) {
+  const client = useApolloClient();
+  const [calls] = useState(() => schoolAttemptCalls(client, options));
+  const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
+  const { phase, attempt } = view.state;
+  // Where a teacher has opened the attempt again, what came too late can still arrive (D-82).
+  const isReopenable = phase === "results" && isUndelivered(attempt);
+  const ask = phase === "running" ? engine.beat : isReopenable ? engine.reopen : null;
+  useEffect(
+    function keepAsking() {
+      if (ask === null) return undefined;
+      const askIfSeen = (): void => {
+        if (document.visibilityState === "visible" && navigator.onLine) void ask();
+      };
+      const timer = setInterval(askIfSeen, heartbeatMs);
+      // A phone that was asleep or without a network may have missed much.
+      document.addEventListener("visibilitychange", askIfSeen);
+      window.addEventListener("online", askIfSeen);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", askIfSeen);
+        window.removeEventListener("online", askIfSeen);
+      };
+    },
+    [ask],
+  );
+  return { engine, view, shownAtOnce: calls.shownAtOnce() };
+}
