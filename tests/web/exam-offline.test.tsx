@@ -93,7 +93,7 @@ describe("[REL-14] an exam on a bad network", () => {
     openPage(gateway, quizPath);
     await choose(4, "D");
     await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.replaceAll("\\", "")).toContain('"q4":{"letter":"D","seq":1');
+    expect(kept[0]?.replaceAll("\\", "")).toContain('"q4":{"answer":"D","seq":1');
   });
 
   it("says in words where the answers are, and sends them when the network returns", async () => {

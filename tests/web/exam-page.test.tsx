@@ -19,10 +19,12 @@ import {
   submitExam,
 } from "./exam-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { newRecord } from "../../web/attempt/attempt.ts";
-import { loadExams, saveExam } from "../../web/attempt/store.ts";
+import { newAttempt } from "../../web/attempt/attempt.ts";
+import { loadAttempts } from "../../web/attempt/store.ts";
+import { examPrefix, examStore } from "../../web/exam/exam-store.ts";
 import { useOpenExams } from "../../web/exam/use-open-exams.ts";
-import { buildPage, minute, paper } from "./exam-fixtures.ts";
+import { buildLoaded, setting } from "./attempt-fixtures.ts";
+import { minute, paper } from "./exam-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 
@@ -321,7 +323,7 @@ describe("a paper that does not exist", () => {
       expect(screen.queryByRole("timer")).toBeNull();
       await pass(61 * 60_000);
       expect(gateway.state.submitted).toEqual([]);
-      expect(await loadExams("c1")).toEqual([]);
+      expect(await loadAttempts(examPrefix("c1"))).toEqual([]);
       page.unmount();
       // the paper is published meanwhile
       gateway.state.total = 25;
@@ -334,14 +336,13 @@ describe("a paper that does not exist", () => {
   it("[C-QUIZ-01] an empty exam of before is neither offered nor handed in", async () => {
     const gateway = buildGateway();
     gateway.state.total = 0;
-    const ghost = { ...newRecord(paper, buildPage({ total: 0 }), Date.now()), totalQuestions: 0 };
-    await saveExam("c1", ghost);
+    await examStore("c1", paper).save(newAttempt(setting, buildLoaded({ total: 0 }), Date.now()));
     const offers = renderHook(() => useOpenExams("c1"));
     await pass(100);
     expect(offers.result.current).toEqual([]);
     openPage(gateway, quizPath);
     expect(await screen.findByText("This paper has no questions.")).toBeTruthy();
-    expect(await loadExams("c1")).toEqual([]);
+    expect(await loadAttempts(examPrefix("c1"))).toEqual([]);
     expect(gateway.state.submitted).toEqual([]);
   });
 });

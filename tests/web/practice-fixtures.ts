@@ -1,6 +1,9 @@
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Question, Verdict } from "../../web/practice/practice-record.ts";
-import { buildQuestion } from "./exam-fixtures.ts";
+import type { Question } from "../../web/attempt/question.ts";
+import type { CheckAnswerMutation } from "../../web/practice/practice.generated.ts";
+import { buildQuestion } from "./attempt-fixtures.ts";
+
+type ServerVerdict = CheckAnswerMutation["checkAnswer"];
 
 export const paper = { examType: "JAMB", subjectName: "Chemistry", year: 2023 };
 
@@ -8,7 +11,7 @@ export const paper = { examType: "JAMB", subjectName: "Chemistry", year: 2023 };
 export const buildQuestions = (count: number): Question[] =>
   Array.from({ length: count }, (_, index) => buildQuestion(index + 1));
 
-export const buildVerdict = (selectedAnswer: Letter, given: Partial<Verdict> = {}): Verdict => ({
+export const buildVerdict = (selectedAnswer: Letter, given: Partial<ServerVerdict> = {}): ServerVerdict => ({
   __typename: "PracticeVerdict",
   selectedAnswer,
   isCorrect: selectedAnswer === "C",

@@ -5,7 +5,7 @@ import { examTypes, type Letter } from "../../schema/rules/words.ts";
 import { isCandidateReturn, paths } from "../../web/lib/paths.ts";
 import { endSession } from "../../web/lib/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
-import { buildQuestion } from "./exam-fixtures.ts";
+import { buildQuestion } from "./attempt-fixtures.ts";
 import {
   Fails,
   finishExamTest,

@@ -1,141 +1,169 @@
 import { describe, expect, it } from "vitest";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
-import { parseRecord, type PracticeRecord } from "../../web/practice/practice-record.ts";
-import { reviewOf, tallyOf } from "../../web/practice/practice-review.ts";
-import { emptyPractice, paletteOf, practiceReducer, type PracticeAction } from "../../web/practice/use-practice.ts";
+import type { Attempt, AttemptSetting } from "../../web/attempt/attempt.ts";
+import { paletteOf } from "../../web/attempt/figures.ts";
+import { inPages } from "../../web/attempt/pages.ts";
 import { paletteName } from "../../web/attempt/parts/palette-entry.ts";
+import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
+import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
+import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "../../web/practice/choice.ts";
+import { noReceipt } from "../../web/practice/no-receipt.ts";
+import { reviewOf, tallyOf } from "../../web/practice/practice-results.ts";
+import { parsePractice } from "../../web/practice/practice-store.ts";
 import { practiceTexts } from "../../web/practice/texts.ts";
 import { buildQuestions, buildVerdict, paper } from "./practice-fixtures.ts";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
-const run = (actions: PracticeAction[], from = emptyPractice) => actions.reduce(practiceReducer, from);
+const setting: AttemptSetting = {
+  about: paper,
+  seconds: practiceSeconds,
+  isFirstAnswerFinal: true,
+  entry: "e",
+};
+const run = (actions: AttemptAction[], from: AttemptState = emptyAttempt) => actions.reduce(attemptReducer, from);
+const choose = (actions: ChoiceAction[], from: Choice = firstChoice) => actions.reduce(choiceReducer, from);
 
-const opening = (count: number): PracticeAction[] => [
-  { type: "restored", record: null, entry: "e", now },
+const opening = (count: number): AttemptAction[] => [
+  {
+    type: "arrived",
+    setting,
+    loaded: { pages: inPages(buildQuestions(count)), totalQuestions: count, totalPages: null, attempt: null },
+    now,
+  },
+];
+const choosing: ChoiceAction[] = [
+  { type: "restored" },
   { type: "subjectChosen", subject: "Chemistry" },
   { type: "yearChosen", year: 2023 },
-  { type: "arrived", paper, questions: buildQuestions(count), now, entry: "e" },
 ];
-const answered = (questionId: string, letter: "A" | "B" | "C"): PracticeAction => ({
+const answered = (questionId: string, answer: "A" | "B" | "C"): AttemptAction => ({
   type: "answered",
   questionId,
-  letter,
+  answer,
   now: now + 1000,
 });
-const checked = (questionId: string, letter: "A" | "B" | "C", round = 1): PracticeAction => ({
-  type: "checked",
-  questionId,
-  startedAt: now,
-  round,
-  verdict: buildVerdict(letter),
-});
-const failed = (questionId: string, round = 1): PracticeAction => ({
-  type: "checkFailed",
-  questionId,
-  startedAt: now,
-  round,
-});
-const recordOf = (actions: PracticeAction[]): PracticeRecord => {
-  const { record } = run(actions);
-  if (!record) throw new Error("no test is running");
-  return record;
+const checked = (questionId: string, letter: "A" | "B" | "C", seq = 1): AttemptAction => {
+  const { selectedAnswer, isCorrect, correctAnswer, explanation, formattedExplanation } = buildVerdict(letter);
+  return {
+    type: "saved",
+    sent: { questionId, startedAt: now, seq },
+    savedSeq: null,
+    answer: selectedAnswer,
+    verdict: { isCorrect, correctAnswer, explanation, formattedExplanation },
+  };
 };
+const failed = (questionId: string, seq = 1): AttemptAction => ({
+  type: "refused",
+  sent: { questionId, startedAt: now, seq },
+});
+const end = (by: "person" | "clock", at: number): AttemptAction[] => [
+  { type: "submitted", by, now: at },
+  { type: "confirmed", receipt: noReceipt, entry: "e" },
+];
+const attemptOf = ({ attempt }: AttemptState): Attempt => {
+  if (!attempt) throw new Error("no test is running");
+  return attempt;
+};
+const testOf = (actions: AttemptAction[]): Attempt => attemptOf(run(actions));
 
 describe("choosing", () => {
   it("[C-PRAC-02] goes from subject to year, and back to the subject", () => {
-    const chosen = run(opening(1).slice(0, 2));
+    const chosen = choose(choosing.slice(0, 2));
     expect(chosen).toMatchObject({ phase: "choosing", subject: "Chemistry", year: null });
-    expect(run([{ type: "wentBack" }], chosen)).toMatchObject({ phase: "choosing", subject: null });
+    expect(choose([{ type: "wentBack" }], chosen)).toMatchObject({ phase: "choosing", subject: null });
   });
 
   it("takes one year, however often it is pressed", () => {
-    const loading = run(opening(1).slice(0, 3));
+    const loading = choose(choosing);
     expect(loading).toMatchObject({ phase: "loading", year: 2023 });
-    expect(run([{ type: "yearChosen", year: 2019 }], loading)).toBe(loading);
+    expect(choose([{ type: "yearChosen", year: 2019 }], loading)).toBe(loading);
   });
 
   it("knows a paper without questions, and one that did not come", () => {
-    expect(run(opening(0)).phase).toBe("empty");
+    expect(choose([...choosing, { type: "noQuestions" }]).phase).toBe("none");
     const error = new Error("down");
-    const broken = run([...opening(1).slice(0, 3), { type: "failed", error }]);
+    const broken = choose([...choosing, { type: "failed", error }]);
     expect(broken).toMatchObject({ phase: "failed", error });
-    expect(run([{ type: "reset" }], broken)).toMatchObject({ phase: "choosing", subject: null, error: null });
+    expect(choose([{ type: "reset" }], broken)).toMatchObject({ phase: "choosing", subject: null, error: null });
   });
 
-  it("drops questions that arrive after the choice was taken back", () => {
-    const state = run([...opening(1).slice(0, 3), { type: "reset" }]);
-    expect(run(opening(1).slice(3), state)).toBe(state);
+  it("takes no failure after the choice was taken back", () => {
+    const state = choose([...choosing, { type: "reset" }]);
+    expect(choose([{ type: "failed", error: new Error("down") }], state)).toBe(state);
+    expect(choose([{ type: "noQuestions" }], state)).toBe(state);
   });
 });
 
 describe("answering", () => {
   it("[C-PRAC-06] keeps the choice at once, and the result of the check with its question", () => {
-    const waiting = recordOf([...opening(2), answered("q1", "A")]);
-    expect(waiting.answers["q1"]).toEqual({ letter: "A", round: 1, state: "checking", verdict: null });
-    const judged = recordOf([...opening(2), answered("q1", "A"), checked("q1", "A")]);
-    expect(judged.answers["q1"]).toMatchObject({ letter: "A", state: "checked", verdict: { correctAnswer: "C" } });
+    const waiting = testOf([...opening(2), answered("q1", "A")]);
+    expect(waiting.answers["q1"]).toMatchObject({ answer: "A", seq: 1, state: "waiting", verdict: null });
+    const judged = testOf([...opening(2), answered("q1", "A"), checked("q1", "A")]);
+    expect(judged.answers["q1"]).toMatchObject({ answer: "A", state: "saved", verdict: { correctAnswer: "C" } });
   });
 
   it("[D-09] is locked by the first choice: a second tap changes nothing, before and after the check", () => {
-    const first = recordOf([...opening(1), answered("q1", "A"), answered("q1", "C")]);
-    expect(first.answers["q1"]?.letter).toBe("A");
-    const later = recordOf([...opening(1), answered("q1", "A"), checked("q1", "A"), answered("q1", "C")]);
-    expect(later.answers["q1"]?.letter).toBe("A");
+    const first = testOf([...opening(1), answered("q1", "A"), answered("q1", "C")]);
+    expect(first.answers["q1"]?.answer).toBe("A");
+    const later = testOf([...opening(1), answered("q1", "A"), checked("q1", "A"), answered("q1", "C")]);
+    expect(later.answers["q1"]?.answer).toBe("A");
   });
 
   it("is open again when the check failed, and ignores a late reply to the failed one", () => {
     const again = [...opening(1), answered("q1", "A"), failed("q1"), answered("q1", "C")];
-    expect(recordOf(again).answers["q1"]).toMatchObject({ letter: "C", round: 2, state: "checking" });
-    expect(recordOf([...again, checked("q1", "A", 1)]).answers["q1"]).toMatchObject({ letter: "C", verdict: null });
-    expect(recordOf([...again, failed("q1", 1)]).answers["q1"]?.state).toBe("checking");
+    expect(testOf(again).answers["q1"]).toMatchObject({ answer: "C", seq: 2, state: "waiting" });
+    expect(testOf([...again, checked("q1", "A", 1)]).answers["q1"]).toMatchObject({ answer: "C", verdict: null });
+    expect(testOf([...again, failed("q1", 1)]).answers["q1"]?.state).toBe("waiting");
+    expect(testOf([...opening(1), answered("q1", "A"), failed("q1"), answered("q1", "A")]).seq).toBe(2);
   });
 
   it("shows the answer that counts when an earlier one had reached the server", () => {
-    const record = recordOf([...opening(1), answered("q1", "C"), checked("q1", "A")]);
-    expect(record.answers["q1"]).toMatchObject({ letter: "A", verdict: { isCorrect: false } });
+    const test = testOf([...opening(1), answered("q1", "C"), checked("q1", "A")]);
+    expect(test.answers["q1"]).toMatchObject({ answer: "A", verdict: { isCorrect: false } });
   });
 
   it("takes replies in any order, and none of another test", () => {
-    const record = recordOf([
+    const state = run([
       ...opening(3),
       answered("q1", "A"),
       answered("q2", "C"),
-      checked("q2", "C"),
-      checked("q1", "A"),
-      { ...checked("q1", "C"), startedAt: now - 1 } as PracticeAction,
+      checked("q2", "C", 2),
+      checked("q1", "A", 1),
+      { ...checked("q1", "C"), sent: { questionId: "q1", seq: 1, startedAt: now - 1 } } as AttemptAction,
     ]);
-    expect(tallyOf(record)).toMatchObject({ answered: 2, remaining: 1, correct: 1 });
-    expect(record.answers["q1"]?.letter).toBe("A");
+    expect(tallyOf(state)).toMatchObject({ answered: 2, remaining: 1, correct: 1 });
+    expect(attemptOf(state).answers["q1"]?.answer).toBe("A");
   });
 
   it("knows no question of another paper", () => {
-    expect(recordOf([...opening(1), answered("q9", "A")]).answers).toEqual({});
+    expect(testOf([...opening(1), answered("q9", "A")]).answers).toEqual({});
   });
 });
 
 describe("the end", () => {
   it("[C-PRAC-08] [B-10] counts 600 seconds from the arrival of the questions, and takes no answer after them", () => {
-    const record = recordOf(opening(1));
-    expect(record.deadline - now).toBe(practiceSeconds * 1000);
+    const test = testOf(opening(1));
+    expect(test.deadline - now).toBe(practiceSeconds * 1000);
     expect(practiceSeconds).toBe(600);
-    const late = recordOf([...opening(1), { ...answered("q1", "A"), now: record.deadline } as PracticeAction]);
+    const late = testOf([...opening(1), { ...answered("q1", "A"), now: test.deadline } as AttemptAction]);
     expect(late.answers).toEqual({});
   });
 
   it("ends once: no answer, no flag and no move after it, but a verdict on its way still counts", () => {
-    const end: PracticeAction = { type: "finished", by: "clock", now: now + 900_000 };
-    const record = recordOf([
+    const state = run([
       ...opening(2),
       answered("q1", "C"),
-      end,
+      ...end("clock", now + 900_000),
       answered("q2", "C"),
       { type: "flagged", questionId: "q1" },
       { type: "moved", index: 1 },
-      { type: "finished", by: "candidate", now },
+      ...end("person", now),
       checked("q1", "C"),
     ]);
-    expect(record).toMatchObject({ flags: [], current: 0, finished: { by: "clock", at: "2026-11-20T12:10:00.000Z" } });
-    expect(tallyOf(record)).toMatchObject({ correct: 1, answered: 1 });
+    const submission = { by: "clock", at: "2026-11-20T12:10:00.000Z" };
+    expect(attemptOf(state)).toMatchObject({ flags: [], current: 0, submission });
+    expect(state.phase).toBe("results");
+    expect(tallyOf(state)).toMatchObject({ correct: 1, answered: 1 });
   });
 
   it.each([
@@ -148,23 +176,23 @@ describe("the end", () => {
     (right, total, grade, percentage) => {
       const actions = Array.from({ length: right }, (_, index) => [
         answered(`q${index + 1}`, "C"),
-        checked(`q${index + 1}`, "C"),
+        checked(`q${index + 1}`, "C", index + 1),
       ]).flat();
-      const figures = tallyOf(recordOf([...opening(total), ...actions]));
+      const figures = tallyOf(run([...opening(total), ...actions]));
       expect(figures).toMatchObject({ correct: right, incorrect: total - right, total, percentage, grade });
     },
   );
 
   it("[C-PRAC-11] reviews every question with own answer, key and explanation", () => {
-    const record = recordOf([
+    const state = run([
       ...opening(4),
       answered("q1", "C"),
       checked("q1", "C"),
       answered("q2", "A"),
-      checked("q2", "A"),
+      checked("q2", "A", 2),
       answered("q3", "B"),
     ]);
-    expect(reviewOf(record).map(({ outcome, own, right, explanation }) => [outcome, own, right, explanation])).toEqual([
+    expect(reviewOf(state).map(({ outcome, own, right, explanation }) => [outcome, own, right, explanation])).toEqual([
       ["correct", "C", "C", "Because it is third."],
       ["incorrect", "A", "C", "Because it is third."],
       ["unchecked", "B", null, null],
@@ -173,45 +201,20 @@ describe("the end", () => {
   });
 });
 
-describe("coming back", () => {
-  const record = recordOf([...opening(2), answered("q1", "C"), checked("q1", "C")]);
-  const back = (changes: Partial<PracticeRecord>, at: { entry: string; now: number }) =>
-    run([{ type: "restored", record: { ...record, ...changes }, ...at }]);
-
-  it("goes on after a reload, with the clock of before", () => {
-    const state = back({}, { entry: "e", now: now + 5000 });
-    expect(state).toMatchObject({ phase: "running", record: { deadline: record.deadline } });
-    const finished = { by: "candidate" as const, at: "2026-11-20T12:05:00.000Z" };
-    expect(back({ finished }, { entry: "e", now }).phase).toBe("results");
-  });
-
-  it("offers a test of another visit while its time runs, and forgets it afterwards", () => {
-    const offered = back({}, { entry: "f", now: now + 5000 });
-    expect(offered).toMatchObject({ phase: "choosing", record: null, offered: { entry: "e" } });
-    expect(run([{ type: "continued", entry: "f" }], offered)).toMatchObject({
-      phase: "running",
-      record: { entry: "f", answers: record.answers },
-    });
-    expect(back({}, { entry: "f", now: record.deadline })).toMatchObject({ phase: "choosing", offered: null });
-  });
-
-  it("[C-PRAC-12] keeps nothing after a reset", () => {
-    const state = run([{ type: "reset" }], back({}, { entry: "e", now }));
-    expect(state).toEqual({ ...emptyPractice, phase: "choosing" });
-  });
-
+describe("what is kept", () => {
   it("reads only what it has written", () => {
-    expect(parseRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
-    for (const odd of [null, 1, "x", {}, { ...record, version: 2 }, { ...record, deadline: "soon" }]) {
-      expect(parseRecord(odd)).toBeNull();
+    const test = testOf([...opening(2), answered("q1", "C"), checked("q1", "C")]);
+    expect(parsePractice(JSON.parse(JSON.stringify(test)))?.attempt).toEqual(test);
+    for (const odd of [null, 1, "x", {}, { ...test, version: 3 }, { ...test, deadline: "soon" }]) {
+      expect(parsePractice(odd)).toBeNull();
     }
-    expect(parseRecord({ ...record, questions: {} })).toBeNull();
+    expect(parsePractice({ ...test, version: 1, questions: {} })).toBeNull();
   });
 });
 
 describe("the navigator", () => {
   it("[C-PRAC-05] names what it shows of each question", () => {
-    const record = recordOf([
+    const state = run([
       ...opening(4),
       answered("q1", "C"),
       checked("q1", "C"),
@@ -220,7 +223,7 @@ describe("the navigator", () => {
       { type: "moved", index: 2 },
       { type: "flagged", questionId: "q3" },
     ]);
-    expect(paletteOf(record).map((entry) => paletteName(entry, practiceTexts.notCheckedYet))).toEqual([
+    expect(paletteOf(state, 1).map((entry) => paletteName(entry, practiceTexts.notCheckedYet))).toEqual([
       "Question 1, answered",
       "Question 2, answered, not checked yet",
       "Question 3, not answered, flagged, current",

@@ -100,7 +100,11 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
     retry,
     retake: () => void retake(),
     resync: () => void opening.resync(),
-    reopen: sending.reopen,
+    reopen: async () => {
+      const isOpen = await sending.reopen();
+      if (isOpen) queue?.retryNow();
+      return isOpen;
+    },
     forget: store.erase,
   };
 }

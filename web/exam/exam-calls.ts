@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { correctCount, type Attempt, type LoadedQuestions, type Receipt, type Verdict } from "../attempt/attempt.ts";
 import type { AttemptPorts, SentAnswer } from "../attempt/engine.ts";
+import { send } from "../lib/send.ts";
 import type { Paper } from "../lib/paper.ts";
 import {
   ExamQuestionsDocument,
@@ -51,24 +52,23 @@ type ExamCalls = Pick<AttemptPorts, "loadPage" | "lookUp" | "saveAnswer"> & {
   submit: (userId: string, attempt: Attempt, answersHeld: number | null) => Promise<Receipt>;
 };
 
-/** The calls of an exam. Nothing is cached: the device store of the attempt holds what must be held. */
+/** A live paper stays out of the cache; the device store of the attempt holds what must be held. */
+const fetchPolicy = "no-cache";
+
+/** The calls of an exam. */
 export function examCalls(client: ApolloClient, paper: Paper): ExamCalls {
   const loadPage = async (page: number): Promise<LoadedQuestions> => {
-    const variables = { paper, page };
-    const { data } = await client.query({ query: ExamQuestionsDocument, variables, fetchPolicy: "no-cache" });
-    if (!data?.examQuestions) throw new TypeError("The answer holds no questions.");
-    return loadedFrom(page, data.examQuestions);
+    const { examQuestions } = await send(client, ExamQuestionsDocument, { paper, page }, { fetchPolicy });
+    return loadedFrom(page, examQuestions);
   };
   return {
     loadPage,
     lookUp: () => loadPage(secondPage),
     saveAnswer: async ({ questionId, answer, attemptId, seq, answeredAt }: SentAnswer) => {
       const numbered = attemptId === null ? {} : { attemptId, seq, answeredAt };
-      const variables = { input: { questionId, userAnswer: answer, ...numbered } };
-      const { data } = await client.mutate({ mutation: ValidateAnswerDocument, variables, fetchPolicy: "no-cache" });
-      if (!data) throw new TypeError("The answer holds no verdict.");
-      const { savedSeq, isCorrect } = data.validateAnswer;
-      return { savedSeq, verdict: verdictOf(isCorrect) };
+      const input = { questionId, userAnswer: answer, ...numbered };
+      const { validateAnswer } = await send(client, ValidateAnswerDocument, { input }, { fetchPolicy });
+      return { savedSeq: validateAnswer.savedSeq, verdict: verdictOf(validateAnswer.isCorrect) };
     },
     submit: async (userId, attempt, answersHeld) => {
       const input = {
@@ -80,10 +80,8 @@ export function examCalls(client: ApolloClient, paper: Paper): ExamCalls {
         attemptId: attempt.id,
         ...(answersHeld === null ? {} : { answersHeld }),
       };
-      const variables = { input };
-      const { data } = await client.mutate({ mutation: SubmitExamDocument, variables, fetchPolicy: "no-cache" });
-      if (!data) throw new TypeError("The answer holds no result.");
-      return receiptFrom(data.submitExam);
+      const { submitExam } = await send(client, SubmitExamDocument, { input }, { fetchPolicy });
+      return receiptFrom(submitExam);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { failureText } from "../lib/school-action.ts";
+import { send } from "../lib/send.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -96,14 +97,9 @@ function useRoom(examId: string) {
     const isWhole = before === null || before.looks >= looksBetweenWholes;
     const since = isWhole ? null : new Date(Date.parse(before.room.serverNow) - roomPollMs).toISOString();
     try {
-      const { data } = await client.query({
-        query: SchoolExamRoomDocument,
-        variables: { examId, since },
-        fetchPolicy: "no-cache",
-        context: { isQuiet: true },
-      });
-      const found = data?.schoolExamRoom;
-      if (!found) throw new TypeError("The answer holds no room.");
+      // An answer with what has changed must not take the place of the whole in the cache.
+      const options = { fetchPolicy: "no-cache" as const, context: { isQuiet: true } };
+      const { schoolExamRoom: found } = await send(client, SchoolExamRoomDocument, { examId, since }, options);
       const now = isWhole ? found : merged(before.room, found);
       last.current = { room: now, looks: isWhole ? 0 : before.looks + 1 };
       setRoom(now);

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-exams.ts";
@@ -9,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { GiveExtraTimeDocument } from "./exam-room.generated.ts";
+import { useGiveExtraTimeMutation } from "./exam-room.generated.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.room;
@@ -24,7 +23,7 @@ interface ExtraTimeDialogProps {
 
 /** Minutes for one student or for all, with the reason that stands in the school's log (EXT-17). */
 export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTimeDialogProps) {
-  const client = useApolloClient();
+  const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
   const [minutes, setMinutes] = useState("10");
@@ -44,7 +43,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
     setProblem(null);
     const input = { ...wanted, minutes: parsed.data.minutes, reason: parsed.data.reason, requestId };
     const outcome = await sendToSchool(
-      () => client.mutate({ mutation: GiveExtraTimeDocument, variables: { examId, input }, fetchPolicy: "no-cache" }),
+      () => giveExtraTime({ variables: { examId, input } }),
       failureText(words.giveFailed),
     );
     if (outcome === null) return;

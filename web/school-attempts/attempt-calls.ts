@@ -5,6 +5,7 @@ import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Question } from "../attempt/question.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { send } from "../lib/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
 import {
   SaveSchoolAnswersDocument,
@@ -57,6 +58,9 @@ function loadedFrom(started: ServerAttempt): LoadedQuestions {
   };
 }
 
+/** Live questions and tokens stay out of the cache; the device store of the attempt holds what must be held. */
+const fetchPolicy = "no-cache";
+
 const nothing: LoadedQuestions = { pages: {}, totalQuestions: null, totalPages: null, attempt: null };
 
 const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].includes(codeOf(error) ?? "");
@@ -75,22 +79,17 @@ export interface SchoolAttemptOptions {
   access: AttemptAccess | null;
 }
 
-/** The calls of a student's attempt. Nothing is cached: the device store of the attempt holds what must be held. */
+/** The calls of a student's attempt. */
 export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptOptions) {
   const { examId, examName, studentId } = options;
   let { access } = options;
 
   const begin = async (): Promise<LoadedQuestions> => {
-    const { data } = await client.mutate({
-      mutation: StartSchoolAttemptDocument,
-      variables: { examId },
-      fetchPolicy: "no-cache",
-    });
-    if (!data) throw new TypeError("The answer holds no attempt.");
-    const { attemptId, attemptToken, questionsPerPage } = data.startSchoolAttempt;
+    const { startSchoolAttempt: started } = await send(client, StartSchoolAttemptDocument, { examId }, { fetchPolicy });
+    const { attemptId, attemptToken, questionsPerPage } = started;
     access = { examName, attemptId, attemptToken: attemptToken ?? access?.attemptToken ?? null, questionsPerPage };
     await saveAccess(studentId, examId, access);
-    return loadedFrom(data.startSchoolAttempt);
+    return loadedFrom(started);
   };
   /** An attempt of ours that is over: what is here is submitted, and the server answers its receipt. */
   const beginOrNothing = (): Promise<LoadedQuestions> =>
@@ -101,36 +100,27 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
 
   /** Sends with the attempt's own token; once that has run out, two minutes after the end, with the session's. */
   const withToken = async <Reply>(
-    send: (attemptToken: string | null, context: Record<string, boolean>) => Promise<Reply>,
+    call: (attemptToken: string | null, context: Record<string, boolean>) => Promise<Reply>,
   ): Promise<Reply> => {
     const own = access?.attemptToken ?? null;
     if (own !== null) {
       try {
         // Its refusal says nothing about the session, which stays.
-        return await send(own, { isQuiet: true, isLeaving: true });
+        return await call(own, { isQuiet: true, isLeaving: true });
       } catch (error) {
         if (codeOf(error) !== "UNAUTHENTICATED") throw error;
       }
     }
-    return send(null, { isQuiet: true });
+    return call(null, { isQuiet: true });
   };
 
   const save = async ({ questionId, answer, seq, answeredAt }: IdleAnswer) => {
-    const { data } = await withToken((attemptToken, context) =>
-      client.mutate({
-        mutation: SaveSchoolAnswersDocument,
-        variables: {
-          examId,
-          attemptId: access?.attemptId ?? "",
-          attemptToken,
-          answers: [{ questionId, answer, seq, answeredAt }],
-        },
-        context,
-        fetchPolicy: "no-cache",
-      }),
-    );
-    if (!data) throw new TypeError("The answer holds no number.");
-    const { savedSeq, deadline } = data.saveSchoolAnswers;
+    const answers = [{ questionId, answer, seq, answeredAt }];
+    const { saveSchoolAnswers } = await withToken((attemptToken, context) => {
+      const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, answers };
+      return send(client, SaveSchoolAnswersDocument, variables, { context, fetchPolicy });
+    });
+    const { savedSeq, deadline } = saveSchoolAnswers;
     return { savedSeq, deadline: Date.parse(deadline) };
   };
 
@@ -141,22 +131,12 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     lookUp: beginOrNothing,
     saveAnswer: async (answer: SentAnswer): Promise<SavedAnswer> => ({ ...(await save(answer)), verdict: null }),
     submit: async (attempt: Attempt, answersHeld: number | null): Promise<Receipt> => {
-      const { data } = await withToken((attemptToken, context) =>
-        client.mutate({
-          mutation: SubmitSchoolAttemptDocument,
-          variables: {
-            examId,
-            attemptId: access?.attemptId ?? "",
-            attemptToken,
-            lastSeq: lastSavedSeq(attempt),
-            answersHeld,
-          },
-          context,
-          fetchPolicy: "no-cache",
-        }),
-      );
-      if (!data) throw new TypeError("The answer holds no receipt.");
-      const { receipt, answered, total } = data.submitSchoolAttempt;
+      const held = { lastSeq: lastSavedSeq(attempt), answersHeld };
+      const { submitSchoolAttempt } = await withToken((attemptToken, context) => {
+        const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, ...held };
+        return send(client, SubmitSchoolAttemptDocument, variables, { context, fetchPolicy });
+      });
+      const { receipt, answered, total } = submitSchoolAttempt;
       return { code: receipt, isEmailed: false, arrived: { answered, total }, score: null, review: [] };
     },
     /** Tells the exam room that the student is there, and learns when the attempt ends, in milliseconds. */

@@ -23,6 +23,7 @@ export const texts = {
     over: "This exam is over.",
     overHelp:
       "A phone that had no network at the end may come with answers still. Add time for its student alone: the answers then arrive by themselves, and the exam stays over for everybody else.",
+    close: "Close exam",
     everybody: "the whole class",
     give: "Add time",
     giving: "Adding...",

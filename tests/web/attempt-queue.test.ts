@@ -1,14 +1,14 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClock } from "../../web/attempt/clock.ts";
-import { createSync, waitMs, type SyncStatus } from "../../web/attempt/queue.ts";
-import { withPatience } from "../../web/attempt/with-timeout.ts";
+import { createQueue, waitMs, type QueueStatus } from "../../web/attempt/queue.ts";
+import { withTimeout } from "../../web/attempt/with-timeout.ts";
 import { failureOf } from "../../web/attempt/failures.ts";
 
 const refusal = (code: string, more: Record<string, unknown> = {}) =>
   new CombinedGraphQLErrors({ data: null, errors: [{ message: "x", extensions: { code, ...more } }] });
 
-describe("[REL-18] the clock of an exam", () => {
+describe("[REL-18] the clock of an attempt", () => {
   it("runs with the monotonic clock: moving the device clock changes nothing", () => {
     let monotonic = 1000;
     let wall = Date.parse("2026-11-20T12:00:00Z");
@@ -83,9 +83,9 @@ describe("[REL-14] the queue", () => {
   function build(send: (job: number) => Promise<void>, isRepeatable = () => true) {
     const jobs: number[] = [];
     const refused: number[] = [];
-    const reports: SyncStatus[] = [];
+    const reports: QueueStatus[] = [];
     const stored = vi.fn(() => Promise.resolve());
-    const sync = createSync<number>({
+    const queue = createQueue<number>({
       next: () => jobs[0] ?? null,
       stored,
       send: async (job) => {
@@ -101,9 +101,9 @@ describe("[REL-14] the queue", () => {
     });
     const add = (...more: number[]): void => {
       jobs.push(...more);
-      sync.nudge();
+      queue.nudge();
     };
-    return { add, jobs, refused, reports, stored, sync };
+    return { add, jobs, refused, reports, stored, queue };
   }
 
   it("sends one at a time and in order, each only after the device has stored it", async () => {
@@ -129,7 +129,7 @@ describe("[REL-14] the queue", () => {
 
   it("repeats after a lost network until it is answered, and says what it does", async () => {
     let isDown = true;
-    const { add, jobs, reports, sync } = build(async () => {
+    const { add, jobs, reports, queue } = build(async () => {
       if (isDown) throw new TypeError("Failed to fetch");
     });
     add(1);
@@ -137,7 +137,7 @@ describe("[REL-14] the queue", () => {
     expect(jobs).toEqual([1]);
     expect(reports.at(-1)).toMatchObject({ state: "waiting", failure: { kind: "offline" } });
     isDown = false;
-    sync.retryNow();
+    queue.retryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(reports.some(({ state, wasOffline }) => state === "sending" && wasOffline)).toBe(true);
     expect(reports.at(-1)).toMatchObject({ state: "idle", wasOffline: false });
@@ -194,7 +194,7 @@ describe("[REL-14] the queue", () => {
 
   it("takes a line that never answers for dead", async () => {
     const [outcome] = await Promise.all([
-      withPatience(new Promise(() => undefined)).catch((error: unknown) => error),
+      withTimeout(new Promise(() => undefined)).catch((error: unknown) => error),
       vi.advanceTimersByTimeAsync(20_000),
     ]);
     expect(outcome).toBeInstanceOf(TypeError);

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AttemptClock } from "../../web/attempt/clock.ts";
+import { createPractice, type PracticePorts } from "../../web/practice/create-practice.ts";
+import { verdictOf } from "./attempt-fixtures.ts";
+import { buildQuestions } from "./practice-fixtures.ts";
+
+const start = Date.parse("2026-11-20T12:00:00.000Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const wallClock: AttemptClock = {
+  now: () => Date.now(),
+  set: () => undefined,
+  resume: () => undefined,
+  keep: () => ({ leadMs: 0, seenMs: Date.now() }),
+  hasDrifted: () => false,
+};
+
+const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+
+/** The practice page of a visit; leaves with `stop`. */
+async function visit(entry: string, given: Partial<PracticePorts> = {}) {
+  const onCheckFailed = vi.fn<() => void>();
+  const engine = createPractice(
+    { examType: "JAMB", candidateId: "c1", entry },
+    {
+      loadQuestions: async () => buildQuestions(2),
+      checkAnswer: async (_questionId, answer) => ({ answer, verdict: verdictOf(answer === "C") }),
+      onCheckFailed,
+      clock: wallClock,
+      ...given,
+    },
+  );
+  const stop = engine.start();
+  await tick();
+  return { engine, stop, onCheckFailed };
+}
+
+async function begin(entry: string, given: Partial<PracticePorts> = {}) {
+  const visited = await visit(entry, given);
+  visited.engine.chooseSubject("Chemistry");
+  visited.engine.chooseYear(2023);
+  await tick(1000);
+  return visited;
+}
+
+describe("coming back", () => {
+  it("goes on after a reload, with the clock and the answers of before", async () => {
+    const { engine, stop } = await begin("e");
+    const { deadline } = engine.view().state.attempt ?? {};
+    engine.saveAnswer("q1", "C");
+    await tick(5000);
+    stop();
+    const { engine: again } = await visit("e");
+    const { phase, attempt } = again.view().state;
+    expect({ phase, deadline: attempt?.deadline }).toEqual({ phase: "running", deadline });
+    expect(attempt?.answers["q1"]).toMatchObject({ answer: "C", state: "saved" });
+  });
+
+  it("shows the results again after a reload", async () => {
+    const { engine, stop } = await begin("e");
+    engine.submit();
+    await tick();
+    stop();
+    const { engine: again } = await visit("e");
+    expect(again.view().state.phase).toBe("results");
+  });
+
+  it("offers a test of another visit while its time runs, and forgets it afterwards", async () => {
+    const { engine, stop } = await begin("e");
+    engine.saveAnswer("q1", "C");
+    await tick();
+    stop();
+    const second = await visit("f");
+    expect(second.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { phase: "offer" } });
+    second.engine.goOn();
+    expect(second.engine.view().state).toMatchObject({ phase: "running", attempt: { entry: "f" } });
+    expect(second.engine.view().state.attempt?.answers["q1"]?.answer).toBe("C");
+    second.stop();
+    await tick(600_000);
+    const third = await visit("g");
+    expect(third.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { attempt: null } });
+    expect(Object.keys(localStorage).filter((name) => name.includes("practice"))).toEqual([]);
+  });
+
+  it("[C-PRAC-12] keeps nothing after a reset", async () => {
+    const { engine } = await begin("e");
+    engine.reset();
+    await tick();
+    expect(engine.view()).toMatchObject({ choice: { phase: "choosing", subject: null }, state: { attempt: null } });
+    expect(Object.keys(localStorage).filter((name) => name.includes("practice"))).toEqual([]);
+  });
+
+  it("drops questions that arrive after the choice was taken back", async () => {
+    const loadQuestions = vi.fn(
+      () => new Promise<ReturnType<typeof buildQuestions>>((resolve) => setTimeout(resolve, 5000, buildQuestions(2))),
+    );
+    const { engine } = await begin("e", { loadQuestions });
+    expect(loadQuestions).toHaveBeenCalledTimes(1);
+    engine.reset();
+    await tick(10_000);
+    expect(engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { attempt: null } });
+  });
+});
+
+describe("checks", () => {
+  it("go out side by side, and one that failed can be asked for again", async () => {
+    const asked: string[] = [];
+    let isDown = true;
+    const { engine, onCheckFailed } = await begin("e", {
+      checkAnswer: async (questionId, answer) => {
+        asked.push(questionId);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        if (isDown) throw new TypeError("Failed to fetch");
+        return { answer, verdict: verdictOf(answer === "C") };
+      },
+    });
+    engine.saveAnswer("q1", "C");
+    engine.saveAnswer("q2", "A");
+    await tick();
+    expect(asked).toEqual(["q1", "q2"]);
+    await tick(1000);
+    expect(onCheckFailed).toHaveBeenCalledTimes(2);
+    isDown = false;
+    engine.recheck();
+    await tick(1000);
+    const states = Object.values(engine.view().state.attempt?.answers ?? {}).map(({ state }) => state);
+    expect(states).toEqual(["saved", "saved"]);
+  });
+
+  it("[C-PRAC-08] the clock ends the test", async () => {
+    const { engine } = await begin("e");
+    await tick(600_000);
+    expect(engine.view().state).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
+  });
+});
