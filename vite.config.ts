@@ -204,7 +204,7 @@ export default defineConfig(({ command }) => {
                   {
                     name: "questions",
                     includeDependenciesRecursively: false,
-                    test: /web[\\/](ui[\\/](DeskBar|QuestionCards?|QuestionsFrame|QuestionFoot|Palette|palette-entry|SubmitDialog|KeysHelp|TimeSpeaker|use-question-desk|shown-question)|lib[\\/]use-question-keys)\.tsx?$/,
+                    test: /web[\\/]attempt[\\/]/,
                   },
                   // Without the hooks, so that a form does not carry the machinery of queries.
                   {

@@ -103,7 +103,10 @@ describe("answering", () => {
 
   it("takes no reply to an answer of another attempt", () => {
     const state = play(arrive(), answer("q1", "A"));
-    const late: AttemptAction = { ...saved("q1", 1, true), sent: { questionId: "q1", seq: 1, startedAt: startedAt - 1 } } as AttemptAction;
+    const late: AttemptAction = {
+      ...saved("q1", 1, true),
+      sent: { questionId: "q1", seq: 1, startedAt: startedAt - 1 },
+    } as AttemptAction;
     expect(attemptReducer(state, late)).toBe(state);
   });
 
@@ -125,7 +128,10 @@ describe("answering", () => {
   });
 
   it("keeps refused answers and queues them again on demand", () => {
-    const refused = play(arrive(), answer("q1", "A"), { type: "refused", sent: { questionId: "q1", seq: 1, startedAt } });
+    const refused = play(arrive(), answer("q1", "A"), {
+      type: "refused",
+      sent: { questionId: "q1", seq: 1, startedAt },
+    });
     expect(waitingAnswers(attemptOf(refused))).toEqual([]);
     expect(waitingAnswers(attemptOf(attemptReducer(refused, { type: "retried" })))).toHaveLength(1);
   });
@@ -147,28 +153,24 @@ describe("submitting", () => {
   });
 
   it("[D-107] sends again what the server has lost, with numbers that it has not seen", () => {
-    const answered = play(
-      arrive(),
-      answer("q1", "A"),
-      saved("q1", 1, true),
-      answer("q2", "B"),
-      saved("q2", 2, true),
-    );
+    const answered = play(arrive(), answer("q1", "A"), saved("q1", 1, true), answer("q2", "B"), saved("q2", 2, true));
     const lost = attemptReducer(attemptReducer(answered, submit), {
       type: "missing",
       questionIds: ["q2", "q9"],
       savedSeq: 6,
     });
-    expect(waitingAnswers(attemptOf(lost))).toMatchObject([
-      { questionId: "q2", kept: { seq: 7, answer: "B" } },
-    ]);
+    expect(waitingAnswers(attemptOf(lost))).toMatchObject([{ questionId: "q2", kept: { seq: 7, answer: "B" } }]);
     const restored = attemptReducer(answered, { type: "missing", questionIds: [], savedSeq: 1 });
     expect(waitingAnswers(attemptOf(restored))).toMatchObject([{ questionId: "q2", kept: { seq: 3 } }]);
     expect(attemptReducer(answered, { type: "missing", questionIds: ["q9"], savedSeq: 2 })).toBe(answered);
   });
 
   it("[C-QUIZ-14] names the first loaded question", () => {
-    expect(play(arrive(), submit).attempt?.submission).toMatchObject({ firstQuestionId: "q1", total: 25, by: "person" });
+    expect(play(arrive(), submit).attempt?.submission).toMatchObject({
+      firstQuestionId: "q1",
+      total: 25,
+      by: "person",
+    });
   });
 
   it("[C-QUIZ-28] a retake knows nothing of before", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptClock } from "../../web/attempt/clock.ts";
-import { createPractice, type PracticePorts } from "../../web/practice/create-practice.ts";
+import { createPractice } from "../../web/practice/create-practice.ts";
+import type { PracticePorts } from "../../web/practice/practice-ports.ts";
 import { verdictOf } from "./attempt-fixtures.ts";
 import { buildQuestions } from "./practice-fixtures.ts";
 

@@ -6,6 +6,7 @@ import { createLoading } from "./loading.ts";
 import { createOpening } from "./opening.ts";
 import { createQueue, type Queue } from "./queue.ts";
 import { createSending } from "./sending.ts";
+import { createSubmitting } from "./submitting.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** An attempt on a server, from opening to results. Every change is on the device before the server hears of it. */
@@ -22,7 +23,8 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
   const submitByClock = (): void => submit("clock");
   const loading = createLoading(parts);
   const opening = createOpening(parts, { loading, submitByClock, sendNow: () => queue?.retryNow() });
-  const sending = createSending(parts, { fill: loading.fill, resync: opening.resync });
+  const submitting = createSubmitting(parts, { fill: loading.fill, resync: opening.resync });
+  const sending = createSending(parts, { submitting, resync: opening.resync });
   const countedDeadline = (): number | null => {
     const { phase, attempt } = core.view().state;
     return attempt && !attempt.submission && (phase === "running" || phase === "offer") ? attempt.deadline : null;
@@ -34,7 +36,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
   };
   const start = (): (() => void) => {
     isLive = true;
-    const running = createQueue(sending.queuePorts);
+    const running = createQueue(sending);
     queue = running;
     const stopWatching = watchPage({
       onOnline: () => {
@@ -65,7 +67,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
 
   const retake = async (): Promise<void> => {
     await store.erase();
-    sending.reset();
+    submitting.reset();
     core.show({ problem: null, error: null, kept: "device" });
     core.dispatch({ type: "cleared" });
     await loading.loadFirst();
@@ -74,7 +76,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
   const retry = (): void => {
     const { problem } = core.view();
     core.show({ problem: null, error: null });
-    sending.allowAgain();
+    submitting.allowAgain();
     if (problem === "answer") core.dispatch({ type: "retried" });
     if (problem === "questions") void (core.attempt() ? loading.fill() : loading.loadFirst());
     queue?.retryNow();
@@ -101,7 +103,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
     retake: () => void retake(),
     resync: () => void opening.resync(),
     reopen: async () => {
-      const isOpen = await sending.reopen();
+      const isOpen = await submitting.reopen();
       if (isOpen) queue?.retryNow();
       return isOpen;
     },

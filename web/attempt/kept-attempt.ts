@@ -26,11 +26,10 @@ export function parseAttempt(value: unknown): KeptAttempt | null {
 }
 
 /** What was kept before exams, school exams and practice tests had one form. */
-interface FirstVersion
-  extends Omit<
-    Attempt,
-    "version" | "about" | "id" | "isFirstAnswerFinal" | "answers" | "visited" | "submission" | "receipt"
-  > {
+interface FirstVersion extends Omit<
+  Attempt,
+  "version" | "about" | "id" | "isFirstAnswerFinal" | "answers" | "visited" | "submission" | "receipt"
+> {
   paper: About;
   attemptId: string | null;
   answers: Record<

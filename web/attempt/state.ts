@@ -17,6 +17,4 @@ export const emptyAttempt: AttemptState = { phase: "loading", attempt: null, pag
 
 /** The state with a changed attempt, which gets the next revision. */
 export const changed = (state: AttemptState, change: Partial<Attempt>): AttemptState =>
-  state.attempt
-    ? { ...state, attempt: { ...state.attempt, ...change, revision: state.attempt.revision + 1 } }
-    : state;
+  state.attempt ? { ...state, attempt: { ...state.attempt, ...change, revision: state.attempt.revision + 1 } } : state;

@@ -90,7 +90,13 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
   );
 }
 
-function Review({ paper, state, attempt, problem, report }: Pick<ExamResultsProps, "paper" | "state" | "attempt" | "problem" | "report">) {
+function Review({
+  paper,
+  state,
+  attempt,
+  problem,
+  report,
+}: Pick<ExamResultsProps, "paper" | "state" | "attempt" | "problem" | "report">) {
   const [tab, setTab] = useState<ResultTab>("correct");
   const entries = reviewOf(state, attempt);
   const { passed, failed, unattempted, total } = resultTally(state, attempt);

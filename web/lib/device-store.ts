@@ -2,7 +2,7 @@ import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import { keep, kept, keptNames, unkeep } from "./sessions.ts";
 
 /*
- * Sittings on this device. The database of the browser comes first; where it is missing, blocked, full or silent, local
+ * Attempts on this device. The database of the browser comes first; where it is missing, blocked, full or silent, local
  * storage; where that fails too, the page itself for as long as it lives.
  */
 

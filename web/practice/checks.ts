@@ -1,7 +1,7 @@
 import { refusedIds } from "../attempt/attempt.ts";
 import type { AttemptCore } from "../attempt/core.ts";
 import { withTimeout } from "../attempt/with-timeout.ts";
-import type { PracticePorts } from "./create-practice.ts";
+import type { PracticePorts } from "./practice-ports.ts";
 
 interface CheckPorts {
   checkAnswer: PracticePorts["checkAnswer"];

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { send } from "../lib/send.ts";
-import type { PracticePorts } from "./create-practice.ts";
+import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
 
 /** Asking for a paper opens it anew, and its keys stay out of the cache. */

@@ -25,7 +25,10 @@ interface FirstVersion extends Pick<Attempt, "startedAt" | "deadline" | "clock" 
   entry: string;
   paper: Paper;
   questions: readonly Question[];
-  answers: Record<string, { letter: Letter; round: number; state: "checking" | "failed" | "checked"; verdict: Verdict | null }>;
+  answers: Record<
+    string,
+    { letter: Letter; round: number; state: "checking" | "failed" | "checked"; verdict: Verdict | null }
+  >;
   seen: string[];
   finished: { by: "candidate" | "clock"; at: string } | null;
 }

@@ -23,7 +23,7 @@ interface AttemptScreenProps extends RunningAttemptProps {
 }
 
 /** An attempt from the first question until the server has confirmed its submission. */
-export function AttemptScreen({ title, name, moreCounts = [], personId, onLeave, ...props }: AttemptScreenProps) {
+export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...props }: AttemptScreenProps) {
   const { engine, view, attempt, problem } = props;
   const { submission } = attempt;
   const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
@@ -39,16 +39,12 @@ export function AttemptScreen({ title, name, moreCounts = [], personId, onLeave,
         title={title}
         save={save}
         secondsLeft={stoppedAt ?? secondsLeft}
-        counts={[[`${answered}/${total}`, "answered"], ...moreCounts]}
+        counts={[[`${answered}/${total}`, "answered"], ...(moreCounts ?? [])]}
         percent={total > 0 ? (answered / total) * 100 : 0}
       >
         {name}
       </DeskBar>
-      <TimeSpeaker
-        secondsLeft={secondsLeft}
-        isTimeUp={submission?.by === "clock"}
-        timeIsUp={attemptTexts.timeIsUp}
-      />
+      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={submission?.by === "clock"} timeIsUp={attemptTexts.timeIsUp} />
       {isRunning ? (
         <RunningAttempt {...props} />
       ) : (

@@ -30,7 +30,7 @@ interface QuestionCardProps {
   isCurrent: boolean;
   /** The person has been here before and left it open. */
   isLeftOpen: boolean;
-  onAnswer: (questionId: string, letter: Letter) => void;
+  onAnswer: (questionId: string, answer: Letter) => void;
   onFlag: (questionId: string) => void;
   onCurrent: (number: number) => void;
   final?: FinalChoice;

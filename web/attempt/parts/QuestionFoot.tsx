@@ -12,7 +12,7 @@ export interface QuestionFootProps {
   onNext: () => void;
   onFlag: () => void;
   onPalette: () => void;
-  /** On the last page the main button leads to the hand-in. */
+  /** On the last screen the main button leads to the submission. */
   finishLabel: string;
   onFinish: () => void;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What was sat and when, and the heading, where reading begins. */
+/** What was answered and when, and the heading; a screen reader begins there. */
 export function ResultsHead({ what, title }: { what: string; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function focusHeading() {

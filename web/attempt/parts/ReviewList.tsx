@@ -93,7 +93,7 @@ interface ReviewListProps {
   foot?: (entry: ReviewEntry) => ReactNode;
 }
 
-/** Questions after the hand-in, with own answer, right answer and explanation. */
+/** Questions after the submission, with own answer, right answer and explanation. */
 export function ReviewList({ entries, source, openWords, foot }: ReviewListProps) {
   return (
     <ol className="stack">

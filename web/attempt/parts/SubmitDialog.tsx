@@ -16,7 +16,7 @@ interface SubmitDialogProps {
   onJump: (index: number) => void;
 }
 
-/** The last look before handing in: what is open, what is flagged, and the way back as the first choice. */
+/** Asks before an attempt is submitted: how much is open and flagged, with "Go back" as the first choice. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { isOpen, title, submitLabel, entries, leftMs, onClose, onSubmit, onJump } = props;
   const answered = entries.filter((entry) => entry.state === "answered").length;

@@ -5,7 +5,7 @@ import type { Question } from "../question.ts";
 /** `unchecked`: answered, and no server has said yet whether it is right. */
 export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";
 
-/** A question after the hand-in. */
+/** A question after the submission. */
 export interface ReviewEntry {
   /** From 1. */
   number: number;

@@ -1,0 +1,100 @@
+import { practiceDelayMs, practiceSeconds } from "../../schema/rules/limits.ts";
+import type { Attempt } from "../attempt/attempt.ts";
+import type { AttemptClock } from "../attempt/clock.ts";
+import type { AttemptCore } from "../attempt/core.ts";
+import { inPages } from "../attempt/pages.ts";
+import type { AttemptStore } from "../attempt/store.ts";
+import { withTimeout } from "../attempt/with-timeout.ts";
+import type { Paper } from "../lib/paper.ts";
+import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "./choice.ts";
+import type { PracticePorts } from "./practice-ports.ts";
+
+interface ChoosingNeeds {
+  examType: string;
+  entry: string;
+  core: AttemptCore;
+  clock: AttemptClock;
+  store: AttemptStore;
+  loadQuestions: PracticePorts["loadQuestions"];
+  isLive: () => boolean;
+  /** A reload has found the test of this visit. */
+  onFound: (attempt: Attempt) => void;
+}
+
+export interface Choosing {
+  choice: () => Choice;
+  /** Says whether anything changed. */
+  choose: (action: ChoiceAction) => boolean;
+  /** Loads the questions of the chosen paper, after the documented moment. */
+  loadSoon: () => void;
+  /** Questions on their way are not wanted any more. */
+  drop: () => void;
+  /** Asks this device for a test of before. */
+  restore: () => Promise<void>;
+}
+
+/** The way to the questions of a practice test: what this device keeps, or a subject and a year. */
+export function createChoosing(needs: ChoosingNeeds): Choosing {
+  const { examType, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
+  let choice = firstChoice;
+  let delayTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
+  let round = 0;
+
+  const choose = (action: ChoiceAction): boolean => {
+    const next = choiceReducer(choice, action);
+    if (next === choice) return false;
+    choice = next;
+    core.show({});
+    return true;
+  };
+
+  const load = async (paper: Paper): Promise<void> => {
+    const mine = round;
+    const isWanted = (): boolean => mine === round && isLive();
+    try {
+      const questions = await withTimeout(loadQuestions(paper));
+      if (!isWanted()) return;
+      if (questions.length === 0) {
+        choose({ type: "noQuestions" });
+        return;
+      }
+      const setting = { about: { ...paper }, seconds: practiceSeconds, isFirstAnswerFinal: true, entry };
+      const pages = inPages(questions);
+      const totals = { totalQuestions: questions.length, totalPages: Object.keys(pages).length };
+      core.dispatch({ type: "arrived", setting, loaded: { pages, ...totals, attempt: null }, now: clock.now() });
+      choose({ type: "made", subject: paper.subjectName, year: paper.year });
+    } catch (error) {
+      if (isWanted()) choose({ type: "failed", error });
+    }
+  };
+
+  return {
+    choice: () => choice,
+    choose,
+    loadSoon: () => {
+      const { subject, year } = choice;
+      if (subject === null || year === null) return;
+      round += 1;
+      delayTimer = setTimeout(() => void load({ examType, subjectName: subject, year }), practiceDelayMs);
+    },
+    drop: () => {
+      round += 1;
+      clearTimeout(delayTimer);
+    },
+    /** A reload goes on where it was; another visit is offered what still runs, and finds nothing else. */
+    restore: async () => {
+      const known = await store.load();
+      if (!isLive() || choice.phase !== "restoring") return;
+      if (known) {
+        const { attempt } = known;
+        clock.resume(attempt.clock);
+        const isOpen = !attempt.submission && clock.now() < attempt.deadline;
+        if (attempt.entry === entry || isOpen) core.dispatch({ type: "restored", ...known });
+        else void store.erase();
+        if (attempt.entry === entry) return onFound(attempt);
+      }
+      choose({ type: "restored" });
+    },
+  };
+}
