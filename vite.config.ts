@@ -204,7 +204,7 @@ export default defineConfig(({ command }) => {
                   {
                     name: "questions",
                     includeDependenciesRecursively: false,
-                    test: /web[\\/]attempt[\\/]/,
+                    test: /web[\\/]attempt[\\/]parts[\\/](?!ResumeOffer)/,
                   },
                   // Without the hooks, so that a form does not carry the machinery of queries.
                   {

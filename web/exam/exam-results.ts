@@ -2,7 +2,7 @@ import { percentOf } from "../lib/percent.ts";
 import { answeredCount, correctCount, type Attempt } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
-import type { ReviewEntry } from "../attempt/parts/review-entry.ts";
+import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import type { AttemptState } from "../attempt/state.ts";
 
 export interface Tally {

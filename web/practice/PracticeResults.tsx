@@ -11,10 +11,10 @@ import { buttonClass } from "../ui/button-class.ts";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import type { ReviewEntry } from "../attempt/parts/review-entry.ts";
-import { ResultsHead } from "../attempt/parts/ResultsHead.tsx";
-import { ReviewList } from "../attempt/parts/ReviewList.tsx";
-import { ScoreCard } from "../attempt/parts/ScoreCard.tsx";
+import type { ReviewEntry } from "../attempt/results/review-entry.ts";
+import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
+import { ReviewList } from "../attempt/results/ReviewList.tsx";
+import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import { reviewOf, tallyOf } from "./practice-results.ts";
 import { practiceTexts, uncheckedTitle } from "./texts.ts";
 

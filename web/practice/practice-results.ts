@@ -2,7 +2,7 @@ import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { answeredCount, correctCount, type KeptAnswer } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
-import type { Outcome, ReviewEntry } from "../attempt/parts/review-entry.ts";
+import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { percentOf } from "../lib/percent.ts";
 
