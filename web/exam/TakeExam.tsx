@@ -9,7 +9,7 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { WithPart } from "../attempt/parts/WithPart.tsx";
+import { WithPart } from "../attempt/WithPart.tsx";
 import { Link } from "../lib/Link.tsx";
 import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";

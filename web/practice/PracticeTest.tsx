@@ -12,7 +12,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { WithPart } from "../attempt/parts/WithPart.tsx";
+import { WithPart } from "../attempt/WithPart.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import type { PracticeEngine, PracticeView } from "./create-practice.ts";

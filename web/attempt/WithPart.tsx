@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { usePart, type Part } from "../../lib/use-part.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { usePart, type Part } from "../lib/use-part.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 
 interface WithPartProps<Value> {
   part: Part<Value>;
