@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { of } from "rxjs";
+import { of, throwError } from "rxjs";
 import { expect, it } from "vitest";
-import { EmptyAnswer, send } from "../../web/lib/send.ts";
+import { EmptyAnswer, send, sendInParts } from "../../web/lib/send.ts";
 
 interface Pupil {
   __typename: "Pupil";
@@ -80,6 +80,30 @@ it("rejects with the errors of the server", async () => {
   const { client } = clientWith({ data: { pupil: null }, errors }, { data: null, errors });
   await expect(send(client, pupilQuery, { id: "1" })).rejects.toBeInstanceOf(CombinedGraphQLErrors);
   await expect(send(client, renamePupil, { id: "1", name: "" })).rejects.toBeInstanceOf(CombinedGraphQLErrors);
+});
+
+it("returns what arrived of a query whose fields may fail one by one", async () => {
+  const both: TypedDocumentNode<{ pupil: Pupil | null; count: number | null }, Record<string, never>> = gql`
+    query Both {
+      pupil {
+        id
+        name
+      }
+      count
+    }
+  `;
+  const errors = [{ message: "no", path: ["count"] }];
+  const { client } = clientWith({ data: { pupil: ada, count: null }, errors });
+  const { data, error } = await sendInParts(client, both, {});
+  expect(data).toMatchObject({ pupil: { name: "Ada" }, count: null });
+  expect(error).toBeInstanceOf(CombinedGraphQLErrors);
+  // an answer with errors does not get into the cache
+  expect(client.extract()).not.toHaveProperty("Pupil:1");
+  const broken = new ApolloClient({
+    link: new ApolloLink(() => throwError(() => new Error("offline"))),
+    cache: new InMemoryCache(),
+  });
+  expect(await sendInParts(broken, both, {})).toMatchObject({ data: undefined, error: { message: "offline" } });
 });
 
 it("rejects an answer with a null field, by the name of its operation", async () => {

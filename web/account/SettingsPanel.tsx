@@ -17,7 +17,11 @@ interface SettingsPanelProps {
 }
 
 function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: boolean) => void }) {
-  const { data, error, refetch } = useUserDetailsQuery({ variables: { id: userId }, fetchPolicy: "no-cache" });
+  const { data, error, refetch } = useUserDetailsQuery({
+    variables: { id: userId },
+    // the form begins with these values, which another device may have changed
+    fetchPolicy: "network-only",
+  });
   const failure = texts.detailsFailed(reasonOf(error));
   useFailureToast(error, failure);
   if (error) {

@@ -52,6 +52,7 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
   const [news, setNews] = useState(restored ? "What you had typed before is back in the form." : "");
   const [isLeaving, setLeaving] = useState(false);
   const [update, { loading }] = useUpdateQuestionMutation();
+  // asked for when another admin has saved a version that the cache cannot have
   const [loadVersions, versions] = useQuestionVersionsLazyQuery({ fetchPolicy: "network-only" });
 
   const { form, field, values, setValue } = useForm<QuestionField, CheckedQuestion>({

@@ -219,7 +219,7 @@ function forgetQuestions(): void {
 function watchRows(id: string, uploadId: string): () => void {
   const ask = async (): Promise<void> => {
     try {
-      // each upload is asked about by an id of its own, which nobody reads from the cache again
+      // each answer holds only until the next one
       const { uploadProgress } = await send(
         adminClient(),
         UploadProgressDocument,

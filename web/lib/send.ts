@@ -55,3 +55,25 @@ export async function send<Data extends object, Variables extends OperationVaria
   if (!isComplete(data)) throw new EmptyAnswer(`The answer to ${getMainDefinition(document).name?.value} is empty.`);
   return data;
 }
+
+/**
+ * Asks the server for a query whose fields may fail one by one. Never rejects: returns the fields that arrived, and the
+ * error, if there was one.
+ */
+export async function sendInParts<Data extends object, Variables extends OperationVariables>(
+  client: ApolloClient,
+  document: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+): Promise<{ data: Data | undefined; error: unknown }> {
+  try {
+    const { data, error } = await client.query<Data, OperationVariables>({
+      query: document,
+      variables,
+      errorPolicy: "all",
+      fetchPolicy: "network-only",
+    });
+    return { data, error };
+  } catch (error) {
+    return { data: undefined, error };
+  }
+}

@@ -19,6 +19,7 @@ import { RemarkDialog } from "./RemarkDialog.tsx";
 function Progress({ jobId }: { jobId: string }) {
   const { data, error, stopPolling } = useRemarkJobQuery({
     variables: { jobId },
+    // the job goes on since the last answer
     fetchPolicy: "network-only",
     pollInterval: remarkPollMs,
     skipPollAttempt: () => document.hidden,
@@ -75,6 +76,7 @@ interface RemarkPartProps {
 export function RemarkPart({ question, onBusy }: RemarkPartProps) {
   const { data, error, loading, refetch } = useRemarkPreviewQuery({
     variables: { questionId: question.id },
+    // candidates go on submitting, so older figures would be wrong in the question before the start
     fetchPolicy: "network-only",
   });
   const [isAsking, setAsking] = useState(false);

@@ -4,6 +4,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
+import { sendInParts } from "../../lib/send.ts";
 import { toasts } from "../../lib/toasts.ts";
 import { isSessionOver } from "../../lib/use-failure-toast.ts";
 import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
@@ -96,9 +97,7 @@ async function ask(
   parts: readonly Section[],
 ): Promise<{ data: DashboardQuery | null; failed: Section[]; isSessionOver: boolean }> {
   const variables = { ...all(false), ...some(parts, true) };
-  const { data, error } = await client
-    .query({ query: DashboardDocument, variables, errorPolicy: "all", fetchPolicy: "no-cache" })
-    .catch((reason: unknown) => ({ data: undefined, error: reason }));
+  const { data, error } = await sendInParts(client, DashboardDocument, variables);
   const paths = CombinedGraphQLErrors.is(error) ? error.errors.map(({ path }) => path?.[0]) : [];
   const failed = parts.filter((part) => paths.includes(fieldOf[part]) || (data?.[fieldOf[part]] ?? null) === null);
   return { data: data ?? null, failed, isSessionOver: isSessionOver(error) };
