@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/device-settings.ts";
 
-/** Size of the text and the letter keys: kept on this device, at work at once. */
+/** Text size and letter keys: kept on this device, applied at once. */
 export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
   const [size, setSize] = useState(textSize);
   const [areOn, setOn] = useState(areKeysOn);

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 /** A value a person may have left out (C-PRO-01). */
 const orNone = (value: string | null | undefined): string => value?.trim() || texts.none;
 
-/** Who the candidate is: the panel of the dashboard and the page `/dashboard/profile`. */
+/** Name and contact of the candidate: the panel of the dashboard and the page `/dashboard/profile`. */
 export function ProfilePanel() {
   const { data, error, refetch } = useProfileQuery({ fetchPolicy: "cache-and-network" });
   const profile = data?.profile;

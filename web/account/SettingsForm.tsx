@@ -16,11 +16,11 @@ interface SettingsFormProps {
   userId: string;
   /** What the server holds. */
   details: Details;
-  /** Told when sending begins and ends: a panel cannot be closed meanwhile. */
+  /** Told when sending begins and ends, because the panel cannot be closed meanwhile. */
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** First name, last name and phone. What was typed stays until it is saved or discarded. */
+/** First name, last name and phone. Typed values stay until they are saved or discarded. */
 export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const [saved, setSaved] = useState(details);
   const [draft] = useState(() => settingsDraft(userId));

@@ -11,7 +11,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import { texts } from "./texts.ts";
 
 interface SettingsPanelProps {
-  /** Of the headings inside. */
+  /** Level of the headings inside. */
   level?: 2 | 3;
   onBusy?: (isBusy: boolean) => void;
 }

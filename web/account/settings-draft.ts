@@ -16,7 +16,7 @@ const isDetails = (value: unknown): value is Details =>
   value !== null &&
   ["firstName", "lastName", "phone"].every((key) => typeof Reflect.get(value, key) === "string");
 
-/** What this person typed and did not save: a closed panel, a session that ended or a dead battery takes nothing away. */
+/** Typed values that are not saved yet; kept when the panel closes, the session ends or the device turns off. */
 export function settingsDraft(userId: string): Details | null {
   const draft = kept(nameOf(userId));
   return isDetails(draft) ? draft : null;

@@ -10,5 +10,5 @@ export const texts = {
   draftFound: "Your changes from last time are not saved yet.",
 } as const;
 
-/** Whether a settings message is good news, as the documents tell it: by the word in it (C-PRO-11). */
+/** Whether a settings message is good news; the documents tell it by a word in it (C-PRO-11). */
 export const isGoodNews = (message: string): boolean => /success/i.test(message);

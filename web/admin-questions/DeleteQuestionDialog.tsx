@@ -11,7 +11,7 @@ interface DeleteQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a question goes, and shows which (A-QST-04). */
+/** Asks before a question is deleted, and shows it (A-QST-04). */
 export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
   const [remove, { loading }] = useDeleteQuestionMutation();
   const { failure, onConfirm } = useDeletion({

@@ -20,7 +20,7 @@ interface EditConflictProps {
   onTakeAll: () => void;
 }
 
-/** Tells the second editor, shows both texts field by field and lets them choose; nothing typed is lost. */
+/** Tells the second editor, and shows both texts field by field to choose from; typed text is kept. */
 export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictProps) {
   const fields = differences(theirs.draft, mine);
   return (

@@ -27,7 +27,7 @@ import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
 interface EditQuestionDialogProps {
   question: AdminQuestionRowFragment;
-  /** Told what the bank holds now; null where the server does not say. */
+  /** Called with the question as saved; null where the server does not return it. */
   onSaved: (saved: AdminQuestionRowFragment | null) => void;
   /** Leads to the exams that were taken with this question. */
   onRemark?: () => void;
@@ -82,7 +82,7 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
     for (const name of questionFields) setValue(name, draft[name]);
   };
 
-  /** Another admin was faster: fetch what they saved, to show beside what stands here. */
+  /** Another admin saved first: loads their text, to show it beside the one here. */
   const showTheirs = async (): Promise<void> => {
     setFailure(null);
     const { data } = await loadVersions({ variables: { id: question.id } });
@@ -160,7 +160,7 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
             )}
           </div>
           {theirs && (
-            // Save stands at the other end of the form: who pressed it is taken to what came of it
+            // the Save button is at the other end of the form, so the result has to be brought into view
             <div ref={showFirst} tabIndex={-1} key={base}>
               <EditConflict
                 theirs={theirs}

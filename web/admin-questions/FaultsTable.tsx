@@ -43,7 +43,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
   const [page, setPage] = useState(1);
   const [isSaving, setSaving] = useState(false);
   const withFaults = uploads.filter((upload) => upload.faults.length > 0);
-  // a file that was taken off the list is no filter any more
+  // a file that was removed from the list cannot be filtered by
   const found = filterFaults(faults, withFaults.some(({ id }) => id === fileId) ? fileId : "", words);
   const first = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const isCut = uploads.some((upload) => upload.faultCount > upload.faults.length && upload.faults.length > 0);

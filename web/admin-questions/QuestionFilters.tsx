@@ -9,9 +9,9 @@ import { Select } from "../ui/Select.tsx";
 const empty = { subjectName: "", examType: "", year: "", search: "" };
 
 interface QuestionFiltersProps {
-  /** A server without the extras does not look at search words. */
+  /** Whether the server searches; a foreign one ignores search words. */
   hasSearch: boolean;
-  /** Gets what is not empty (A-QST-02); null for no filter at all. */
+  /** Called with the fields that are not empty (A-QST-02); null for no filter. */
   onApply: (filter: QuestionFilter | null) => void;
 }
 

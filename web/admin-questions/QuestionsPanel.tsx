@@ -32,7 +32,7 @@ type Open =
 /** Draws the re-mark of a question, which is another room's; `oldKey` is the one that was just corrected. */
 export type RemarkView = (shown: { question: Question; oldKey: string | null; onClose: () => void }) => ReactNode;
 
-/** Names a question in the label of a button. */
+/** The name of a question in the label of a button. */
 const shortOf = (question: Question): string => {
   const words = question.question.replaceAll(/\s+/g, " ").trim();
   return words.length > 60 ? `${words.slice(0, 60)}…` : words;
@@ -101,7 +101,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const handleDeleted = (): void => {
     setOpened(null);
     setNews("The question was deleted.");
-    // the last one of the last page: that page is gone
+    // the last page has lost its only row
     if (list?.questions.length === 1 && page > 1) setPage(page - 1);
     else reload();
   };

@@ -5,7 +5,7 @@ import { questionFields, type CheckedQuestion, type QuestionField } from "../../
 /** A question as the form holds it: texts alone. */
 export type Draft = Record<QuestionField, string>;
 
-/** How the form calls its fields. */
+/** Names of the fields in the form. */
 export const fieldLabels: Record<QuestionField, string> = {
   question: "Question",
   subjectName: "Subject",
@@ -35,7 +35,7 @@ export function draftOf(question: Texts): Draft {
 export const differences = (one: Draft, other: Draft): QuestionField[] =>
   questionFields.filter((name) => one[name] !== other[name]);
 
-/** What is sent: the checked texts and the version they were made from. */
+/** The checked texts and the version they are based on. */
 export const inputOf = (question: CheckedQuestion, version: number | null): UpdateQuestionInput => ({
   ...question,
   questionImageAlt: question.questionImageAlt ?? null,
@@ -43,8 +43,8 @@ export const inputOf = (question: CheckedQuestion, version: number | null): Upda
 });
 
 /*
- * What was typed and not saved, by question: it outlives the dialog when the session runs out in the middle of an edit,
- * as long as the tab is open. Dropped when it is saved or given up on purpose.
+ * Typed texts that are not saved, by question. They stay while the tab is open, also if the session ends during an edit,
+ * and go when they are saved or discarded.
  */
 const unsaved = new Map<string, Draft>();
 export const keptDraft = (id: string): Draft | undefined => unsaved.get(id);

@@ -4,6 +4,7 @@ import { adminClient } from "../lib/admin-client.ts";
 import { onAdminLogout } from "../lib/admin-session.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { newRequestKey } from "../lib/request-key.ts";
 import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
 import { faultsText, texts, uploadedText } from "./texts.ts";
@@ -15,8 +16,9 @@ import {
 } from "./upload.generated.ts";
 
 /*
- * Uploads live outside the pages: an admin may go on to another page and come back to the result. Each file is a request
- * of its own (one bad file cannot take others along), some at a time; what the server read is asked for while it reads.
+ * Uploads are kept outside the pages, so that an admin may go to another page and come back to the result. Each file is
+ * a request of its own, so that one bad file does not fail the others; a few are sent at a time. While the server reads,
+ * it is asked how many rows it has read.
  */
 
 export type UploadKind = "save" | "check";
@@ -76,9 +78,6 @@ export const useCanCheck = (): boolean => useSyncExternalStore(subscribe, () => 
 /** Whether the server leaves out what its bank has already; null until it has answered an upload. */
 export const useSkipsDuplicates = (): boolean | null => useSyncExternalStore(subscribe, () => skipsDuplicates);
 
-const newId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 const fresh = {
   kind: null,
   sent: 0,
@@ -94,13 +93,13 @@ const isCsv = (file: File): boolean => /\.csv$/i.test(file.name);
 
 function newEntry(file: File): FileUpload {
   const failure = !isCsv(file) ? texts.upload.notCsv : file.size > csvFileBytes ? texts.upload.tooLarge : null;
-  return { ...fresh, id: newId(), file, state: failure === null ? "chosen" : "failed", failure };
+  return { ...fresh, id: newRequestKey(), file, state: failure === null ? "chosen" : "failed", failure };
 }
 
-/** Puts files on the list; those that cannot be uploaded say why. */
+/** Adds files to the list, with a failure if they cannot be uploaded. */
 export function addFiles(files: Iterable<File>): void {
   const added = [...files].map(newEntry);
-  // the same file chosen again, corrected or not, takes the place of the old one
+  // a file of the same name replaces the one in the list
   const isReplaced = (old: FileUpload): boolean =>
     !isUnderWay(old) && added.some(({ file }) => file.name === old.file.name);
   set([...uploads.filter((old) => !isReplaced(old)), ...added]);
@@ -126,7 +125,7 @@ export const isSendable = (one: FileUpload): boolean =>
   one.file.size <= csvFileBytes &&
   (one.state === "chosen" || one.state === "failed" || (one.state === "done" && one.kind === "check"));
 
-/** Sends all files that wait for it, some at a time, and says the sums once the last is through. */
+/** Sends all files that can be sent, a few at a time, and shows the totals at the end. */
 export async function sendFiles(kind: UploadKind): Promise<void> {
   const ids = uploads.filter(isSendable).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -159,14 +158,14 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
 
 type Outcome = UploadQuestionsMutation["uploadQuestions"];
 
-/** The server's result, why there is none, or null for a file that was taken off the list. */
+/** Returns the server's result, why there is none, or null for a file that was removed from the list. */
 async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string | null> {
   const entry = uploads.find((one) => one.id === id);
   if (!entry) return null;
   const stop = new AbortController();
   stops.set(id, stop);
   change(id, { state: "sending" });
-  const uploadId = newId();
+  const uploadId = newRequestKey();
   const endWatch = watchRows(id, uploadId);
   try {
     const variables = { file: entry.file, uploadId };
@@ -208,14 +207,14 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
   }
 }
 
-/** Lists that are in the cache do not know the new questions. */
+/** Drops what the cache has of lists and figures that the new questions change. */
 function forgetQuestions(): void {
   const { cache } = adminClient();
   for (const fieldName of ["adminQuestions", "adminOverview"]) cache.evict({ id: "ROOT_QUERY", fieldName });
   cache.gc();
 }
 
-/** Asks how many rows the server has read until told to end, or until the server cannot tell. */
+/** Asks how many rows the server has read, until the returned function is called or the server cannot tell. */
 function watchRows(id: string, uploadId: string): () => void {
   const ask = async (): Promise<void> => {
     try {

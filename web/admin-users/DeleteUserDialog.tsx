@@ -10,7 +10,7 @@ interface DeleteUserDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account goes, by name (A-USR-04). */
+/** Asks by name before an account is deleted (A-USR-04). */
 export function DeleteUserDialog({ user, onDeleted, onClose }: DeleteUserDialogProps) {
   const [remove, { loading }] = useDeleteUserMutation();
   const { failure, onConfirm } = useDeletion({

@@ -15,7 +15,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** The four fields of an account. What the server answers goes into the cache, so the row behind shows it (A-USR-03). */
+/** The four fields of an account. The mutation's result updates the cache, and with it the row in the table (A-USR-03). */
 export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) {
   const formId = useId();
   const [update, { loading }] = useUpdateUserMutation();
@@ -43,7 +43,7 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
       const { data } = await update({ variables: { id: user.id, input } });
       onSaved(nameOf(data?.updateUser ?? user));
     } catch (error) {
-      // Only logged, and said where the person looks (D-45).
+      // No toast: it is logged, and shown in the dialog (D-45).
       logFailure("The user was not saved", error);
       setFailure(reasonOf(error));
     }

@@ -58,7 +58,7 @@ export function UsersPanel() {
   const handleDeleted = (user: User): void => {
     setOpened(null);
     setNews(`${nameOf(user)} was deleted.`);
-    // the last one of the last page: that page is gone
+    // the last page has lost its only row
     if (list?.users.length === 1 && page > 1) setPage(page - 1);
     else reload();
   };

@@ -7,7 +7,7 @@ export const texts = {
   loadFailed: "The users could not be loaded.",
 } as const;
 
-/** How a person is called where a sentence names one. */
+/** The name of a user in a sentence. */
 export const nameOf = (user: {
   firstName: string | null;
   lastName: string | null;

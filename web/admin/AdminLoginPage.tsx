@@ -20,7 +20,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.login;
 
-/** `/admin/adminlogin`. The way back of a guarded page is followed, else the dashboard opens. */
+/** `/admin/adminlogin`. Leads back to the page that asked for the login, else to the dashboard. */
 export function AdminLoginPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { endAdminSession } from "../lib/admin-session.ts";
 import { toasts } from "../lib/toasts.ts";
 import { texts } from "./texts.ts";
 
-/** `/admin/logout`: forgets the token, says so and leads to the login. The documents have no call for it. */
+/** `/admin/logout`: forgets the token and leads to the login. The documents have no call for it. */
 export function AdminLogoutPage() {
   const navigate = useNavigate();
   useEffect(

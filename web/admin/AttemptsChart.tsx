@@ -4,7 +4,7 @@ import { axisTop, type Overview } from "./overview-figures.ts";
 
 type Day = Overview["attemptsPerDay"][number];
 
-// noon, so that no time zone moves the day
+// noon, so that the day is the same in every time zone near Lagos
 const nameOf = ({ day }: Day): string => dayText(`${day}T12:00:00Z`);
 
 const columns: readonly TableColumn<Day>[] = [

@@ -11,7 +11,7 @@ import { PapersChart } from "./PapersChart.tsx";
 const periods = [7, 30, 90, 365] as const;
 const counted = new Intl.NumberFormat("en-NG");
 
-/** Figures and charts of the dashboard; nothing at all where the server has none. */
+/** Figures and charts of the dashboard; empty where the server has none. */
 export function Overview() {
   const [days, setDays] = useState(30);
   const [now] = useState(() => new Date());

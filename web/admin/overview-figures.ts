@@ -6,7 +6,7 @@ export type Paper = Overview["questions"][number];
 
 const dayMs = 86_400_000;
 
-/** First and last day of the last so many days, in Lagos, today included. */
+/** First and last day of the last `days` days in Lagos, today included. */
 export function lastDays(days: number, now: Date): { from: string; to: string } {
   const dayOf = (time: number): string => sortableTime(time).slice(0, 10);
   return { from: dayOf(now.getTime() - (days - 1) * dayMs), to: dayOf(now.getTime()) };

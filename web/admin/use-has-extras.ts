@@ -2,8 +2,8 @@ import { codeOf } from "../lib/message-of.ts";
 import { useAuditLogQuery } from "./admin.generated.ts";
 
 /**
- * Whether the server offers what goes beyond the documented calls. One small question, asked once a session: a server
- * of somebody else lacks all of it, ours has all. True until the server says no.
+ * Whether the server offers more than the documented calls; our server does, others do not. Asked once a session by one
+ * small query; true until the server says no.
  */
 export function useHasExtras(): boolean {
   const { error } = useAuditLogQuery({ variables: { page: 1, limit: 1 } });

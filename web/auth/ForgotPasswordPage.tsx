@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.forgot;
 
-/** Asks for a reset link; afterwards the confirmation, from which another address can be tried. */
+/** Asks for a reset link, then shows a confirmation; from there another address can be tried. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<{ email: string; message: string | null } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -27,13 +27,13 @@ interface Credentials {
   password: string;
 }
 
-/** Why the login did not work, and what the person can do about it. */
+/** Why the login failed, and what the person can do about it. */
 type Refusal =
   | { kind: "failed"; failure: Failure }
   | { kind: "otherDevice"; credentials: Credentials }
   | { kind: "unverified"; email: string; message: string };
 
-/** Login to Your Account. A way back from a guarded page is followed; any other state goes on to the dashboard. */
+/** The login. Leads back to the page that asked for it; any other navigation state is passed on to the dashboard. */
 export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

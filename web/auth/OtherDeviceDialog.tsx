@@ -17,7 +17,7 @@ interface OtherDeviceDialogProps {
   onClose: () => void;
   /** Mails another code; resolves to whether it was sent. */
   onResend: () => Promise<boolean>;
-  /** The other device is out: log in as usual. */
+  /** The other device is logged out; the login can be tried again. */
   onDone: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 
-// Few people ever need it, so the login page does not carry it.
+// Loaded on demand, because few people need it.
 const OtherDeviceDialog = lazy(async () => ({
   default: (await import("./OtherDeviceDialog.tsx")).OtherDeviceDialog,
 }));
@@ -15,13 +15,13 @@ const words = texts.login;
 
 interface OtherDeviceNoticeProps {
   credentials: { email: string; password: string };
-  /** The session in the way is one of this device whose logout has not reached the server. */
+  /** Whether the other session belongs to this device: its logout did not reach the server. */
   isOwnLeft?: boolean;
-  /** The other device is out: log in as usual. */
+  /** The other device is logged out; the login can be tried again. */
   onDone: () => void;
 }
 
-/** One device at a time; the way out by a mailed code is hidden where the server does not offer it. */
+/** Says that only one device may be logged in; the mailed code is hidden where the server does not offer it. */
 export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: OtherDeviceNoticeProps) {
   const [sendCode, { loading }] = useSendOtherDeviceCodeMutation(withoutToken);
   const [isOffered, setOffered] = useState(true);

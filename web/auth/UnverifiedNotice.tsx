@@ -11,7 +11,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 
-/** The address was never confirmed: the link keeps it, asks for a new code and leads to the code page. */
+/** Tells that the address is not confirmed; its link asks for a new code and leads to the code page. */
 export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
   const navigate = useNavigate();
   const [resendOtp, { loading }] = useResendOtpMutation(withoutToken);
@@ -24,7 +24,7 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
       await resendOtp({ variables: { input: { email } } });
       toasts.good(texts.otp.resent, toastOtpMs);
     } catch (error) {
-      // The page is still the right one: a code sent a moment ago may be valid, or a new one can be asked for there.
+      // Go to the code page all the same: an earlier code may be valid, and a new one can be asked for there.
       toasts.bad(messageOf(error, texts.otp.resendFailure), toastOtpMs);
     }
     await navigate(paths.otpVerification());

@@ -7,7 +7,7 @@ import { toasts } from "../lib/toasts.ts";
 import { LogoutDocument } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 
-/** Ends the session on the server and always on this device, and says how it went. Where to go next is the caller's. */
+/** Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates. */
 export async function logout(): Promise<void> {
   const session = currentSession();
   if (!session) return;

@@ -5,8 +5,8 @@ import { otpDeadline, storeOtpDeadline } from "../lib/sessions.ts";
 const fullMs = otpSeconds * 1000;
 
 /**
- * When the code runs out. The first visit starts the 120 s, a reload finds them again; a stored moment that lies
- * further away than the whole time comes from a clock that was changed.
+ * When the code runs out. The first visit starts the 120 s, and a reload goes on with them. A stored moment later than
+ * 120 s from now is ignored: the clock of the device was changed.
  */
 export function useOtpDeadline(): { deadline: number; restart: () => void } {
   const [deadline, setDeadline] = useState(() => {

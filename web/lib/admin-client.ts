@@ -5,7 +5,7 @@ import { isUpload, uploadLink } from "./upload-link.ts";
 
 let client: ApolloClient | undefined;
 
-/** The one client of platform administration, made when its first page needs data. */
+/** The client of platform administration, created when a page first needs data. */
 export function adminClient(): ApolloClient {
   client ??= buildClient(
     adminAudience,

@@ -1,9 +1,9 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 
-/* Lists of the root query that a write changed: the answer of the write is enough, nothing is asked again. */
+/* Updates lists of the root query after a mutation, so that they need not be loaded again. */
 type Lists = Record<string, readonly Reference[] | null>;
 
-/** Appends what a write created; a list that was never loaded stays so. */
+/** Appends a created object to a list that has been loaded. */
 export function addToList(cache: ApolloCache, field: string, created: { __typename: string; id: string }): void {
   cache.modify<Lists>({
     fields: {
@@ -15,7 +15,7 @@ export function addToList(cache: ApolloCache, field: string, created: { __typena
   });
 }
 
-/** Takes out what a write deleted. */
+/** Removes a deleted object from a list. */
 export function removeFromList(cache: ApolloCache, field: string, id: string): void {
   cache.modify<Lists>({
     fields: { [field]: (list, { readField }) => list && list.filter((item) => readField("id", item) !== id) },

@@ -1,19 +1,15 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from "@apollo/client";
 import { tap } from "rxjs";
+import { newRequestKey } from "./request-key.ts";
 import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
 
 /** Operation context: send without the token (login, registration and the like, where an old token means nothing). */
 export const withoutToken = { context: { isAnonymous: true } } as const;
 
-/** 16 random bytes in hex. Not `randomUUID`, which a phone on plain http in a school network does not have. */
-function requestId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Whose session a client speaks for: one of candidate, admin, school. */
 export interface Audience {
   token: () => string | null;
-  /** The server no longer knows the token. */
+  /** Ends the session, because the server no longer knows the token. */
   expire: () => void;
   /** Calls back whenever the token may have changed. */
   subscribe: (listener: () => void) => () => void;
@@ -27,7 +23,7 @@ const sessionLink = (audience: Audience): ApolloLink =>
     operation.setContext({
       headers: {
         ...headers,
-        "x-request-id": requestId(),
+        "x-request-id": newRequestKey(),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
     });
@@ -44,13 +40,13 @@ const sessionLink = (audience: Audience): ApolloLink =>
 export function buildClient(audience: Audience, transport: ApolloLink, typePolicies: TypePolicies = {}): ApolloClient {
   const cache = new InMemoryCache({ typePolicies });
   const client = new ApolloClient({ link: sessionLink(audience).concat(transport), cache });
-  // A page drawn by the build has nobody to watch.
+  // A page that is drawn by the build has no session to follow.
   if (typeof window === "undefined") return client;
   let owner = audience.token();
   audience.subscribe(() => {
     const now = audience.token();
     if (now === owner) return;
-    // Nothing of one person is shown to the next; running queries of the old session are dropped, not repeated.
+    // The next person must not see this one's data. Running queries of the old session are dropped, not repeated.
     if (owner !== null) void client.clearStore().catch(() => undefined);
     owner = now;
   });
@@ -67,7 +63,7 @@ export const buildCandidateClient = (transport: ApolloLink): ApolloClient =>
 
 let client: ApolloClient | undefined;
 
-/** The one client of the candidate side, made when a page first needs data. */
+/** The client of the candidate side, created when a page first needs data. */
 export function candidateClient(): ApolloClient {
   client ??= buildCandidateClient(buildTransport());
   return client;

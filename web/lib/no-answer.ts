@@ -6,9 +6,9 @@ export const noAnswer = {
   help: "Check your connection and try again. Nothing you typed is lost.",
 } as const;
 
-/** What to do about a failed send: known where no answer came. */
+/** What the person can do about a failure; undefined if the server answered. */
 export const helpFor = (error: unknown): string | undefined => (isNetworkError(error) ? noAnswer.help : undefined);
 
-/** The message of a failed send; without an answer from the server it says so instead of guessing. */
+/** The message of a failure; without an answer from the server it says so. */
 export const failureOf = (error: unknown, message: string): { title: string; help?: string } =>
   isNetworkError(error) ? noAnswer : { title: message };

@@ -5,13 +5,13 @@ import { startSchoolRequest } from "./school-requests.ts";
 import { currentSchoolSession, expireSchoolSession, subscribeSchoolSession } from "./school-session.ts";
 import { isUpload, uploadLink } from "./upload-link.ts";
 
-/** Counts what is under way; with `isQuiet` in the context not, for what a page asks again and again. */
+/** Counts running requests, except those with `isQuiet` in their context, which a page repeats by itself. */
 const counting = new ApolloLink((operation, forward) => {
   if (operation.getContext()["isQuiet"]) return forward(operation);
   return forward(operation).pipe(tap({ finalize: startSchoolRequest() }));
 });
 
-/** A list that was asked for again is the list: what is gone from it is gone. */
+/** A list that is loaded again replaces the old one. */
 const whole = { merge: false } as const;
 const lists = {
   schoolExams: whole,
@@ -26,7 +26,7 @@ const single = { keyFields: [] } as const;
 
 let client: ApolloClient | undefined;
 
-/** The one client of the school area, with a token and a cache of its own, made when its first page needs data. */
+/** The client of the school area, with its own token and cache, created when a page first needs data. */
 export function schoolClient(): ApolloClient {
   client ??= buildClient(
     {

@@ -9,18 +9,18 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** A request starts; what is answered ends it. Called by the client alone. */
+/** Counts a request until the returned function is called. For the client alone. */
 export function startSchoolRequest(): () => void {
   const request = Symbol("request");
   running.add(request);
-  // A page may ask while React draws it, when nothing else can be told to draw; `canSendToSchool` knows at once.
+  // A request may start while React renders, when listeners must not set state; `canSendToSchool` knows it at once.
   queueMicrotask(notify);
   return () => {
     if (running.delete(request)) notify();
   };
 }
 
-// A request of one person that never ends does not hold up the next.
+// A request without an answer must not block the next person who signs in.
 subscribeSchoolSession(() => {
   if (currentSchoolSession() !== null || running.size === 0) return;
   running.clear();

@@ -5,7 +5,7 @@ import { Observable } from "rxjs";
 /** Operation context of a mutation with a file: what the page wants to know, and how it stops the sending. */
 export interface UploadContext {
   upload: {
-    /** Told the share of the bytes that left this device, 0 to 1. */
+    /** Called with the share of the bytes that have left this device, 0 to 1. */
     onSent?: (share: number) => void;
     signal?: AbortSignal;
   };
@@ -42,7 +42,7 @@ function parse(text: string): ApolloLink.Result | null {
 
 /**
  * Sends one file with its mutation. Not by `fetch`: browsers tell only an XMLHttpRequest how many bytes have left. An
- * answer that is not GraphQL, and none at all, is an error as of the network.
+ * answer that is not GraphQL, or no answer, is an error like one of the network.
  */
 export const uploadLink = new ApolloLink(
   (operation) =>

@@ -4,12 +4,12 @@ import { codeOf, reasonOf } from "./message-of.ts";
 
 interface DeletionOptions {
   remove: () => Promise<unknown>;
-  /** The line of the log when it failed. */
+  /** Line of the log if it fails. */
   note: string;
   onDeleted: () => void;
 }
 
-/** Deletes when it is confirmed; what another admin has deleted already counts as done. `failure` is the reason why not. */
+/** Deletes once it is confirmed. Something that another admin has deleted already counts as done. */
 export function useDeletion({ remove, note, onDeleted }: DeletionOptions) {
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -18,7 +18,7 @@ export function useDeletion({ remove, note, onDeleted }: DeletionOptions) {
       await remove();
       onDeleted();
     } catch (error) {
-      // Gone already: that is what was asked for.
+      // deleted already by somebody else
       if (codeOf(error) === "NOT_FOUND") return onDeleted();
       logFailure(note, error);
       setFailure(reasonOf(error));

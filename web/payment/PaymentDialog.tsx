@@ -27,7 +27,7 @@ interface PaymentDialogProps {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The sandbox says so, wherever it stands in for the provider. */
+/** Says that the sandbox is used in place of the provider. */
 export function SandboxLine() {
   const settings = usePaymentSettingsQuery();
   if (settings.data?.paymentSettings?.provider !== "SANDBOX") return null;
@@ -45,7 +45,7 @@ export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
   const isBusy = state.step !== "idle";
   return (
     <Dialog
-      // A modal dialog would lie over the provider's window and make it dead.
+      // A modal dialog would block the provider's window.
       isOpen={state.provider !== "active"}
       onClose={onClose}
       title={subscribeTitle(label)}

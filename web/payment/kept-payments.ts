@@ -6,13 +6,13 @@ export interface KeptPayment {
   examType: string;
   /** ISO 8601. */
   createdAt: string;
-  /** It was asked about without a press, and the answer was no. */
+  /** It was checked without a press, and the answer was no. */
   isChecked?: boolean;
 }
 
 const prefix = (candidateId: string): string => `payment:${candidateId}:`;
 
-/** After this long a payment that nobody confirmed is no longer offered for a check. */
+/** An unconfirmed payment that is older is no longer offered for a check. */
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ export function keepPayment(candidateId: string, payment: KeptPayment): boolean 
   return keep(prefix(candidateId) + payment.reference, payment);
 }
 
-/** Remembers that the answer was no; whoever has paid all the same presses "Check my payment". */
+/** Remembers that the answer was no. A person who has paid all the same presses "Check my payment". */
 export const markChecked = (candidateId: string, payment: KeptPayment): boolean =>
   keep(prefix(candidateId) + payment.reference, { ...payment, isChecked: true });
 

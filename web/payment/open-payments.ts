@@ -5,7 +5,7 @@ export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSE
 
 const checkedAtOnce = 3;
 
-/** Payments that this device began before a moment and has lost sight of, newest first. */
+/** Payments that this device began before a moment and whose result it does not know, newest first. */
 export function uncheckedPayments(
   candidateId: string,
   listed: readonly ListedPayment[] | null,
@@ -17,7 +17,7 @@ export function uncheckedPayments(
     .slice(0, checkedAtOnce);
 }
 
-/** Payments that may have been made and opened nothing yet: the server's open ones, and those only this device knows. */
+/** Payments that may have been made but opened no exam yet: the server's open ones, and those only this device knows. */
 export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {
   const known = new Set(listed?.map(({ reference }) => reference));
   const open = listed?.filter(({ status }) => status === "OPEN") ?? [];

@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { randomHex } from "../lib/request-key.ts";
 import { send } from "../lib/send.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
@@ -11,13 +12,10 @@ export interface PreparedPayment {
   request: Partial<Record<keyof ProviderRequest, unknown>>;
 }
 
-const randomHex = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** `{epoch ms}-{16 random hex}`, for servers that issue no references (C-PAY-11, D-21). */
+export const ownReference = (now = Date.now()): string => `${now}-${randomHex(8)}`;
 
-/** `{epoch ms}-{16 random hex}`: where the server issues none (C-PAY-11, D-21). */
-export const ownReference = (now = Date.now()): string => `${now}-${randomHex()}`;
-
-/** Asks the server for a reference and the provider's settings; without references there, the client makes its own for the fee shown. */
+/** Asks the server for a reference and the provider's settings. If the server issues no references, the client makes one. */
 export async function preparePayment(
   client: ApolloClient,
   examType: string,
@@ -52,7 +50,7 @@ export async function preparePayment(
   return { scriptUrl: paymentSettings.scriptUrl, request };
 }
 
-/** Asks whether a payment arrived, and with it grants the year. Safe to repeat: the reference is its key. */
+/** Asks the server to verify a payment and to grant the year. Safe to repeat: the reference identifies the payment. */
 export async function verifyPayment(client: ApolloClient, reference: string, examType: string): Promise<void> {
   await send(client, VerifyPaymentDocument, { input: { reference, examType } });
 }

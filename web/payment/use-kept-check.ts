@@ -4,10 +4,10 @@ import { sameExamType } from "../../schema/rules/words.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { uncheckedPayments, type ListedPayment } from "./open-payments.ts";
 
-/** Where the check of a payment stands that this device has kept. */
+/** State of the check of a payment that this device has kept. */
 export type KeptCheck = "checking" | "confirmed" | "notPaid" | "unreachable";
 
-// What a card with several payments says: the one that matters most to the person
+// If a card has several payments, it shows the one with the state that comes first here
 const order: readonly KeptCheck[] = ["checking", "confirmed", "unreachable", "notPaid"];
 
 interface KeptCheckOptions {

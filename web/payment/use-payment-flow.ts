@@ -20,13 +20,13 @@ interface FlowOptions {
   candidate: StoredCandidate;
   /** Toast of a verified payment; the places that sell have their own words. */
   successText: string;
-  /** The subscription is there. */
+  /** The subscription is active. */
   onPaid: () => void;
-  /** The dialog has nothing more to say. */
+  /** The dialog can be closed. */
   onClose: () => void;
 }
 
-/** Runs a payment: reference, script, pop-up, check; the reducer of use-payment.ts holds where it stands. */
+/** Runs a payment: reference, script, pop-up, check. Its state is in the reducer of use-payment.ts. */
 export function usePaymentFlow(options: FlowOptions): {
   state: PaymentState;
   pay: () => Promise<void>;
@@ -101,7 +101,7 @@ export function usePaymentFlow(options: FlowOptions): {
       await verify(request.reference);
       return;
     }
-    // whoever closes the window has not paid: asking is for whoever lost the network meanwhile
+    // a person who closes the window has usually not paid; the check is for those who lost the network
     if (outcome.kind === "cancelled") markChecked(candidate.id, payment);
     dispatch({ type: "cancelled" });
     // The provider's own reason, where it gave one, in its words (C-PAY-13).

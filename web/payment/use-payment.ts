@@ -7,11 +7,11 @@ export type PaymentStep = "idle" | "opening" | "verifying";
 export interface PaymentState {
   provider: ProviderState;
   step: PaymentStep;
-  /** The payment that may have happened; checked again by it, never by a new one. */
+  /** Reference of the payment that may have happened; further checks use it again. */
   reference: string | null;
   /** Why it did not go on; shown in the dialog. */
   problem: string | null;
-  /** The money may be gone: only checking again makes sense. */
+  /** The money may have been taken, so the only way on is to check again. */
   isUnverified: boolean;
 }
 
@@ -37,7 +37,7 @@ export const idlePayment: PaymentState = {
 export function paymentReducer(state: PaymentState, action: PaymentAction): PaymentState {
   switch (action.type) {
     case "payPressed":
-      // One pop-up at a time, and none while an earlier payment waits for its check.
+      // Only one pop-up, and none while an earlier payment is unchecked.
       if (state.step !== "idle" || state.provider === "active" || state.isUnverified) return state;
       return { ...idlePayment, step: "opening" };
     case "opened":

@@ -10,7 +10,7 @@ interface KeySummaryProps {
   onShow: () => void;
 }
 
-/** How many questions have a key, and a way to those that need a person. */
+/** How many questions have a key, and a button that shows the next one that needs a person. */
 export function KeySummary({ drafts, onShow }: KeySummaryProps) {
   const keyed = drafts.filter(({ correctAnswer }) => correctAnswer !== "").length;
   const open = drafts.filter(needsYou).length;

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.keys;
 
-/** One box for a whole list of keys. */
+/** A text box for a list of keys. */
 export function PasteKeysForm({ onPaste }: { onPaste: (text: string) => PastedKeys }) {
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);

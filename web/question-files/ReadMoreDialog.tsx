@@ -14,7 +14,7 @@ interface ReadMoreDialogProps {
   onCancel: () => void;
 }
 
-/** Asks what a second file does with the questions of the first. */
+/** Asks whether the questions of a file are added to the list or replace it. */
 export function ReadMoreDialog({ read, there, onAdd, onReplace, onCancel }: ReadMoreDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface SetAsideListProps {
   onLeaveOut: (entry: AsideEntry) => void;
 }
 
-/** Questions of the file that students cannot get as they are, each with a choice. */
+/** Questions of the file that students cannot answer as they are: take them changed, or leave them out. */
 export function SetAsideList({ entries, onTake, onLeaveOut }: SetAsideListProps) {
   return (
     <section className="card pad stack" aria-labelledby="set-aside">

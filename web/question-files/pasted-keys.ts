@@ -7,13 +7,13 @@ import { keyWords, optionsOf, type QuestionDraft } from "../lib/question-draft.t
 export interface PastedKeys {
   drafts: QuestionDraft[];
   taken: number;
-  /** What was not taken, a sentence each. */
+  /** A sentence about each key that was not taken. */
   problems: string[];
 }
 
 /**
- * Which number a question goes by: that of its file or its place on the screen. Whichever the list fits; where it fits both
- * and they differ, neither is certain.
+ * The number by which the pasted list means a question: its number in the file, or its place on the screen, whichever fits
+ * the list. If both fit and differ, the number is not certain: null.
  */
 function numbersFor(
   entries: readonly KeyEntry[],
@@ -30,7 +30,7 @@ function numbersFor(
   return own.map((number, index) => (number === places[index] ? number : null));
 }
 
-/** The drafts with the keys of the list; one that a question has already stays only where the list says the same. */
+/** The drafts with the keys of the list. A question whose key differs from the list loses it and gets a note. */
 export function withPastedKeys(
   text: string,
   drafts: readonly QuestionDraft[],

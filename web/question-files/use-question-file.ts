@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.file;
 
-/** A question of a file that students cannot get as it is. */
+/** A question of a file that students cannot answer as it is. */
 export interface AsideEntry {
   importId: string;
   question: SetAside;

@@ -20,7 +20,7 @@ interface RemarkDialogProps {
   preview: NonNullable<RemarkPreviewQuery["remarkPreview"]>;
   onBusy: (isBusy: boolean) => void;
   onStarted: (jobId: string) => void;
-  /** Somebody changed the question since: the figures are old. */
+  /** Somebody has changed the question since, so the figures are out of date. */
   onStale: () => void;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { ReportDialog } from "./ReportDialog.tsx";
 import { useReportsOffered } from "./offer.ts";
 import { reportTexts } from "./texts.ts";
 
-/** Below a reviewed question: says that something is wrong with it. Hidden where the server takes no reports. */
+/** Button below a reviewed question to report it. Hidden where the server takes no reports. */
 export function ReportButton({ questionId, number }: { questionId: string; number: number }) {
   const isOffered = useReportsOffered();
   const [isOpen, setOpen] = useState(false);

@@ -19,11 +19,11 @@ interface ReportDialogProps {
   questionId: string;
   number: number;
   onClose: () => void;
-  /** The server has the report. */
+  /** The server has saved the report. */
   onDone: () => void;
 }
 
-/** Reason and note; nothing typed is lost when the network fails. */
+/** Reason and note of a report; typed text is kept when the network fails. */
 export function ReportDialog({ questionId, number, onClose, onDone }: ReportDialogProps) {
   const formId = useId();
   const isOffered = useReportsOffered();

@@ -68,7 +68,7 @@ interface ReportedDialogProps {
   onClose: () => void;
 }
 
-/** Everything about one reported question: what people say, the question, its correction, the re-mark, the decision. */
+/** One reported question: the reports, the question, its correction, the re-mark, the decision. */
 export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) {
   const { question, status } = entry;
   const [isEditing, setEditing] = useState(false);

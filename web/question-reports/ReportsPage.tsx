@@ -34,7 +34,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
   });
   const list = (data ?? previousData)?.questionReports;
   const reload = (): void => void refetch().catch(() => undefined);
-  // The list is read again when the dialog closes: until then a decided entry stays in it, as the cache has it.
+  // The list is read again when the dialog closes; until then the cache keeps a decided entry in it.
   const entry = list?.items.find(({ id }) => id === openId);
   const close = (): void => {
     setOpenId(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/* Known once a report was refused: the server behind this page takes none. */
+/* Becomes false once the server has refused a report because it takes none. */
 let isOffered = true;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether questions can be reported, as far as this page has found out. */
+/** Whether questions can be reported, as far as this page knows. */
 export const useReportsOffered = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export const useReportsOffered = (): boolean =>
     () => isOffered,
   );
 
-/** Notes what a report has shown; every button of the page follows. */
+/** Sets whether questions can be reported; all report buttons of the page follow. */
 export function setReportsOffered(offered: boolean): void {
   isOffered = offered;
   for (const listener of listeners) listener();

@@ -37,7 +37,7 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
       setRefused(false);
       toasts.good(copiedText);
     } catch {
-      // Plain http, or not allowed: the text is marked, so that the phone's own menu can copy it.
+      // Copying is not possible or not allowed: select the text, so that the phone's own menu can copy it.
       input.current?.select();
       setRefused(true);
     }

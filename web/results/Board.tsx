@@ -11,7 +11,7 @@ interface BoardProps extends Omit<ReturnType<typeof useLeaders>, "leaders"> {
   children: ReactNode;
 }
 
-/** The card of a ranking while it loads, when it failed, and when it is there. */
+/** The card of a ranking: loading, failed or loaded. */
 export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
   if (hasFailed) {
     return (

@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { texts } from "./texts.ts";
 
-/** In place of figures that nobody has yet, with the way to the first ones. */
+/** Shown instead of figures before the first exam, with a link to start one. */
 export function NoExams() {
   return (
     <EmptyState

@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 type Performance = NonNullable<PerformanceQuery["performance"]>;
 
-/** So many points still read on a phone. */
+/** More points could not be read on a phone. */
 const mostExams = 20;
 /** A mean to one decimal, as the server counts it. */
 const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
@@ -48,7 +48,7 @@ function Figures({ totalExams, averageScore, bestPerformance, weakestSubject }: 
   );
 }
 
-/** Drawn from the history; without it the figures still stand. */
+/** Charts from the history; if it fails, the figures above are shown alone. */
 function Charts({ level }: { level: 2 | 3 }) {
   const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
   const Heading = `h${level}` as const;

@@ -26,7 +26,7 @@ export function subjectMeans(rows: readonly HistoryRow[]): SubjectMean[] {
     .sort((a, b) => b.mean - a.mean || b.exams - a.exams || a.subject.localeCompare(b.subject));
 }
 
-/** Rows without a date come first: nobody knows how old they are. */
+/** For sorting: rows without a date count as the oldest. */
 const timeOf = ({ date }: HistoryRow): number => (date === null ? 0 : Date.parse(date));
 
 /** The latest `most` exams, oldest first, as a line of scores is read. */

@@ -44,7 +44,7 @@ function ActIcon({ label, icon, reason, onPress }: ActIconProps) {
   );
 }
 
-/** Whether a published exam can still be moved: nobody has begun it (EXT-08a). */
+/** Whether the times of a published exam can still be changed: nobody has begun it (EXT-08a). */
 const canMoveTimes = ({ canEdit, status, opensAt, hasAttempts }: SchoolExamRow): boolean =>
   canEdit === true && (status === "SCHEDULED" || status === "ACTIVE") && opensAt !== null && hasAttempts === false;
 
@@ -98,11 +98,14 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
 
 interface StudentActionsProps {
   exam: SchoolExamRow;
-  /** Answers that the server does not have are on this device. */
+  /** Whether this device has answers that the server does not have. */
   hasKept: boolean;
 }
 
-/** What a student may do with an exam (S-EXM-03, D-60; own results only where the server delivers exams); one that is over may have been opened again for a late phone (D-82). */
+/**
+ * What a student may do with an exam (S-EXM-03, D-60). There are own results only where the server delivers exams. An
+ * exam that is over may be open again for a student with extra time (D-82).
+ */
 export function StudentActions({ exam, hasKept }: StudentActionsProps) {
   const about = <span className="vh"> {exam.name}</span>;
   const take = (label: string) => (

@@ -6,13 +6,12 @@ import { texts } from "./texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 
 interface ExamConfirmProps {
-  /** What is asked for. */
   act: "remove" | "close";
   exam: SchoolExamRow;
   onClose: () => void;
 }
 
-/** Asks before an exam is deleted or closed; the question names it. */
+/** Asks before an exam is deleted or closed. */
 export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();

@@ -18,9 +18,9 @@ import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
 const words = texts.form;
 
 export interface ExamFormProps {
-  /** For the button outside the form. */
+  /** Id for the submit button, which is outside the form. */
   formId: string;
-  /** Null for a new one. */
+  /** Null for a new exam. */
   exam: SchoolExamRow | null;
   /** Null when they could not be loaded. */
   subjects: readonly Named[] | null;

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.form;
 
-/** The form over the dashboard. */
+/** The form of an exam as a dialog. */
 export function ExamFormDialog({
   onClose,
   ...props

@@ -13,11 +13,11 @@ const words = texts.news;
 const newsShown = 3;
 
 type News = NonNullable<SchoolExamRow["notice"]>;
-/** What can be done something about comes first. */
+/** Most important first: exams that the person can do something about. */
 const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
 
 function openWords(exam: SchoolExamRow): string {
-  // Over for everybody else, and open again for the student who asks (D-82).
+  // The exam is over, but this student got extra time (D-82).
   const again = exam.status === "COMPLETED" ? exam.ownAttempt : null;
   if (again) return words.openUntil(exam.name, dayAndTime(again.deadline));
   if (exam.closesAt === null) return words.open(exam.name);
@@ -35,7 +35,7 @@ function titleOf(exam: SchoolExamRow, news: News): string {
   }[news];
 }
 
-/** Where to do something about it; a student cannot do anything before an exam opens. */
+/** A link to the page of the news; a student has none before the exam opens. */
 function wayOf({ id, ownAttempt }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {
   if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
   if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };

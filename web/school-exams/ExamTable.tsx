@@ -18,7 +18,7 @@ function Status({ status }: { status: SchoolExamRow["status"] }) {
 
 /** The day of an exam, and its times where it is not open the whole day. */
 function ExamDate({ exam }: { exam: SchoolExamRow }) {
-  // Of a completed exam the day is enough: an early end would look like its time.
+  // A completed exam shows its day alone: the times would suggest that it ran until then, though it may have been closed early.
   const times = exam.status === "COMPLETED" ? null : openingText(exam);
   return (
     <span className="exam-date num">
@@ -39,7 +39,7 @@ const columns: readonly TableColumn<SchoolExamRow>[] = [
 interface ExamTableProps {
   caption: string;
   exams: readonly SchoolExamRow[];
-  /** What the role may do with an exam. */
+  /** Buttons for an exam. */
   actionsOf?: (exam: SchoolExamRow) => ReactNode;
 }
 

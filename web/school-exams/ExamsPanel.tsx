@@ -43,7 +43,7 @@ interface ExamsPanelProps {
 
 export type ExamView = "questions" | "room" | "result";
 
-/** What lies over the list. */
+/** The open dialog. */
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
 
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */

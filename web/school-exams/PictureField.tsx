@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.picture;
 
-/** Sends a picture: its path, why it failed, or null when nothing was sent or pictures cannot be sent at all. */
+/** Sends a picture and returns its path, or why it failed; null if nothing was sent. */
 export type SendPicture = (file: File) => Promise<{ image: string } | { problem: string } | null>;
 
 interface PictureFieldProps {
@@ -25,7 +25,7 @@ interface PictureFieldProps {
   onChange: (change: Partial<DraftTexts>) => void;
 }
 
-/** The picture of a question: preview, words for who cannot see it, another in its place, none. */
+/** The picture of a question: choose, replace or remove it, and describe it for people who cannot see it. */
 export function PictureField({ draft, number, isBusy, onSend, onChange }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
     setSending(true);
     const outcome = await onSend(file);
     setSending(false);
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     if (input.current) input.current.value = "";
     if (outcome === null) return;
     if ("problem" in outcome) return setError(outcome.problem);

@@ -13,7 +13,7 @@ import { useExamCalls } from "./use-exam-calls.ts";
 
 const words = texts.publish;
 
-/** Publishing an exam with its times, or moving those of a published one; else it is open its whole day (D-56). */
+/** Publishes an exam, or changes its times after that. Without times it is open its whole day (D-56). */
 export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose: () => void }) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();

@@ -19,7 +19,7 @@ interface QuestionDraftCardProps {
   /** From 1. */
   number: number;
   isLast: boolean;
-  /** It is the first of its section in the file. */
+  /** Whether it is the first of its section in the file. */
   beginsSection: boolean;
   isOpen: boolean;
   /** Students have begun: nothing can be changed. */
@@ -29,13 +29,13 @@ interface QuestionDraftCardProps {
   onSendPicture: SendPicture | null;
   onOpen: (isOpen: boolean) => void;
   onChange: (change: Partial<DraftTexts>) => void;
-  /** What the reading of the file complained about is right as it stands. */
+  /** The person confirms that the question is right in spite of its notes. */
   onAccept: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** A question of the editor: a line to read, a form when it is open. */
+/** A question of the editor: its text, or a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange } = props;
   const { beginsSection, onAccept, onMove, onRemove } = props;
@@ -161,7 +161,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
   );
 }
 
-/** The options as students get them, the right one marked, and where its key comes from. */
+/** The options, with the right one marked and where its key comes from. */
 function Options({ draft }: { draft: QuestionDraft }) {
   const options = optionsOf(draft);
   return (

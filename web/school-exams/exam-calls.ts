@@ -46,7 +46,7 @@ export const examCalls = (client: ApolloClient) => ({
   close: async (id: string): Promise<void> => {
     await send(client, CloseSchoolExamDocument, { id });
   },
-  /** Reads the list again. */
+  /** Reads the list from the server again. */
   refresh: async (): Promise<void> => {
     await send(client, SchoolExamsDocument, {}, { fetchPolicy: "network-only" });
   },

@@ -6,7 +6,7 @@ import type { SchoolExamRow } from "./exam-status.ts";
 export type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "examDate" | "duration" | "instructions";
 export type ExamFormTexts = Record<ExamFormName, string>;
 
-/** What stands in the form when it opens. */
+/** The texts of the form when it opens. */
 export const startOf = (exam: SchoolExamRow | null, defaultMinutes: number | null): ExamFormTexts => ({
   examName: exam?.name ?? "",
   term: exam?.term ? termText(exam.term) : "",

@@ -12,7 +12,7 @@ interface StatusLook {
   icon?: IconPath;
 }
 
-/** How a status reads; a draft shows to staff alone. */
+/** Label and colour of a status; only staff see drafts. */
 export const statusLooks: Record<NonNullable<SchoolExamRow["status"]>, StatusLook> = {
   DRAFT: { label: "Draft", tone: "plain" },
   ACTIVE: { label: "Active", tone: "good" },

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** A moment as a field for day and time shows it, in Lagos: `2026-11-20T14:05`. */
 export const fieldOf = (moment: string): string => sortableTime(moment).replace(" ", "T");
 
-/** What such a field holds; Lagos keeps one offset all year. Null for nothing, or half of it. */
+/** The moment that such a field holds, null if it is not complete. Lagos has the same offset all year. */
 export function momentOf(text: string): string | null {
   const moment = new Date(`${text}:00+01:00`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
@@ -17,14 +17,14 @@ export function momentOf(text: string): string | null {
 
 const startOfDay = (date: string): number => Date.parse(`${date}T00:00:00+01:00`);
 
-/** Whether an exam is open for its whole day in Lagos, give or take the last minute. */
+/** Whether an exam is open for its whole day in Lagos; it may close a minute before or after midnight. */
 function isWholeDay({ date, opensAt, closesAt }: Times): boolean {
   if (date === null || opensAt === null || closesAt === null) return false;
   const start = startOfDay(date);
   return Date.parse(opensAt) === start && Math.abs(Date.parse(closesAt) - start - dayMs) < minuteMs;
 }
 
-/** When an exam is open, where that is not simply its day; null otherwise. */
+/** When an exam is open; null if that is its whole day, or not set. */
 export function openingText(times: Times): string | null {
   const { date, opensAt, closesAt } = times;
   if (opensAt === null || closesAt === null || isWholeDay(times)) return null;
@@ -38,11 +38,11 @@ export function openingText(times: Times): string | null {
 /** When the whole day of an exam ends, in milliseconds since 1970; null without a day. */
 export const endOfDay = (date: string | null): number | null => (date === null ? null : startOfDay(date) + dayMs);
 
-/** What the dialog begins with: the times as they are, else the whole day. */
+/** The fields when the dialog opens: the times as they are set, else the whole day. */
 export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
   opens: opensAt === null ? (date === null ? "" : `${date}T00:00`) : fieldOf(opensAt),
   closes: closesAt === null ? (date === null ? "" : `${date}T23:59`) : fieldOf(closesAt),
 });
 
-/** Whether the dialog begins with the whole day: the default, and what is set already. */
+/** Whether the dialog begins with the whole day, which is also the default. */
 export const beginsWithWholeDay = (times: Times): boolean => times.opensAt === null || isWholeDay(times);

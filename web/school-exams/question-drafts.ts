@@ -51,7 +51,7 @@ export function inputOf(draft: QuestionDraft, importId: string | null): SchoolQu
   };
 }
 
-/** A list with one entry moved by one place. */
+/** The list with one item moved by one place. */
 export function moved<Item>(list: readonly Item[], index: number, by: -1 | 1): Item[] {
   const next = [...list];
   const [item] = next.splice(index, 1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { needsYou, type QuestionDraft } from "../lib/question-draft.ts";
 
-/** Moves the focus in the list of questions, where a press takes away what had it, and to questions that need a person. */
+/** Moves the focus in the list of questions: when a button that had it goes away, and to questions that need a person. */
 export function useDraftFocus(drafts: readonly QuestionDraft[]) {
   const listRef = useRef<HTMLOListElement>(null);
   const addButtonRef = useRef<HTMLButtonElement>(null);
@@ -19,7 +19,7 @@ export function useDraftFocus(drafts: readonly QuestionDraft[]) {
   return {
     listRef,
     addButtonRef,
-    /** What had the focus goes away with the next change: the question at this index gets it. */
+    /** Gives the focus to the question at this index after the next change, which removes the pressed button. */
     focusNext: (index: number): void => {
       place.current = index;
     },

@@ -24,7 +24,7 @@ interface AddUserDialogProps {
   onClose: () => void;
 }
 
-/** Adds a teacher or student together with a sign-in ID, which is then shown once. */
+/** Adds a teacher or student together with a sign-in ID, and shows that ID. */
 export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps) {
   const client = useApolloClient();
   const isBusy = useSchoolBusy();

@@ -13,7 +13,7 @@ interface ClassSelectProps {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** The class of a person; where there is none yet it says what to do first. */
+/** The class of a person; a school without classes is told to add one first. */
 export function ClassSelect({ classes, isRequired, ...select }: ClassSelectProps) {
   return (
     <>

@@ -16,7 +16,7 @@ async function copy(text: string): Promise<void> {
   else schoolToasts.bad(words.copyFailed);
 }
 
-/** Shows a fresh sign-in ID this once; a press beside the dialog does not close it. */
+/** Shows a new sign-in ID, which cannot be shown again: a press beside the dialog does not close it. */
 export function CredentialsResult({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
   const { name, email, tempPassword, expiresAt } = credentials;
   const rows: readonly [string, string][] = [

@@ -10,7 +10,7 @@ interface FaultyLineProps {
   onChange: (changed: Partial<LineChange>) => void;
 }
 
-/** A line that cannot become a student as it is: why, and fields to put it right. */
+/** A line with a problem, and fields to correct it. */
 export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
   const field = (name: "name" | "email" | "className", label: string) => (
     <Field

@@ -9,11 +9,11 @@ interface ImportStudentsProps {
   classes: readonly SchoolClassName[] | null;
   schoolName: string | null;
   onClose: () => void;
-  /** The students are there: the list behind is to be read again. */
+  /** The students were created, so the list has to be read again. */
   onCreated: () => void;
 }
 
-/** From a file to login cards: read, look, create, print. In place of the list, because the cards are printed as a page. */
+/** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */
 export function ImportStudents({ classes, schoolName, onClose, onCreated }: ImportStudentsProps) {
   const [list, setList] = useState<ReadList | null>(null);
   const [created, setCreated] = useState<readonly CardStudent[] | null>(null);

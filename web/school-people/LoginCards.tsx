@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.cards;
 
-/** A student as an import answers it; without a sign-in ID when the same list was created before. */
+/** A student of an import. The sign-in ID is null if the same list was imported before. */
 export interface CardStudent {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface CardStudent {
   expiresAt: string | null;
 }
 
-/** The way to the login as squares; the same on every card. */
+/** The address of the login as a QR code; the same on every card. */
 function qrOf(text: string): { path: string; size: number } {
   const code = generate(text);
   return { path: toSvgPath(code), size: code.size };
@@ -31,7 +31,7 @@ function qrOf(text: string): { path: string; size: number } {
 
 const cardsPerSheet = 12;
 
-/** A sheet of paper each. */
+/** The cards in groups of one A4 sheet. */
 const sheetsOf = (students: readonly CardStudent[]): (readonly CardStudent[])[] =>
   Array.from({ length: Math.ceil(students.length / cardsPerSheet) }, (_, sheet) =>
     students.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
@@ -43,7 +43,7 @@ interface LoginCardsProps {
   onClose: () => void;
 }
 
-/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet. They are shown this once. */
+/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet. They cannot be shown again. */
 export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
   useTopOfPage();
   const [address] = useState(() => window.location.origin + schoolPaths.login());

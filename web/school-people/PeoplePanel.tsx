@@ -33,7 +33,7 @@ interface PeoplePanelProps {
   onRetry: () => void;
 }
 
-/** What lies over the list. */
+/** The open dialog. */
 type Opened =
   | { dialog: "add" }
   | { dialog: "credentials"; person: Person }

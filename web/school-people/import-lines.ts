@@ -10,11 +10,11 @@ export interface ImportLine {
   problem: string | null;
 }
 
-/** A list as the server read it; `importId` confirms it. */
+/** A list as the server read it; `importId` names it when the students are created. */
 export interface ReadList {
   importId: string;
   rows: readonly ImportLine[];
-  /** What to know before the students are created. */
+  /** Remarks on the whole list. */
   notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const startOf = ({ name, email, className }: ImportLine): LineChange => (
   isLeftOut: false,
 });
 
-/** Lines that need a look: those with a problem. */
+/** Lines with a problem. */
 export const faultyLines = (lines: readonly ImportLine[]): ImportLine[] =>
   lines.filter(({ problem }) => problem !== null);
 
@@ -45,11 +45,11 @@ const fields = ["name", "email", "className"] as const;
 const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>
   fields.filter((field) => change[field] !== startOf(line)[field]);
 
-/** Whether a person touched a line that had a problem; untouched ones are left out by the server. */
+/** Whether a person changed a line with a problem; the server leaves out those that nobody changed. */
 const isTouched = (line: ImportLine, change: LineChange): boolean =>
   change.isLeftOut || touched(line, change).length > 0;
 
-/** What is sent: only what was touched, so that the class of a whole list fits into one request. */
+/** The changed lines alone are sent, so that a long list fits into one request. */
 export const changedRows = (lines: readonly ImportLine[], changes: LineChanges) =>
   lines.flatMap((line) => {
     const change = changes[line.line];
@@ -59,7 +59,7 @@ export const changedRows = (lines: readonly ImportLine[], changes: LineChanges) 
     return [{ line: line.line, ...cells }];
   });
 
-/** How many students will come of the list: the good lines and the corrected ones. */
+/** How many students will be created: lines without a problem, and corrected ones. */
 export function readyCount(lines: readonly ImportLine[], changes: LineChanges): number {
   return lines.filter((line) => {
     const change = changes[line.line];
@@ -68,7 +68,7 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
   }).length;
 }
 
-/** The lines without a class, all put into this one. */
+/** The changes after all lines without a class got this one. */
 export const withClass = (lines: readonly ImportLine[], changes: LineChanges, className: string): LineChanges => ({
   ...changes,
   ...Object.fromEntries(
@@ -76,7 +76,7 @@ export const withClass = (lines: readonly ImportLine[], changes: LineChanges, cl
   ),
 });
 
-/** Lines whose only fault is that they name no class. */
+/** Lines whose only problem is that they name no class. */
 export const classless = (lines: readonly ImportLine[]): ImportLine[] =>
   lines.filter(({ name, className }) => Boolean(name) && !className);
 

@@ -25,7 +25,7 @@ export interface NewPerson {
   classId: string | null;
 }
 
-/** A fresh sign-in ID, shown once. */
+/** A new sign-in ID, which cannot be shown again. */
 export interface Credentials {
   name: string;
   email: string | null;
@@ -38,7 +38,7 @@ export interface PeopleCalls {
   create: (person: NewPerson, requestKey: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
   issue: (person: { id: string; name: string; email: string | null }, days: number) => Promise<Credentials>;
-  /** Reads the list again. */
+  /** Reads the list from the server again. */
   refresh: () => Promise<void>;
 }
 

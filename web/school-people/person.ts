@@ -21,7 +21,7 @@ export interface SchoolClassName {
 
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
 
-/** Whether a person's sign-in ID works: none, until when, or no longer. The clock of the device counts, too. */
+/** Whether a person has a sign-in ID, until when it works, or that it has expired, also by the clock of the device. */
 export function accessOf(person: Person): { state: "none" | "open" | "expired"; text: string } {
   if (!person.hasTemporaryCredentials) return { state: "none", text: texts.access.none };
   const until = person.credentialsExpireAt;
@@ -30,7 +30,7 @@ export function accessOf(person: Person): { state: "none" | "open" | "expired"; 
   return { state: "open", text: texts.access.until(until === null ? "" : day(until)) };
 }
 
-/** Whether a name or email contains what is searched for, in any case. */
+/** Whether a name or email contains the search text, upper and lower case alike. */
 export function isWanted(person: Person, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return person.name.toLowerCase().includes(wanted) || (person.email ?? "").toLowerCase().includes(wanted);

@@ -33,7 +33,7 @@ export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName
     fetchPolicy: "cache-and-network",
   });
   const own = data?.schoolReportPage?.reports[0];
-  // the login said who that is
+  // the report does not name the student; the login did
   const me = own && session?.name ? studentOf(own.studentId, session.name, session.email) : null;
   const report = own && { ...own, student: me };
   if (report && isPrinting) {

@@ -29,13 +29,13 @@ interface Slip {
   total: number;
   percentage: number;
   status: string;
-  /** Null where the server proves nothing. */
+  /** Code to check the slip by; null where the server issues none. */
   code: string | null;
   classPosition: number | null;
   schoolLogo: string | null;
 }
 
-/** The documented report as a slip, without a code. */
+/** A report as a slip without a code. */
 const slipOf = (report: SchoolReportRow): Slip => {
   const { percent, status } = resultOf(report);
   return {
@@ -73,7 +73,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
     fetchPolicy: "network-only",
   });
   const found: readonly Slip[] = data?.schoolExamSlips ?? [];
-  // Without slips on the server the documented report is printed.
+  // A server without slips: the report is printed.
   const isFallback = found.length === 0 && report !== null && !loading && (codeOf(error) === "NOT_OFFERED" || !error);
   const slips = isFallback ? [slipOf(report)] : found;
   const first = slips[0];

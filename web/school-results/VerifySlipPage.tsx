@@ -12,7 +12,7 @@ import { useVerifySchoolSlipQuery } from "./verify.generated.ts";
 
 const words = texts.verify;
 
-/** `/schools/verify/{code}`: what a printed slip proves, for anybody (EXT-18c). */
+/** `/schools/verify/{code}`: lets anybody check a printed slip (EXT-18c). */
 export function VerifySlipPage({ code }: { code: string }) {
   const { data, error, loading, refetch } = useVerifySchoolSlipQuery({
     variables: { code },

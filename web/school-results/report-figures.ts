@@ -21,7 +21,7 @@ export interface ReportedExam {
   canEdit: boolean | null;
 }
 
-/** Whole percent, and whether it is enough (S-REP-06, S-REP-07). */
+/** Whole percent, and whether it is a pass (S-REP-06, S-REP-07). */
 export function resultOf({ score, totalQuestions }: { score: number; totalQuestions: number }): {
   percent: number;
   isPassed: boolean;

@@ -20,7 +20,7 @@ interface LogoFieldProps {
   onRemove: () => void;
 }
 
-/** The school's picture: what is saved, or a preview of what will be. */
+/** The logo of the school: the saved one, or a preview of the chosen file. */
 export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

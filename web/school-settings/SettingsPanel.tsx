@@ -88,7 +88,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
     </div>
   );
 
-  /** A new logo first; its address goes into what is saved. */
+  /** Sends a new logo and returns the address to save. */
   const logoUrl = async (): Promise<string | null> => {
     if (!logo) return draft.logoUrl;
     const { uploadSchoolLogo } = await send(

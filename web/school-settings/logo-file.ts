@@ -1,9 +1,9 @@
 import { texts } from "./texts.ts";
 
-/** Of its longer side: enough for print, and in any case less than the server takes. */
+/** Longer side in pixels: enough for print, and less than the server's limit. */
 const printedPixels = 400;
 
-/** A logo that a PDF can hold, too: a WebP becomes a PNG. A browser that cannot do that sends the file as it is. */
+/** Turns a WebP into a PNG, which a PDF can hold. A browser that cannot do that sends the file as it is. */
 export async function printableLogo(file: File): Promise<File> {
   if (file.type !== "image/webp" || !("createImageBitmap" in window)) return file;
   const picture = await createImageBitmap(file);

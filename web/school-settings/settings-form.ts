@@ -25,19 +25,19 @@ export const textsOf = (settings: SettingsDraft): SettingsTexts => ({
   sessionTimeout: String(settings.sessionTimeout),
 });
 
-/** Number fields become integers, what is none becomes 0, which no field allows (S-SET-08, D-73). */
+/** Number fields as integers; other text becomes 0, which no field allows (S-SET-08, D-73). */
 function integerOf(text: string): number {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? 0 : number;
 }
 
-/** The numbers as they will be sent, written back into the fields. */
+/** The fields with their numbers as they will be sent. */
 export const withParsedNumbers = (texts: SettingsTexts): SettingsTexts => ({
   ...texts,
   ...Object.fromEntries(numberNames.map((name) => [name, String(integerOf(texts[name]))])),
 });
 
-/** What is sent, or the first message of each wrong field. */
+/** The input to send, or the first message of each wrong field. */
 export function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
   const result = schoolSettingsRules.safeParse({
     ...settings,

@@ -43,7 +43,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const [edited, setEdited] = useState<Named | null>(null);
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [query, setQuery] = useState("");
-  // What was pressed to edit a name: the form that has the focus then goes away.
+  // The button that opened the form; it gets the focus back when the form goes away.
   const opener = useRef<Element | null>(null);
   const endEdit = (): void => {
     setEdited(null);
@@ -137,7 +137,7 @@ interface NameFormProps {
   edited: Named | null;
   isBusy: boolean;
   onCancel: () => void;
-  /** Answers what was wrong, nothing ("") when it worked, null when it was not sent. */
+  /** Returns what was wrong, an empty string if it worked, null if nothing was sent. */
   onSubmit: (name: string) => Promise<string | null>;
 }
 

@@ -1,18 +1,16 @@
 import "./school.css";
-import { useApolloClient } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import { schoolMailCodeRules, type SchoolRole } from "../../schema/rules/school.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";
 import {
-  SendSchoolMailCodeDocument,
   useSchoolMailQuery,
-  VerifySchoolMailDocument,
+  useSendSchoolMailCodeMutation,
+  useVerifySchoolMailMutation,
   type SchoolMailStateFragment,
 } from "./mail.generated.ts";
 import { texts } from "./texts.ts";
@@ -20,11 +18,11 @@ import { texts } from "./texts.ts";
 const words = texts.mail;
 
 /**
- * What the school may not mail yet: everything until its address is verified by a code (D-99), then what is beyond the
- * mails of a day. Nothing where all has gone out, and where the server knows no such thing.
+ * Says which mails of the school have to wait: all until its address is verified by a code (D-99), then those beyond the
+ * limit of a day. Shows nothing if none waits, or if the server does not offer this.
  */
 export function MailNotice({ role }: { role: SchoolRole }) {
-  // A server without it, or a failure: the dashboard is no poorer than without the notice.
+  // If the server does not offer it, or fails, the dashboard works without the notice.
   const { data } = useSchoolMailQuery({ errorPolicy: "all", fetchPolicy: "cache-and-network" });
   const mail = data?.schoolMail;
   if (!mail) return null;
@@ -65,7 +63,8 @@ function Waiting({ mail: { waiting } }: { mail: SchoolMailStateFragment }) {
 }
 
 function CodeForm({ email }: { email: string }) {
-  const client = useApolloClient();
+  const [requestCode] = useSendSchoolMailCodeMutation();
+  const [verifyMail] = useVerifySchoolMailMutation();
   const isBusy = useSchoolBusy();
   const [isSent, setSent] = useState(false);
   const [otp, setOtp] = useState("");
@@ -73,7 +72,7 @@ function CodeForm({ email }: { email: string }) {
 
   const sendCode = async (): Promise<void> => {
     setError(null);
-    const outcome = await sendToSchool(() => send(client, SendSchoolMailCodeDocument, {}), words.sendFailed);
+    const outcome = await sendToSchool(() => requestCode(), words.sendFailed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setError(outcome.problem);
     schoolToasts.good(words.sent);
@@ -84,7 +83,7 @@ function CodeForm({ email }: { email: string }) {
     const parsed = schoolMailCodeRules.safeParse({ otp });
     if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? words.failed);
     setError(null);
-    const outcome = await sendToSchool(() => send(client, VerifySchoolMailDocument, parsed.data), words.failed);
+    const outcome = await sendToSchool(() => verifyMail({ variables: parsed.data }), words.failed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setError(outcome.problem);
     schoolToasts.good(words.verified);

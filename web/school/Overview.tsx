@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A figure of the dashboard tab; null where the server does not say. */
+/** A figure of the dashboard tab; its value is null where the server does not send it. */
 export interface Figure {
   label: string;
   value: number | null;
@@ -12,13 +12,11 @@ interface OverviewProps {
   figures: readonly Figure[];
   /** Links and buttons of the role. */
   actions?: ReactNode;
-  /** What is new. */
   news?: ReactNode;
-  /** The first exams. */
   children?: ReactNode;
 }
 
-/** The dashboard tab: whose school it is, its figures, what the role does most. */
+/** The dashboard tab: name of the school, figures, and the most used actions of the role. */
 export function Overview({ schoolName, figures, actions, news, children }: OverviewProps) {
   return (
     <div className="smain">

@@ -23,7 +23,7 @@ const words = texts.register;
 
 type Values = Record<string, string>;
 
-/** Calls back with what is typed, each time it has changed. */
+/** Calls back with the values each time they change. */
 function useReport(values: Values, onChange: (values: Values) => void): void {
   const report = useEffectEvent(onChange);
   const shown = JSON.stringify(values);
@@ -74,7 +74,7 @@ export function SchoolStep({ values: start, onChange, onNext }: SchoolStepProps)
   );
 }
 
-/** Step 2 as its rules answer it. */
+/** Step 2 after its rules. */
 export interface AddressForm {
   address: string;
   city: string;
@@ -92,7 +92,7 @@ interface AddressStepProps {
   onSubmit: (form: AddressForm) => void;
 }
 
-/** Step 2: where it is, the password, the terms. The password never leaves this form except to be sent. */
+/** Step 2: address, password, terms. The password is kept nowhere outside this form. */
 export function AddressStep({ values: start, failure, isBusy, isDone, onChange, onBack, onSubmit }: AddressStepProps) {
   const { form, field, values, errors, setValue } = useForm({
     initial: {

@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.forgot;
 
-/** Asks for a code for a school admin; afterwards the confirmation that leads on. */
+/** Asks for a code for a school admin, then shows a confirmation with the way to the code page. */
 export function SchoolForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

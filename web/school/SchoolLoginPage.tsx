@@ -23,7 +23,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.login;
 
-/** Login of the three school roles; a session that still lasts goes straight on to the dashboard. */
+/** Login of the three school roles; with a valid session it leads to the dashboard at once. */
 export function SchoolLoginPage() {
   const [isRestored] = useState(() => currentSchoolSession() !== null);
   useEffect(

@@ -14,7 +14,7 @@ import { texts } from "./texts.ts";
 const words = texts.otp;
 const fullMs = otpSeconds * 1000;
 
-/** The code page of the recovery; without an awaited code there is nothing to verify. */
+/** The code page of the password recovery; opened without a code on its way, it leads back. */
 export function SchoolOtpPage() {
   const [code] = useState(awaitedCode);
   return code === null ? <Navigate to={schoolPaths.forgotPassword()} replace /> : <Verification code={code} />;
@@ -22,7 +22,7 @@ export function SchoolOtpPage() {
 
 function Verification({ code: { email, deadline: first } }: { code: AwaitedCode }) {
   const navigate = useNavigate();
-  // A moment further away than the whole time comes from a clock that was changed.
+  // A moment later than the full time from now means that the clock of the device was changed.
   const [deadline, setDeadline] = useState(() => Math.min(first, Date.now() + fullMs));
   const [verifyOtp, { loading: isVerifying }] = useSchoolVerifyOtpMutation(withoutToken);
   const [resendOtp, { loading: isResending }] = useSchoolResendOtpMutation(withoutToken);

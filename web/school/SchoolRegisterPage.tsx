@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 
 const words = texts.register;
 
-/** Registration in two steps; what is typed survives a closed page until it succeeds, passwords excepted. */
+/** Registration in two steps. All values but passwords are kept on the device until it succeeds. */
 export function SchoolRegisterPage() {
   const navigate = useNavigate();
   const later = useLater();
@@ -46,7 +46,7 @@ export function SchoolRegisterPage() {
       toasts.good(words.success, toastSchoolMs);
       later(() => void navigate(schoolPaths.login(), { replace: true }), schoolRegisterRedirectMs);
     } catch (error) {
-      // Another success status than the documented one: the gateway says it in these words, and no server's own.
+      // The gateway sends this text itself when the server succeeds with another status than the documented one.
       const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
       const title = isOther ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);

@@ -25,7 +25,7 @@ function resetTokenOf(state: unknown): string | null {
   return typeof state.resetToken === "string" ? state.resetToken : null;
 }
 
-/** The new password of a school admin. The permission came from the code page, in the navigation state. */
+/** Sets a new password of a school admin, with the permission that the code page put into the navigation state. */
 export function SchoolResetPage() {
   const { state } = useLocation() as Location<unknown>;
   const token = resetTokenOf(state);

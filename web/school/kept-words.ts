@@ -11,7 +11,7 @@ export function rememberedEmail(): string {
   return typeof email === "string" ? email : "";
 }
 
-/** Remembers the address, or forgets it. */
+/** Keeps the address; null forgets it. */
 export function rememberEmail(email: string | null): void {
   if (email === null) unkeep(emailName);
   else keep(emailName, email);
