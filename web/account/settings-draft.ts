@@ -7,7 +7,7 @@ export interface Details {
   phone: string;
 }
 
-const nameOf = (userId: string): string => `settings:${userId}`;
+const storageKey = (userId: string): string => `settings:${userId}`;
 export const sameDetails = (a: Details, b: Details): boolean =>
   a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;
 
@@ -18,9 +18,9 @@ const isDetails = (value: unknown): value is Details =>
 
 /** Typed values that are not saved yet; kept when the panel closes, the session ends or the device turns off. */
 export function settingsDraft(userId: string): Details | null {
-  const draft = kept(nameOf(userId));
+  const draft = kept(storageKey(userId));
   return isDetails(draft) ? draft : null;
 }
 
-export const keepSettingsDraft = (userId: string, details: Details): void => void keep(nameOf(userId), details);
-export const forgetSettingsDraft = (userId: string): void => unkeep(nameOf(userId));
+export const keepSettingsDraft = (userId: string, details: Details): void => void keep(storageKey(userId), details);
+export const forgetSettingsDraft = (userId: string): void => unkeep(storageKey(userId));

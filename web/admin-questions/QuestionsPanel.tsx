@@ -33,7 +33,7 @@ type Open =
 export type RemarkView = (shown: { question: Question; oldKey: string | null; onClose: () => void }) => ReactNode;
 
 /** The name of a question in the label of a button. */
-const shortOf = (question: Question): string => {
+const questionLabel = (question: Question): string => {
   const words = question.question.replaceAll(/\s+/g, " ").trim();
   return words.length > 60 ? `${words.slice(0, 60)}…` : words;
 };
@@ -64,7 +64,7 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
     hidesLabel: true,
     cell: (question) => (
       <RowActions
-        labelOf={(act) => `${act}: ${shortOf(question)}`}
+        labelOf={(act) => `${act}: ${questionLabel(question)}`}
         onEdit={() => open({ kind: "edit", question })}
         onDelete={() => open({ kind: "delete", question })}
       />

@@ -11,18 +11,18 @@ const counted = new Intl.NumberFormat("en-NG");
 const rows = (count: number): string => `${counted.format(count)} ${count === 1 ? "row" : "rows"}`;
 const errors = (count: number): string => `${counted.format(count)} ${count === 1 ? "error" : "errors"}`;
 
-function sizeOf(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** What a file's line says below its name. */
-function lineOf({ state, kind, file, sent, rowsRead, inserted, faultCount, failure }: FileUpload): string {
-  const size = sizeOf(file.size);
+function stateText({ state, kind, file, sent, rowsRead, inserted, faultCount, failure }: FileUpload): string {
+  const size = sizeText(file.size);
   if (state === "failed") return failure ?? "";
   if (state === "chosen") return `${size}, ready`;
   if (state === "waiting") return size;
-  if (state === "sending") return `${sizeOf(file.size * sent)} of ${size} sent`;
+  if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;
   if (state === "reading")
     return rowsRead === null ? "Sent. The server is reading it" : `${rows(rowsRead)} read by the server`;
   const read = rowsRead === null ? "" : ` of ${counted.format(rowsRead)}`;
@@ -72,7 +72,7 @@ function UploadLine({ upload }: { upload: FileUpload }) {
             <ProgressBar percent={sent * 100} label={`${file.name}, sent`} />
           </div>
         )}
-        <p className={state === "failed" ? "small bad-text" : "small mute num"}>{lineOf(upload)}</p>
+        <p className={state === "failed" ? "small bad-text" : "small mute num"}>{stateText(upload)}</p>
       </div>
       <Button
         variant="plain"

@@ -6,7 +6,7 @@ import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { DropZone } from "./DropZone.tsx";
-import { faultRowsOf, sumsOf, type UploadSums } from "./fault-rows.ts";
+import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
 import { FaultsTable } from "./FaultsTable.tsx";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
@@ -65,8 +65,8 @@ export function UploadPanel() {
   const uploads = useUploads();
   const canCheck = useCanCheck();
   const [isNoneChosen, setNoneChosen] = useState(false);
-  const sums = sumsOf(uploads);
-  const faults = faultRowsOf(uploads);
+  const sums = uploadSums(uploads);
+  const faults = allFaults(uploads);
 
   const send = (kind: UploadKind): void => {
     if (!uploads.some(isSendable)) {

@@ -8,23 +8,23 @@ import type { FaultRow } from "./fault-rows.ts";
 const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** Records of a CSV file up to the last one wanted, blank lines too: the header is number 1, as in a spreadsheet. */
-function recordsOf(text: string, last: number): string[][] {
+function firstRecords(text: string, last: number): string[][] {
   return parse(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, to: last });
 }
 
 /** Where a file has the documented columns, in any order and any case. */
-const columnsOf = (header: readonly string[]): number[] =>
+const columnPlaces = (header: readonly string[]): number[] =>
   questionFields.map((field) => header.findIndex((title) => columnKey(title) === columnKey(field)));
 
-function linesOf(text: string, faults: readonly FaultRow[]): string[] {
+function faultyLines(text: string, faults: readonly FaultRow[]): string[] {
   const reasons = new Map<number, string[]>();
   for (const { row, column, reason } of faults) {
     if (row === null) continue;
     reasons.set(row, [...(reasons.get(row) ?? []), column === null ? reason : `${column}: ${reason}`]);
   }
   const rows = [...reasons.keys()].sort((a, b) => a - b);
-  const records = recordsOf(text, rows.at(-1) ?? 0);
-  const columns = columnsOf(records[0] ?? []);
+  const records = firstRecords(text, rows.at(-1) ?? 0);
+  const columns = columnPlaces(records[0] ?? []);
   return rows.map((row) =>
     line([
       ...columns.map((index) => records[row - 1]?.[index] ?? ""),
@@ -43,7 +43,7 @@ export async function errorCsv(files: ReadonlyMap<string, File>, faults: readonl
   const lines: string[] = [];
   for (const [id, file] of files) {
     const own = faults.filter(({ uploadId }) => uploadId === id);
-    if (own.length > 0) lines.push(...linesOf(await file.text(), own));
+    if (own.length > 0) lines.push(...faultyLines(await file.text(), own));
   }
   return `\uFEFF${line([...questionFields, ...correctionColumns])}${lines.join("")}`;
 }

@@ -10,7 +10,7 @@ export interface FaultRow {
   reason: string;
 }
 
-const rowOf = (upload: FileUpload, fault: Fault, index: number): FaultRow => ({
+const toFaultRow = (upload: FileUpload, fault: Fault, index: number): FaultRow => ({
   key: `${upload.id} ${index}`,
   uploadId: upload.id,
   fileName: upload.file.name,
@@ -19,8 +19,8 @@ const rowOf = (upload: FileUpload, fault: Fault, index: number): FaultRow => ({
   reason: fault.reason,
 });
 
-export const faultRowsOf = (uploads: readonly FileUpload[]): FaultRow[] =>
-  uploads.flatMap((upload) => upload.faults.map((fault, index) => rowOf(upload, fault, index)));
+export const allFaults = (uploads: readonly FileUpload[]): FaultRow[] =>
+  uploads.flatMap((upload) => upload.faults.map((fault, index) => toFaultRow(upload, fault, index)));
 
 /** Faults of one file, or of all, whose words contain what is looked for. */
 export function filterFaults(rows: readonly FaultRow[], fileId: string, words: string): readonly FaultRow[] {
@@ -40,7 +40,7 @@ export interface UploadSums {
   isBusy: boolean;
 }
 
-export const sumsOf = (uploads: readonly FileUpload[]): UploadSums => ({
+export const uploadSums = (uploads: readonly FileUpload[]): UploadSums => ({
   saved: uploads.reduce((sum, { inserted }) => sum + inserted, 0),
   faults: uploads.reduce((sum, { faultCount }) => sum + faultCount, 0),
   duplicates: uploads.reduce((sum, { duplicates }) => sum + (duplicates ?? 0), 0),

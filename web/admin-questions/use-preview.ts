@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 const previewDelayMs = 400;
 
 const fields = ["question", "optionA", "optionB", "optionC", "optionD", "explanation"] as const;
-const textsOf = (draft: Draft) => ({
+const previewTexts = (draft: Draft) => ({
   question: draft.question,
   optionA: draft.optionA,
   optionB: draft.optionB,
@@ -39,7 +39,7 @@ export function usePreview(draft: Draft): Preview {
   );
   const isPlain = fields.every((name) => !/[$<]/.test(drawn[name]));
   const { data } = useQuestionPreviewQuery({
-    variables: { texts: textsOf(drawn) },
+    variables: { texts: previewTexts(drawn) },
     skip: isPlain,
     // each stop in typing is a text of its own, which nobody asks for again
     fetchPolicy: "no-cache",

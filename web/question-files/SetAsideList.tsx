@@ -36,7 +36,7 @@ export function SetAsideList({ entries, onTake, onLeaveOut }: SetAsideListProps)
 
 function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entries"> & { entry: AsideEntry }) {
   const { question } = entry;
-  const name = nameOf(question);
+  const name = questionName(question);
   const isFive = question.options.length > letters.length;
   const extra = question.options.slice(letters.length);
   const hasKey = letters.some((letter) => letter === question.correctAnswer);
@@ -50,8 +50,8 @@ function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entri
         <ol className="draft-options">
           {question.options.map((option, index) => (
             <li key={index}>
-              <b>{letterOf(index)}</b> {option}
-              {letterOf(index) === question.correctAnswer && ` (${words.right})`}
+              <b>{optionLetter(index)}</b> {option}
+              {optionLetter(index) === question.correctAnswer && ` (${words.right})`}
             </li>
           ))}
         </ol>
@@ -77,7 +77,7 @@ function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entri
   );
 }
 
-const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+const optionLetter = (index: number): string => String.fromCodePoint(65 + index);
 
-const nameOf = ({ number, section, line }: SetAside): string =>
+const questionName = ({ number, section, line }: SetAside): string =>
   [section, number === null ? `Line ${line}` : `Number ${number}`].filter(Boolean).join(", ");

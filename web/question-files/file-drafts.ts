@@ -12,7 +12,7 @@ type Fault = QuestionFile["errors"][number];
  * Line of the question that a fault belongs to: the last question before it, set aside or not. Null if the fault
  * belongs to the whole file.
  */
-const ownerOf = ({ questions, setAside }: QuestionFile, { line, column }: Fault): number | null =>
+const lineOfQuestion = ({ questions, setAside }: QuestionFile, { line, column }: Fault): number | null =>
   column === "keys"
     ? null
     : [...questions, ...setAside].reduce<number | null>(
@@ -21,10 +21,10 @@ const ownerOf = ({ questions, setAside }: QuestionFile, { line, column }: Fault)
       );
 
 /** The questions of a file, each with what was wrong on its lines. */
-export function draftsOf(read: QuestionFile): QuestionDraft[] {
+export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
   const { importId, questions, errors } = read;
   return questions.map((question) => {
-    const own = errors.filter((fault) => ownerOf(read, fault) === question.line);
+    const own = errors.filter((fault) => lineOfQuestion(read, fault) === question.line);
     return Object.assign(draftFields(question), {
       key: `${importId}-${question.line}`,
       id: null,
@@ -37,11 +37,11 @@ export function draftsOf(read: QuestionFile): QuestionDraft[] {
 /** Faults of a file that belong to no question of the list. */
 export const looseFaults = (read: QuestionFile): string[] =>
   read.errors
-    .filter((fault) => !read.questions.some(({ line }) => line === ownerOf(read, fault)))
+    .filter((fault) => !read.questions.some(({ line }) => line === lineOfQuestion(read, fault)))
     .map(({ line, reason }) => (line === 0 ? reason : `Line ${line}: ${reason}`));
 
 /** A question that was set aside, cut to four options; a note says if the right answer was cut off. */
-export function draftOfAside(importId: string, aside: SetAside): QuestionDraft {
+export function draftFromAside(importId: string, aside: SetAside): QuestionDraft {
   const options = letters.map((_letter, index) => aside.options[index] ?? "");
   const correctAnswer = letters.find((letter) => letter === aside.correctAnswer) ?? "";
   const [fifth] = aside.options.slice(letters.length);

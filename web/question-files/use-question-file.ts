@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
-import { draftOfAside, draftsOf, looseFaults, type QuestionFile, type SetAside } from "./file-drafts.ts";
+import { draftFromAside, draftsFromFile, looseFaults, type QuestionFile, type SetAside } from "./file-drafts.ts";
 import { withPastedKeys, type PastedKeys } from "./pasted-keys.ts";
 import { PreviewSchoolQuestionsDocument } from "./question-files.generated.ts";
 import { texts } from "./texts.ts";
@@ -45,7 +45,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
     setLoose(looseFaults(file));
     setLeftOut(isReplacing ? left : [...leftOut, ...left]);
     setAside(isReplacing ? entries : [...aside, ...entries]);
-    list.takeFile(isReplacing ? draftsOf(file) : [...drafts, ...draftsOf(file)]);
+    list.takeFile(isReplacing ? draftsFromFile(file) : [...drafts, ...draftsFromFile(file)]);
     schoolToasts.good(words.read(file.questions.length));
   };
 
@@ -78,7 +78,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
     dismiss: (): void => setWaiting(null),
     /** Puts a question that was set aside where it stood in its file, opened where something has to be written. */
     takeAside: (entry: AsideEntry, isOpened: boolean): void => {
-      const draft = draftOfAside(entry.importId, entry.question);
+      const draft = draftFromAside(entry.importId, entry.question);
       const after = drafts.findLastIndex(
         ({ from }) => from?.importId === entry.importId && from.line < entry.question.line,
       );

@@ -10,7 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import type { Named } from "../lib/named.ts";
-import { inputOf, startOf } from "./exam-form.ts";
+import { toExamInput, initialTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
@@ -41,12 +41,12 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
   const isFixed = exam?.hasAttempts === true;
 
   const { form, field, values } = useForm({
-    initial: startOf(exam, defaultMinutes),
+    initial: initialTexts(exam, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
       if (fileError !== null) return;
       setProblem(null);
-      const input = inputOf(parsed);
+      const input = toExamInput(parsed);
       const outcome = await sendToSchool(
         () =>
           exam

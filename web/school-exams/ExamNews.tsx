@@ -25,7 +25,7 @@ function openWords(exam: SchoolExamRow): string {
   return words.openUntil(exam.name, dayAndTime(exam.closesAt));
 }
 
-function titleOf(exam: SchoolExamRow, news: News): string {
+function newsText(exam: SchoolExamRow, news: News): string {
   const { name, opensAt } = exam;
   return {
     UNPUBLISHED: words.unpublished(name),
@@ -36,7 +36,11 @@ function titleOf(exam: SchoolExamRow, news: News): string {
 }
 
 /** A link to the page of the news; a student has none before the exam opens. */
-function wayOf({ id, ownAttempt }: SchoolExamRow, news: News, isStaff: boolean): { to: string; label: string } | null {
+function newsLink(
+  { id, ownAttempt }: SchoolExamRow,
+  news: News,
+  isStaff: boolean,
+): { to: string; label: string } | null {
   if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
   if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
   if (news === "OPEN") {
@@ -57,17 +61,17 @@ export function ExamNews({ exams, isStaff }: { exams: readonly SchoolExamRow[] |
   return (
     <section className="stack exam-news" aria-label={words.title}>
       {told.slice(0, newsShown).map(({ exam, news }) => {
-        const way = wayOf(exam, news, isStaff);
+        const link = newsLink(exam, news, isStaff);
         return (
           <Notice
             key={exam.id}
             tone={news === "UNPUBLISHED" ? "mid" : "info"}
             live="off"
-            title={titleOf(exam, news)}
+            title={newsText(exam, news)}
             action={
-              way && (
-                <Link className={buttonClass({ variant: "sec" })} to={way.to}>
-                  {way.label}
+              link && (
+                <Link className={buttonClass({ variant: "sec" })} to={link.to}>
+                  {link.label}
                   <span className="vh"> {exam.name}</span>
                 </Link>
               )

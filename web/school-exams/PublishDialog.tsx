@@ -7,7 +7,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { beginsWithWholeDay, endOfDay, fieldsOf, momentOf } from "./exam-times.ts";
+import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 
@@ -18,12 +18,12 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
-  const [{ opens, closes }, setTimes] = useState(() => fieldsOf(exam));
+  const [{ opens, closes }, setTimes] = useState(() => openingFields(exam));
   const [wrong, setWrong] = useState<{ opens?: string; closes?: string }>({});
   const [problem, setProblem] = useState<string | null>(null);
   const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
-  const closing = momentOf(closes);
+  const closing = fromField(closes);
   const end = isWholeDay ? endOfDay(exam.date) : closing === null ? null : Date.parse(closing);
   const [openedAt] = useState(Date.now);
   const isPast = end !== null && end <= openedAt;
@@ -32,7 +32,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
     event.preventDefault();
     const times = isWholeDay
       ? { opensAt: null, closesAt: null }
-      : { opensAt: momentOf(opens), closesAt: momentOf(closes) };
+      : { opensAt: fromField(opens), closesAt: fromField(closes) };
     const { opensAt, closesAt } = times;
     const found = {
       ...(!isWholeDay && opensAt === null && { opens: words.noOpening }),

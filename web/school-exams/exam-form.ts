@@ -7,7 +7,7 @@ export type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "exam
 export type ExamFormTexts = Record<ExamFormName, string>;
 
 /** The texts of the form when it opens. */
-export const startOf = (exam: SchoolExamRow | null, defaultMinutes: number | null): ExamFormTexts => ({
+export const initialTexts = (exam: SchoolExamRow | null, defaultMinutes: number | null): ExamFormTexts => ({
   examName: exam?.name ?? "",
   term: exam?.term ? termText(exam.term) : "",
   subjectId: exam?.subjectId ?? "",
@@ -28,7 +28,7 @@ interface ParsedExam {
 }
 
 /** A filled form as the schema wants it. */
-export const inputOf = ({ term, instructions, ...exam }: ParsedExam): Omit<CreateSchoolExamInput, "status"> => ({
+export const toExamInput = ({ term, instructions, ...exam }: ParsedExam): Omit<CreateSchoolExamInput, "status"> => ({
   examName: exam.examName,
   term: termNamed(term),
   subjectId: exam.subjectId,

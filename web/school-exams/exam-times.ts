@@ -7,10 +7,10 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** A moment as a field for day and time shows it, in Lagos: `2026-11-20T14:05`. */
-export const fieldOf = (moment: string): string => sortableTime(moment).replace(" ", "T");
+export const toField = (moment: string): string => sortableTime(moment).replace(" ", "T");
 
 /** The moment that such a field holds, null if it is not complete. Lagos has the same offset all year. */
-export function momentOf(text: string): string | null {
+export function fromField(text: string): string | null {
   const moment = new Date(`${text}:00+01:00`);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
@@ -29,7 +29,7 @@ export function openingText(times: Times): string | null {
   const { date, opensAt, closesAt } = times;
   if (opensAt === null || closesAt === null || isWholeDay(times)) return null;
   const isOneDay = day(opensAt) === day(closesAt) && date !== null && day(opensAt) === day(date);
-  const time = (moment: string): string => fieldOf(moment).slice(11);
+  const time = (moment: string): string => toField(moment).slice(11);
   return isOneDay
     ? `${time(opensAt)}\u00a0to\u00a0${time(closesAt)}`
     : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
@@ -39,9 +39,9 @@ export function openingText(times: Times): string | null {
 export const endOfDay = (date: string | null): number | null => (date === null ? null : startOfDay(date) + dayMs);
 
 /** The fields when the dialog opens: the times as they are set, else the whole day. */
-export const fieldsOf = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
-  opens: opensAt === null ? (date === null ? "" : `${date}T00:00`) : fieldOf(opensAt),
-  closes: closesAt === null ? (date === null ? "" : `${date}T23:59`) : fieldOf(closesAt),
+export const openingFields = ({ date, opensAt, closesAt }: Times): { opens: string; closes: string } => ({
+  opens: opensAt === null ? (date === null ? "" : `${date}T00:00`) : toField(opensAt),
+  closes: closesAt === null ? (date === null ? "" : `${date}T23:59`) : toField(closesAt),
 });
 
 /** Whether the dialog begins with the whole day, which is also the default. */

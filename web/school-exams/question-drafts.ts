@@ -37,7 +37,7 @@ export const changedDraft = (draft: QuestionDraft, change: Partial<DraftTexts>):
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
 /** As the server wants it: unchanged questions by id or line alone, so that a long list fits into a request. */
-export function inputOf(draft: QuestionDraft, importId: string | null): SchoolQuestionInput {
+export function toQuestionInput(draft: QuestionDraft, importId: string | null): SchoolQuestionInput {
   if (!draft.isChanged && draft.id !== null) return { id: draft.id };
   if (!draft.isChanged && draft.from && draft.from.importId === importId) return { line: draft.from.line };
   return {

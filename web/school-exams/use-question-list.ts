@@ -6,7 +6,7 @@ import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts
 import { send } from "../lib/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import type { SendPicture } from "./PictureField.tsx";
-import { changedDraft, draftOf, inputOf, moved, type DraftTexts } from "./question-drafts.ts";
+import { changedDraft, draftOf, toQuestionInput, moved, type DraftTexts } from "./question-drafts.ts";
 import {
   UpdateSchoolExamQuestionsDocument,
   UploadSchoolQuestionPictureDocument,
@@ -55,7 +55,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const save = async (importId: string | null): Promise<boolean> => {
     setProblem(null);
     let isStale = false;
-    const input = { importId, version, questions: drafts.map((draft) => inputOf(draft, importId)) };
+    const input = { importId, version, questions: drafts.map((draft) => toQuestionInput(draft, importId)) };
     const outcome = await sendToSchool(
       // the right answers must not stay in the cache
       () => send(client, UpdateSchoolExamQuestionsDocument, { examId: exam.id, input }, { fetchPolicy: "no-cache" }),

@@ -17,7 +17,7 @@ import {
   faultyLines,
   missingClasses,
   readyCount,
-  startOf,
+  unchanged,
   withClass,
   type ImportLine,
   type LineChange,
@@ -55,7 +55,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const missing = missingClasses(list.rows, changes, classes);
 
   const change = (line: ImportLine, changed: Partial<LineChange>): void =>
-    setChanges({ ...changes, [line.line]: { ...(changes[line.line] ?? startOf(line)), ...changed } });
+    setChanges({ ...changes, [line.line]: { ...(changes[line.line] ?? unchanged(line)), ...changed } });
 
   const create = async (): Promise<void> => {
     setProblem(null);
@@ -174,7 +174,7 @@ function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
         <FaultyLine
           key={line.line}
           line={line}
-          change={changes[line.line] ?? startOf(line)}
+          change={changes[line.line] ?? unchanged(line)}
           onChange={(changed) => onChange(line, changed)}
         />
       ))}

@@ -24,7 +24,7 @@ export interface CardStudent {
 }
 
 /** The address of the login as a QR code; the same on every card. */
-function qrOf(text: string): { path: string; size: number } {
+function qrCode(text: string): { path: string; size: number } {
   const code = generate(text);
   return { path: toSvgPath(code), size: code.size };
 }
@@ -32,7 +32,7 @@ function qrOf(text: string): { path: string; size: number } {
 const cardsPerSheet = 12;
 
 /** The cards in groups of one A4 sheet. */
-const sheetsOf = (students: readonly CardStudent[]): (readonly CardStudent[])[] =>
+const intoSheets = (students: readonly CardStudent[]): (readonly CardStudent[])[] =>
   Array.from({ length: Math.ceil(students.length / cardsPerSheet) }, (_, sheet) =>
     students.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
   );
@@ -47,7 +47,7 @@ interface LoginCardsProps {
 export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
   useTopOfPage();
   const [address] = useState(() => window.location.origin + schoolPaths.login());
-  const [qr] = useState(() => qrOf(address));
+  const [qr] = useState(() => qrCode(address));
   const [isLeaving, setLeaving] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
   const guard = useUnsavedGuard(!isPrinted);
@@ -78,7 +78,7 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
             {words.warning}
           </Notice>
         </div>
-        {sheetsOf(students).map((sheet) => (
+        {intoSheets(students).map((sheet) => (
           <ul className="login-cards" key={sheet[0]?.id}>
             {sheet.map((student) => (
               <li className="login-card" key={student.id}>

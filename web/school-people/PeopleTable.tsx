@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { editIcon, keyIcon, trashIcon } from "../ui/staff-icons.ts";
 import { clockIcon } from "../ui/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { accessOf, type Person, type SchoolClassName } from "./person.ts";
+import { signInState, type Person, type SchoolClassName } from "./person.ts";
 
 interface PeopleTableProps {
   caption: string;
@@ -17,7 +17,7 @@ interface PeopleTableProps {
 }
 
 function Access({ person }: { person: Person }) {
-  const { state, text } = accessOf(person);
+  const { state, text } = signInState(person);
   if (state === "none") return <span className="mute small">{text}</span>;
   return (
     <Badge tone={state === "expired" ? "bad" : "good"} icon={clockIcon}>

@@ -28,7 +28,7 @@ export interface LineChange {
 
 export type LineChanges = Readonly<Record<number, LineChange>>;
 
-export const startOf = ({ name, email, className }: ImportLine): LineChange => ({
+export const unchanged = ({ name, email, className }: ImportLine): LineChange => ({
   name: name ?? "",
   email: email ?? "",
   className: className ?? "",
@@ -43,7 +43,7 @@ const fields = ["name", "email", "className"] as const;
 
 /** The cells of a line that a person changed. */
 const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>
-  fields.filter((field) => change[field] !== startOf(line)[field]);
+  fields.filter((field) => change[field] !== unchanged(line)[field]);
 
 /** Whether a person changed a line with a problem; the server leaves out those that nobody changed. */
 const isTouched = (line: ImportLine, change: LineChange): boolean =>
@@ -72,7 +72,7 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
 export const withClass = (lines: readonly ImportLine[], changes: LineChanges, className: string): LineChanges => ({
   ...changes,
   ...Object.fromEntries(
-    classless(lines).map((line) => [line.line, { ...(changes[line.line] ?? startOf(line)), className }]),
+    classless(lines).map((line) => [line.line, { ...(changes[line.line] ?? unchanged(line)), className }]),
   ),
 });
 

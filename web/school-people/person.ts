@@ -22,7 +22,7 @@ export interface SchoolClassName {
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
 
 /** Whether a person has a sign-in ID, until when it works, or that it has expired, also by the clock of the device. */
-export function accessOf(person: Person): { state: "none" | "open" | "expired"; text: string } {
+export function signInState(person: Person): { state: "none" | "open" | "expired"; text: string } {
   if (!person.hasTemporaryCredentials) return { state: "none", text: texts.access.none };
   const until = person.credentialsExpireAt;
   const isOver = person.credentialsExpired || (until !== null && Date.parse(until) <= Date.now());

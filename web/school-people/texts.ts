@@ -1,5 +1,5 @@
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
-const wordsOf = (one: string) => {
+const personTexts = (one: string) => {
   const lower = one.toLowerCase();
   return {
     one,
@@ -19,10 +19,10 @@ const wordsOf = (one: string) => {
     loadFailedHelp: `Failed to fetch ${lower}s. Please try again later.`,
   };
 };
-export type PersonTexts = ReturnType<typeof wordsOf>;
+export type PersonTexts = ReturnType<typeof personTexts>;
 
-export const studentTexts = wordsOf("Student");
-export const teacherTexts = wordsOf("Teacher");
+export const studentTexts = personTexts("Student");
+export const teacherTexts = personTexts("Teacher");
 
 export const texts = {
   chooseClass: "Choose a class",

@@ -36,7 +36,7 @@ interface Slip {
 }
 
 /** A report as a slip without a code. */
-const slipOf = (report: SchoolReportRow): Slip => {
+const slipFromReport = (report: SchoolReportRow): Slip => {
   const { percent, status } = resultOf(report);
   return {
     studentId: report.studentId,
@@ -75,7 +75,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
   const found: readonly Slip[] = data?.schoolExamSlips ?? [];
   // A server without slips: the report is printed.
   const isFallback = found.length === 0 && report !== null && !loading && (codeOf(error) === "NOT_OFFERED" || !error);
-  const slips = isFallback ? [slipOf(report)] : found;
+  const slips = isFallback ? [slipFromReport(report)] : found;
   const first = slips[0];
   const title = report ? (report.student?.name ?? words.title) : `${words.title}: ${exam?.name ?? ""}`;
   const copy = async (code: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { LogoField, type ChosenLogo } from "./LogoField.tsx";
 import { UpdateSchoolSettingsDocument, UploadSchoolLogoDocument } from "./school-settings.generated.ts";
-import { checkSettings, textsOf, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
+import { checkSettings, fieldTexts, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
 interface SettingsPanelProps {
@@ -54,7 +54,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
   const isBusy = useSchoolBusy();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(settings);
-  const [typed, setTyped] = useState(() => textsOf(settings));
+  const [typed, setTyped] = useState(() => fieldTexts(settings));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -125,7 +125,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
     const saved = outcome.value.updateSchoolSettings;
     // What the server saved is what is shown (S-SET-09).
     setDraft(saved);
-    setTyped(textsOf(saved));
+    setTyped(fieldTexts(saved));
     schoolToasts.good(texts.saved);
   };
   const handleSubmit = (event: SubmitEvent): void => {

@@ -15,7 +15,7 @@ const numberNames: readonly NumberName[] = [
   "sessionTimeout",
 ];
 
-export const textsOf = (settings: SettingsDraft): SettingsTexts => ({
+export const fieldTexts = (settings: SettingsDraft): SettingsTexts => ({
   schoolName: settings.schoolName,
   contactEmail: settings.contactEmail ?? "",
   contactPhone: settings.contactPhone ?? "",
@@ -26,7 +26,7 @@ export const textsOf = (settings: SettingsDraft): SettingsTexts => ({
 });
 
 /** Number fields as integers; other text becomes 0, which no field allows (S-SET-08, D-73). */
-function integerOf(text: string): number {
+function toInteger(text: string): number {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? 0 : number;
 }
@@ -34,7 +34,7 @@ function integerOf(text: string): number {
 /** The fields with their numbers as they will be sent. */
 export const withParsedNumbers = (texts: SettingsTexts): SettingsTexts => ({
   ...texts,
-  ...Object.fromEntries(numberNames.map((name) => [name, String(integerOf(texts[name]))])),
+  ...Object.fromEntries(numberNames.map((name) => [name, String(toInteger(texts[name]))])),
 });
 
 /** The input to send, or the first message of each wrong field. */
@@ -42,7 +42,7 @@ export function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
   const result = schoolSettingsRules.safeParse({
     ...settings,
     ...texts,
-    ...Object.fromEntries(numberNames.map((name) => [name, integerOf(texts[name])])),
+    ...Object.fromEntries(numberNames.map((name) => [name, toInteger(texts[name])])),
   });
   if (result.success) return { input: result.data, errors: {} };
   const errors: Record<string, string> = {};

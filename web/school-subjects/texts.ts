@@ -19,7 +19,7 @@ export interface NameTexts {
 
 export const loadFailed = "Could not load subjects/classes";
 
-const textsOf = (one: string, many: string, deleteHelp: string): NameTexts => {
+const nameTexts = (one: string, many: string, deleteHelp: string): NameTexts => {
   const lower = one.toLowerCase();
   return {
     title: many,
@@ -40,5 +40,5 @@ const textsOf = (one: string, many: string, deleteHelp: string): NameTexts => {
   };
 };
 
-export const subjectTexts = textsOf("Subject", "Subjects", "A subject that exams use cannot be deleted.");
-export const classTexts = textsOf("Class", "Classes", "A class with students, teachers or exams cannot be deleted.");
+export const subjectTexts = nameTexts("Subject", "Subjects", "A subject that exams use cannot be deleted.");
+export const classTexts = nameTexts("Class", "Classes", "A class with students, teachers or exams cannot be deleted.");

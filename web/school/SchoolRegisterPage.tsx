@@ -32,12 +32,12 @@ export function SchoolRegisterPage() {
     setDraft(next);
     keepDraft(next);
   };
-  const textOf = (name: string): string => draft.values[name] ?? "";
+  const valueOrEmpty = (name: string): string => draft.values[name] ?? "";
 
   const submit = async ({ address, city, state, password }: AddressForm): Promise<void> => {
     setFailure(null);
-    const [name, type, principalName] = [textOf("name"), textOf("type"), textOf("principalName")];
-    const [email, phone] = [textOf("email"), textOf("phone")];
+    const [name, type, principalName] = [valueOrEmpty("name"), valueOrEmpty("type"), valueOrEmpty("principalName")];
+    const [email, phone] = [valueOrEmpty("email"), valueOrEmpty("phone")];
     const schoolData = { name, type, principalName, email, phone, address, city, state };
     try {
       await register({ variables: { input: { schoolData, adminData: { password } } } });
