@@ -27,15 +27,18 @@ import { createExamHandlers } from "./exam/routes.ts";
 import { createMarketingHandlers } from "./marketing/routes.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
 import { createPracticeHandlers } from "./practice/routes.ts";
+import { serveFileLinks } from "./question-files/file-links.ts";
+import { createQuestionFilesHandlers } from "./question-files/routes.ts";
 import { createQuestionReportsHandlers } from "./question-reports/routes.ts";
 import { createReferralHandlers } from "./referral/routes.ts";
 import { createResultsHandlers } from "./results/routes.ts";
+import { withAttemptTokens } from "./school-attempts/attempt-token.ts";
+import { createSchoolAttemptsHandlers } from "./school-attempts/routes.ts";
+import { createSchoolExamsHandlers } from "./school-exams/routes.ts";
 import { createSchoolPeopleHandlers } from "./school-people/routes.ts";
+import { createSchoolResultsHandlers } from "./school-results/routes.ts";
 import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
 import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
-import { serveFileLinks } from "./school-exams/file-links.ts";
-import { createSchoolExamsHandlers } from "./school-exams/routes.ts";
-import { withSittingTokens } from "./school-exams/sitting.ts";
 import { createSchoolHandlers } from "./school/routes.ts";
 
 /** Assembles the REST API on open dependencies; listens nowhere. */
@@ -78,7 +81,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
   const gate: Gate = {
-    authenticate: withSittingTokens(deps, createAuthenticate(deps)),
+    authenticate: withAttemptTokens(deps, createAuthenticate(deps)),
     traffic: createTraffic(
       app,
       config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null,
@@ -99,6 +102,9 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   serve(app, table.schoolPeople, createSchoolPeopleHandlers(deps), gate);
   serve(app, table.schoolSettings, createSchoolSettingsHandlers(deps), gate);
   serve(app, table.schoolExams, createSchoolExamsHandlers(deps), gate);
+  serve(app, table.schoolAttempts, createSchoolAttemptsHandlers(deps), gate);
+  serve(app, table.questionFiles, createQuestionFilesHandlers(deps), gate);
+  serve(app, table.schoolResults, createSchoolResultsHandlers(deps), gate);
   serve(app, table.adminUsers, createAdminUsersHandlers(deps), gate);
   serve(app, table.adminQuestions, createAdminQuestionsHandlers(deps), gate);
   serve(app, table.questionReports, createQuestionReportsHandlers(deps), gate);

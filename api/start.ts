@@ -3,7 +3,7 @@ import { apiHostOf } from "../schema/runtime.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
 import { startTidying } from "./auth/tidy.ts";
-import { startExamJobs } from "./exam/jobs.ts";
+import { startExamJobs } from "./exam/submit.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
 import { secretOf, type ApiConfig } from "./core/config.ts";
 import { openDatabase, type Database } from "./core/db.ts";
@@ -17,7 +17,7 @@ import { Totals } from "./core/totals.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
 import { startQuestionReportJobs } from "./question-reports/jobs.ts";
 import { startNoticeJobs } from "./school-exams/notices.ts";
-import { startSchoolExamJobs } from "./school-exams/hand-in.ts";
+import { startSchoolAttemptJobs } from "./school-attempts/submit.ts";
 import { closeDemoAccounts } from "./seed/close-demo-accounts.ts";
 import { seed } from "./seed/seed.ts";
 
@@ -70,7 +70,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     later.log = app.log;
     await startExamJobs(deps);
     await startQuestionReportJobs(deps);
-    await startSchoolExamJobs(deps);
+    await startSchoolAttemptJobs(deps);
     await startNoticeJobs(deps);
     const stopTidying = await startTidying(deps, (error) => app.log.error({ err: error }, "tidying"));
     return {

@@ -29,11 +29,14 @@ import { examResolvers } from "./exam/resolvers.ts";
 import { marketingResolvers } from "./marketing/resolvers.ts";
 import { paymentResolvers } from "./payment/resolvers.ts";
 import { practiceResolvers } from "./practice/resolvers.ts";
+import { questionFilesResolvers } from "./question-files/resolvers.ts";
 import { questionReportsResolvers } from "./question-reports/resolvers.ts";
 import { referralResolvers } from "./referral/resolvers.ts";
 import { resultsResolvers } from "./results/resolvers.ts";
+import { schoolAttemptsResolvers } from "./school-attempts/resolvers.ts";
 import { schoolExamsResolvers } from "./school-exams/resolvers.ts";
 import { schoolPeopleResolvers } from "./school-people/resolvers.ts";
+import { schoolResultsResolvers } from "./school-results/resolvers.ts";
 import { schoolSettingsResolvers } from "./school-settings/resolvers.ts";
 import { schoolSubjectsResolvers } from "./school-subjects/resolvers.ts";
 import { schoolResolvers } from "./school/resolvers.ts";
@@ -55,6 +58,9 @@ const resolvers = [
   marketingResolvers,
   practiceResolvers,
   schoolExamsResolvers,
+  schoolAttemptsResolvers,
+  questionFilesResolvers,
+  schoolResultsResolvers,
   schoolPeopleResolvers,
   schoolSettingsResolvers,
   schoolSubjectsResolvers,

@@ -5,7 +5,7 @@ import type { Db } from "../core/db.ts";
 import { nearestEnd, type Part, type Walk } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
-import { listTypesAndSubjects } from "../exam/store.ts";
+import { listTypesAndSubjects } from "../exam/catalogue-store.ts";
 
 export type Question = Selectable<Tables["questions"]>;
 /** A question in one of its versions. */

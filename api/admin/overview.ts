@@ -5,7 +5,8 @@ import { dayOf, startOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
-import { countAttemptsPerDay, listPaperSizes } from "../exam/store.ts";
+import { countAttemptsPerDay } from "../exam/attempt-store.ts";
+import { listPaperSizes } from "../exam/catalogue-store.ts";
 import { countSubscriptions } from "../payment/store.ts";
 
 const usualDays = 30;

@@ -85,6 +85,9 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
   },
 });
 
+/** Path under which `serveFiles` shows a file; the name is random. */
+export const publicPath = (name: string | null): string | null => (name === null ? null : `/files/${name}`);
+
 /** `GET /files/:name` for everybody who knows a name; nothing in a file can run or be taken for something else. */
 export function serveFiles(app: FastifyInstance, db: Db, files: FileStore): void {
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {

@@ -1,19 +1,11 @@
 import { examSeconds, lateAnswerSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
+import { deadlineOf, isClosed } from "../attempt/timing.ts";
 import type { Deps } from "../core/deps.ts";
 import { presentQuestion } from "../core/open-question.ts";
-import { handIn } from "./hand-in.ts";
+import { findOpenAttempt, insertAttempt, listAnswers, listPinnedPage, type Attempt } from "./attempt-store.ts";
+import { countQuestions, listBankPage, type Paper } from "./catalogue-store.ts";
 import { presentAttempt } from "./present.ts";
-import { closesAt, deadlineOf } from "./scoring.ts";
-import {
-  countQuestions,
-  findOpenAttempt,
-  insertAttempt,
-  listAnswers,
-  listBankPage,
-  listPinnedPage,
-  type Attempt,
-  type Paper,
-} from "./store.ts";
+import { submit } from "./submit.ts";
 
 /** One page of a paper. The first page opens an attempt or finds the open one; the others only join an open one. */
 export async function readPage(deps: Deps, candidateId: string, paper: Paper, page: number) {
@@ -39,11 +31,11 @@ const totals = (totalQuestions: number) => ({
   totalQuestions,
 });
 
-/** The open attempt while answers can still arrive; one whose time is over is handed in. */
+/** The open attempt while answers can still arrive; one that has closed is submitted. */
 async function findLive(deps: Deps, candidateId: string, paper: Paper): Promise<Attempt | undefined> {
   const open = await findOpenAttempt(deps.db, candidateId, paper);
-  if (open === undefined || deps.clock.now() <= closesAt(open.deadline)) return open;
-  await handIn(deps, open);
+  if (open === undefined || !isClosed(open, deps.clock.now())) return open;
+  await submit(deps, open);
   return undefined;
 }
 
@@ -53,7 +45,13 @@ async function openOrResume(deps: Deps, candidateId: string, paper: Paper): Prom
   const startedAt = deps.clock.now();
   const opened = await deps.db.transaction().execute(async (tx) => {
     const id = deps.tokens.id();
-    const attempt = await insertAttempt(tx, { id, candidateId, startedAt, deadline: deadlineOf(startedAt), ...paper });
+    const attempt = await insertAttempt(tx, {
+      id,
+      candidateId,
+      startedAt,
+      deadline: deadlineOf(startedAt, examSeconds),
+      ...paper,
+    });
     if (attempt !== undefined) {
       await deps.queue.send(tx, "close-attempt", { attemptId: id }, examSeconds + lateAnswerSeconds);
     }

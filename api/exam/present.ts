@@ -1,7 +1,8 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
-import { verdictOf } from "./scoring.ts";
-import type { Attempt, Result, ReviewRow } from "./store.ts";
+import { shownVerdict } from "./answers.ts";
+import type { Attempt } from "./attempt-store.ts";
+import type { Result, ReviewRow } from "./result-store.ts";
 
 interface AnswerRow {
   question_id: string;
@@ -19,7 +20,7 @@ export const presentAttempt = (attempt: Attempt, answers: AnswerRow[], now: Date
   answers: answers.map((row) => ({
     questionId: row.question_id,
     userAnswer: row.answer,
-    isCorrect: verdictOf(row.is_correct, row.checks),
+    isCorrect: shownVerdict(row.is_correct, row.checks),
   })),
 });
 
@@ -33,7 +34,7 @@ export const presentResult = (row: Result) => ({
   receipt: row.receipt,
 });
 
-/** A question after the hand-in, the only place where a candidate sees a key. */
+/** A question after the submission, the only place where a candidate sees a key. */
 export const presentReview = (row: ReviewRow) => ({
   questionId: row.question_id,
   userAnswer: row.answer,

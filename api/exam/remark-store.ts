@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import { pinnedContents } from "./store.ts";
+import { scoresOf } from "./result-store.ts";
 
 /** The version of a question that an attempt `a` was given. */
 const pinnedVersion = (questionId: string) =>
   sql<number>`coalesce(a.pinned_versions[array_position(a.question_ids, ${questionId}::uuid)], 1)`;
 
-/** How many exams hold an answer to a question, handed in or not. */
+/** How many exams hold an answer to a question, submitted or not. */
 export async function countAnswersTo(db: Db, questionId: string): Promise<number> {
   const { count } = await db
     .selectFrom("attempt_answers")
@@ -86,7 +86,7 @@ export async function markAgain(
   const wrong = await listWrongMarks(tx, questionId, attemptIds);
   if (wrong.length === 0) return { changed: 0, candidateIds: [] };
   const people = [...new Set(wrong.map((row) => row.candidate_id))];
-  // The order of a hand-in: the candidate first, then what is theirs; by id, so that two re-marks cannot wait crosswise.
+  // The order of a submission: the candidate first, then what is theirs; by id, so that two re-marks cannot wait crosswise.
   await tx.selectFrom("candidates").select("id").where("id", "in", people).orderBy("id").forUpdate().execute();
   const ids = wrong.map((row) => row.attempt_id);
   await sql`
@@ -96,15 +96,7 @@ export async function markAgain(
     where s.attempt_id = any(${ids}::uuid[]) and s.question_id = ${questionId}::uuid and a.id = s.attempt_id
       and c.id = s.question_id and c.version = ${pinnedVersion(questionId)}`.execute(tx);
   const { rows } = await sql<{ candidate_id: string; is_changed: boolean }>`
-    with marks as (
-      select a.id, count(*) filter (where s.answer = q.correct_answer) as score,
-        count(*) filter (where s.first_answer = q.correct_answer) as first_score
-      from attempts a
-      cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
-      join ${pinnedContents} q on true
-      join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
-      where a.id = any(${ids}::uuid[])
-      group by a.id
+    with marks as (${scoresOf(ids)}
     ), before as (
       select r.id, r.score, m.score as new_score, m.first_score as new_first
       from results r join marks m on m.id = r.attempt_id

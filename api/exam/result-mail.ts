@@ -1,7 +1,7 @@
 import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
-import type { Result } from "./store.ts";
+import type { Result } from "./result-store.ts";
 
 /** The mail that tells a candidate the stored result (D-29). */
 export function resultMail(to: string, result: Result): Mail {

@@ -3,27 +3,16 @@ import { examTypes } from "../../schema/rules/words.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
-import { refuseMissing } from "../core/hand-in.ts";
 import type { Pace } from "../core/pace.ts";
 import { isSubscribed } from "../payment/store.ts";
-import { ownAttempt, recordAnswer } from "./answers.ts";
-import { handIn } from "./hand-in.ts";
+import { ownAttempt, saveAnswer } from "./answers.ts";
+import { findAttemptOfPaper, type Attempt } from "./attempt-store.ts";
+import { listExamTypes, listSubjects, listYears, type Paper } from "./catalogue-store.ts";
 import { readPage } from "./paper.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { resultMail } from "./result-mail.ts";
-import { closesAt } from "./scoring.ts";
-import {
-  findAttemptOfPaper,
-  findResult,
-  listAnswers,
-  listExamTypes,
-  listReview,
-  listSubjects,
-  listYears,
-  markEmailed,
-  type Attempt,
-  type Paper,
-} from "./store.ts";
+import { findResult, listReview, markEmailed } from "./result-store.ts";
+import { submit } from "./submit.ts";
 
 /** Candidate document section 7, exam. */
 export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof table.exam> {
@@ -45,15 +34,15 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
     async validateAnswer(call) {
       const caller = callerOf(call);
       pace(caller.id, call.body.answeredAt);
-      return recordAnswer(deps, caller.id, call.body);
+      const { userAnswer: answer, ...given } = call.body;
+      return saveAnswer(deps, caller.id, { ...given, answer });
     },
 
     async submitResult(call) {
       const caller = callerOf(call);
       const { body } = call;
       const attempt = await attemptOf(caller.id, body);
-      await refuseEarly(attempt, body.answersHeld ?? 0);
-      const result = await handIn(deps, attempt);
+      const result = await submit(deps, attempt, { answersHeld: body.answersHeld ?? 0, lastSeq: 0 });
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
         const stored = { score: result.score, totalQuestions: result.total_questions };
@@ -78,12 +67,6 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
       return { message: "Exam result sent to your email" };
     },
   };
-
-  /** @throws HttpError 409 when the device holds answers of more questions than have arrived (D-107). */
-  async function refuseEarly(attempt: Attempt, answersHeld: number): Promise<void> {
-    if (attempt.submitted_at !== null || clock.now() > closesAt(attempt.deadline)) return;
-    refuseMissing(attempt.question_ids, await listAnswers(db, attempt.id), { answersHeld, lastSeq: 0 });
-  }
 
   /** The caller's attempt that a result payload means. @throws HttpError 403 for another's userId, 404 without one. */
   async function attemptOf(

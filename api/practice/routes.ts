@@ -5,7 +5,8 @@ import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
 import type { Pace } from "../core/pace.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
-import { findOpenAttempt, listSubjects, listYears, type Paper } from "../exam/store.ts";
+import { findOpenAttempt } from "../exam/attempt-store.ts";
+import { listSubjects, listYears, type Paper } from "../exam/catalogue-store.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { findSetQuestion, insertAnswer, openSet } from "./store.ts";
 

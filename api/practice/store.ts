@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
-import { inPaper, pinnedContents, type Paper } from "../exam/store.ts";
+import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 
 /**
  * Opens a paper anew and answers its questions in the order of the bank, at most `most` of them (null: all). What was

@@ -1,7 +1,7 @@
 import { schoolNewsDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
-import type { Attempt } from "./sitting-store.ts";
+import type { Attempt } from "../school-attempts/store.ts";
 import { statusOf } from "./status.ts";
 import type { ListedExam } from "./store.ts";
 

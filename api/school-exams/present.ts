@@ -1,11 +1,9 @@
-import type { Attempt } from "./sitting-store.ts";
+import { publicPath } from "../core/files.ts";
+import type { Attempt } from "../school-attempts/store.ts";
 import { statusOf } from "./status.ts";
 import type { ListedExam, QuestionRow } from "./store.ts";
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
-
-/** Path under which a picture is shown; the name is random. */
-export const pathOf = (picture: string | null): string | null => (picture === null ? null : `/files/${picture}`);
 
 /** An exam for everybody: both documented forms of its fields, and what students may know (D-89). */
 function presentExam(exam: ListedExam, now: Date) {
@@ -31,7 +29,7 @@ function presentExam(exam: ListedExam, now: Date) {
   };
 }
 
-/** An exam for a student, with the own sitting. */
+/** An exam for a student, with the student's own attempt. */
 export const presentForStudent = (exam: ListedExam, attempt: Attempt | undefined, now: Date) => ({
   ...presentExam(exam, now),
   ownAttempt:
@@ -64,6 +62,6 @@ export const presentQuestion = (question: QuestionRow) => ({
   optionD: question.option_d,
   correctAnswer: question.correct_answer,
   explanation: question.explanation,
-  image: pathOf(question.picture),
+  image: publicPath(question.picture),
   imageAlt: question.picture_alt,
 });

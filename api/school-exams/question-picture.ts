@@ -4,12 +4,12 @@ import { questionImportHours, questionPicture, questionPicturesWaitingMax } from
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
+import { publicPath } from "../core/files.ts";
 import { readPicture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
-import { examForStaff } from "./exams.ts";
-import { pathOf } from "./present.ts";
-import { hasAttempts } from "./sitting-store.ts";
+import { hasAttempts } from "../school-attempts/store.ts";
+import { examForStaff } from "./exam-access.ts";
 import { countWaitingPictures, deleteUnusedPictures } from "./store.ts";
 
 /** EXT-27: keeps a picture for a question; it belongs to the exam once the list of questions is saved with it. */
@@ -37,6 +37,6 @@ export async function uploadSchoolQuestionPicture(
       bytes,
       waitsUntil: after(now, questionImportHours, "hour"),
     });
-    return { image: pathOf(name) ?? "" };
+    return { image: publicPath(name) ?? "" };
   });
 }

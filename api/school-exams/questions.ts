@@ -1,19 +1,17 @@
-import { z } from "zod";
 import type { table } from "../../schema/rest/table.ts";
 import { questionFault } from "../../schema/rules/school-exams.ts";
-import { letters } from "../../schema/rules/words.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
+import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
-import { change, examForStaff } from "./exams.ts";
+import { findQuestionImport, type ImportedQuestion } from "../question-files/store.ts";
+import { changeExam, examForStaff, staleExam, type ExamCall } from "./exam-access.ts";
 import { presentQuestion } from "./present.ts";
-import { hasAttempts } from "./sitting-store.ts";
+import { hasAttempts } from "../school-attempts/store.ts";
 import {
   deleteUnusedPictures,
-  findQuestionImport,
   listQuestions,
   replaceQuestions,
   updateExam,
@@ -24,26 +22,12 @@ import {
 type Rows = typeof table.schoolExams;
 type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
 
-/** A question as it is read from a file and kept until it is saved. */
-export const importedQuestion = z.object({
-  line: z.number(),
-  text: z.string(),
-  optionA: z.string().nullable(),
-  optionB: z.string().nullable(),
-  optionC: z.string().nullable(),
-  optionD: z.string().nullable(),
-  correctAnswer: z.enum(letters).nullable(),
-  explanation: z.string().nullable(),
-  image: z.string().nullable(),
-});
-export type ImportedQuestion = z.infer<typeof importedQuestion>;
-
 /** EXT-14b. */
 export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExamQuestions"]>) {
   return questionsOf(deps, call);
 }
 
-async function questionsOf(deps: Deps, call: Parameters<typeof examForStaff>[1]) {
+async function questionsOf(deps: Deps, call: ExamCall) {
   const exam = await examForStaff(deps, call);
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return { questions: questions.map(presentQuestion), version: exam.version };
@@ -52,19 +36,18 @@ async function questionsOf(deps: Deps, call: Parameters<typeof examForStaff>[1])
 /** EXT-14c: the whole list, all or nothing, until the first student begins. */
 export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
   const { schoolId } = schoolCallerOf(call);
-  await change(deps, call, "school-exam.questions", async (db, exam) => {
+  await changeExam(deps, call, "school-exam.questions", async (db, exam) => {
     if (exam.version !== call.body.version) {
-      throw new HttpError(
-        409,
-        "STALE_VERSION",
-        "Somebody else has changed this exam. Please load it again before you change it.",
-      );
+      throw staleExam();
     }
     if (await hasAttempts(db, schoolId, exam.id)) {
       throw conflict("Students have begun this exam: its questions can no longer change.");
     }
     const rows = await rowsOf(deps, db, exam, call.body);
-    if (exam.opens_at !== null) refuseFaults(rows);
+    if (exam.opens_at !== null) {
+      if (rows.length === 0) throw conflict("A published exam needs questions.");
+      refuseFaultyQuestions(rows);
+    }
     await replaceQuestions(db, schoolId, exam.id, rows);
     await updateExam(db, schoolId, exam.id, {});
     await deleteUnusedPictures(db, schoolId, deps.clock.now());
@@ -72,9 +55,8 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
   return questionsOf(deps, call);
 }
 
-/** What a published exam may not have. @throws HttpError 409 */
-function refuseFaults(rows: QuestionRow[]): void {
-  if (rows.length === 0) throw conflict("A published exam needs questions.");
+/** Refuses questions that students cannot be given. @throws HttpError 409 that names the first of them */
+export function refuseFaultyQuestions(rows: QuestionRow[]): void {
   for (const [index, row] of rows.entries()) {
     const fault = questionFault({
       text: row.question,
@@ -149,12 +131,7 @@ async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | nul
   const of = { schoolId: exam.school_id, examId: exam.id, id };
   const found = isId(id) ? await findQuestionImport(db, of, deps.clock.now()) : undefined;
   if (found === undefined) throw notFound("These questions are no longer here. Please read the file again.");
-  return new Map(
-    z
-      .array(importedQuestion)
-      .parse(found.questions)
-      .map((question) => [question.line, question]),
-  );
+  return new Map(found.map((question) => [question.line, question]));
 }
 
 /** Only pictures that the school itself has sent (SEC-43). */

@@ -142,32 +142,6 @@ export async function replaceQuestions(
   if (questions.length > 0) await db.insertInto("school_exam_questions").values(questions).execute();
 }
 
-const keptImports = 3;
-
-/** Keeps questions that were read from a file; of an exam the last few, and none that is over its time. */
-export async function insertQuestionImport(db: Db, row: Insertable<Tables["school_question_imports"]>): Promise<void> {
-  await sql`
-    delete from school_question_imports where school_id = ${row.school_id}::uuid and exam_id = ${row.exam_id}::uuid
-      and (expires_at <= ${row.created_at}::timestamptz or id not in (
-        select id from school_question_imports where school_id = ${row.school_id}::uuid and exam_id = ${row.exam_id}::uuid
-        order by created_at desc, id limit ${keptImports - 1}))`.execute(db);
-  await db.insertInto("school_question_imports").values(row).execute();
-}
-
-export const findQuestionImport = (
-  db: Db,
-  of: { schoolId: string; examId: string; id: string },
-  now: Date,
-): Promise<{ questions: unknown } | undefined> =>
-  db
-    .selectFrom("school_question_imports")
-    .select("questions")
-    .where("school_id", "=", of.schoolId)
-    .where("exam_id", "=", of.examId)
-    .where("id", "=", of.id)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-
 /** Pictures that were sent by themselves and belong to no saved question yet. */
 export async function countWaitingPictures(db: Db, schoolId: string): Promise<number> {
   const { waiting } = await db
@@ -195,22 +169,3 @@ export async function deleteUnusedPictures(db: Db, schoolId: string, now: Date):
       and not exists (select from school_question_imports i where i.school_id = f.school_id
         and i.questions::text like '%' || f.name || '%')`.execute(db);
 }
-
-/** Keeps a link; those that nobody used in time are forgotten on the way. */
-export async function insertFileLink(db: Db, link: Insertable<Tables["school_file_links"]>, now: Date): Promise<void> {
-  await db.deleteFrom("school_file_links").where("expires_at", "<=", now).execute();
-  await db.insertInto("school_file_links").values(link).execute();
-}
-
-/** Uses a link up; of parallel callers one gets it. Undefined when it was used or is over its time. */
-export const takeFileLink = (
-  db: Db,
-  hash: string,
-  now: Date,
-): Promise<Selectable<Tables["school_file_links"]> | undefined> =>
-  db
-    .deleteFrom("school_file_links")
-    .where("link_hash", "=", hash)
-    .where("expires_at", ">", now)
-    .returningAll()
-    .executeTakeFirst();

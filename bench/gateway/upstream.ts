@@ -9,7 +9,7 @@ import { practice } from "../../schema/rest/practice.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
 import type { Row } from "../../schema/rest/row.ts";
-import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { paper } from "./documents.ts";
 
@@ -58,7 +58,7 @@ const leaders = hundred.map((index) => ({
 
 /** Path and reply of every call that the documents lead to; nothing in it depends on clock or chance. */
 const replies: [Row, string, unknown][] = [
-  [schoolExams.schoolReports, schoolExams.schoolReports.path, reports],
+  [schoolResults.schoolReports, schoolResults.schoolReports.path, reports],
   [schoolPeople.schoolStudents, schoolPeople.schoolStudents.path, people],
   [
     practice.practiceQuestions,

@@ -9,7 +9,8 @@ import { systemClock } from "../../api/core/clock.ts";
 import { openEmbedded } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { Totals } from "../../api/core/totals.ts";
-import { listExamTypes, listPaperSizes, listReview, listSubjects, listYears } from "../../api/exam/store.ts";
+import { listExamTypes, listPaperSizes, listSubjects, listYears } from "../../api/exam/catalogue-store.ts";
+import { listReview } from "../../api/exam/result-store.ts";
 import { attemptId, fill } from "./fill.ts";
 
 /*

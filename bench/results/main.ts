@@ -12,7 +12,7 @@ import { listHistory, listLeaders, readPerformance, readStats, refreshStandings 
 import { candidateId, fill } from "./fill.ts";
 import { openRecorded } from "./recorder.ts";
 import { report, type Measured } from "./report.ts";
-import { handInTimed, insertPaper, sitPaper, type Price } from "./submit.ts";
+import { submitTimed, insertPaper, sitPaper, type Price } from "./submit.ts";
 import { ms, serverMs, summary, time, type Times } from "./timing.ts";
 
 /*
@@ -142,14 +142,14 @@ async function measureHandIns(db: Db): Promise<HandIns> {
     sittings.push(await sitPaper(db, rows[0]?.id ?? ""));
   }
   const prices: Price[] = [];
-  for (const sitting of sittings.slice(0, handIns)) prices.push(await handInTimed(db, sitting));
+  for (const sitting of sittings.slice(0, handIns)) prices.push(await submitTimed(db, sitting));
   const waiting = sittings.slice(handIns);
   const totals: number[] = [];
   const boards: number[] = [];
   const started = performance.now();
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      totals.push((await handInTimed(db, next)).total);
+      totals.push((await submitTimed(db, next)).total);
     }
   };
   const watch = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../api/core/db.ts";
-import { endAttempt, findAttempt, insertAttempt, insertResult, saveAnswer } from "../../api/exam/store.ts";
+import { endAttempt, findAttempt, insertAttempt, lockAttempt, saveAnswer } from "../../api/exam/attempt-store.ts";
+import { insertResult } from "../../api/exam/result-store.ts";
 import { refreshStandings } from "../../api/results/store.ts";
 
 const paper = { examType: "JAMB", subjectName: "Measured", year: 2026 };
@@ -25,13 +26,13 @@ export async function insertPaper(db: Db): Promise<void> {
   await db.insertInto("questions").values(questions).execute();
 }
 
-export interface Sitting {
+export interface BenchAttempt {
   id: string;
   candidate_id: string;
 }
 
-/** Opens an attempt and answers its forty questions; the price of this is not part of a hand-in. */
-export async function sitPaper(db: Db, candidateId: string): Promise<Sitting> {
+/** Opens an attempt and answers its forty questions; the price of this is not part of a submission. */
+export async function sitPaper(db: Db, candidateId: string): Promise<BenchAttempt> {
   const startedAt = new Date();
   const deadline = new Date(startedAt.getTime() + 3_600_000);
   const attempt = await insertAttempt(db, { id: randomUUID(), candidateId, startedAt, deadline, ...paper });
@@ -46,27 +47,28 @@ export async function sitPaper(db: Db, candidateId: string): Promise<Sitting> {
   return attempt;
 }
 
-/** Milliseconds of one hand-in: `score` ends the attempt and stores its result, `standing` keeps the ranking. */
+/** Milliseconds of one submission: `score` ends the attempt and stores its result, `standing` keeps the ranking. */
 export interface Price {
   score: number;
   standing: number;
   total: number;
 }
 
-/** Hands an attempt in, in the order of api/exam/hand-in.ts, and times its parts; `total` has the commit in it. */
-export async function handInTimed(db: Db, { id, candidate_id }: Sitting): Promise<Price> {
+/** Submits an attempt, in the order of api/exam/submit.ts, and times its parts; `total` has the commit in it. */
+export async function submitTimed(db: Db, { id, candidate_id }: BenchAttempt): Promise<Price> {
   const started = performance.now();
   let scored = 0;
   let kept = 0;
   await db.transaction().execute(async (tx) => {
     const begun = performance.now();
-    if (!(await endAttempt(tx, { id, candidate_id }, new Date()))) throw new Error("handed in already");
+    if ((await lockAttempt(tx, { id, candidate_id }))?.submitted_at !== null) throw new Error("submitted already");
+    await endAttempt(tx, id, new Date());
     await insertResult(tx, id, randomUUID(), randomUUID());
     scored = performance.now();
     await refreshStandings(tx, [candidate_id]);
     kept = performance.now() - scored;
     scored -= begun;
   });
-  if ((await findAttempt(db, id))?.submitted_at === null) throw new Error("the hand-in is gone");
+  if ((await findAttempt(db, id))?.submitted_at === null) throw new Error("the submission is gone");
   return { score: scored, standing: kept, total: performance.now() - started };
 }

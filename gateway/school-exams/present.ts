@@ -1,17 +1,10 @@
 import type { Output } from "../../schema/rest/row.ts";
-import { readTime } from "../../schema/rest/wire.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
-import type {
-  SchoolExamNotice,
-  SchoolExamStatus,
-  SchoolKeyOrigin,
-  SchoolSetAsideKind,
-  SchoolSittingState,
-  SchoolTerm,
-} from "../generated/resolvers.ts";
+import { readTime } from "../../schema/rest/wire.ts";
+import { formattedQuestion, purseOf } from "../core/formatted-text.ts";
+import type { SchoolExamNotice, SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];
-export type ReportRow = Extract<Output<typeof schoolExams.schoolReports.reply>, unknown[]>[number];
 
 const statuses: Record<string, SchoolExamStatus> = {
   DRAFT: "DRAFT",
@@ -27,21 +20,21 @@ const notices: Record<string, SchoolExamNotice> = {
 };
 const termNames: Record<string, SchoolTerm> = { first: "FIRST", second: "SECOND", third: "THIRD" };
 const termTexts: Record<SchoolTerm, string> = { FIRST: "First Term", SECOND: "Second Term", THIRD: "Third Term" };
-const states: Record<"absent" | "writing" | "submitted", SchoolSittingState> = {
+
+/** The documented text of a term. */
+export const termText = (term: SchoolTerm): string => termTexts[term];
+
+/** Where a student stands in an exam, as GraphQL names it. */
+export const attemptStates: Record<"absent" | "writing" | "submitted", SchoolSittingState> = {
   absent: "ABSENT",
   writing: "WRITING",
   submitted: "SUBMITTED",
 };
 
-/** The documented text of a term. */
-export const termText = (term: SchoolTerm): string => termTexts[term];
-
-export const stateOf = (state: keyof typeof states): SchoolSittingState => states[state];
-
 const lagosMs = 3_600_000;
 
 /** A calendar day in Lagos however the server writes it; its own text where it is none. */
-function dayOf(text: string | null): string | null {
+function readDay(text: string | null): string | null {
   if (text === null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   const time = /^(\d{4}-\d\d-\d\dT|\d{11,})/.test(text) ? readTime(text) : undefined;
   return time === undefined ? text : new Date(new Date(time).getTime() + lagosMs).toISOString().slice(0, 10);
@@ -55,43 +48,31 @@ export interface Names {
 const noNames: Names = { subjects: new Map(), classes: new Map() };
 
 /** One type for both documented forms of an exam (D-04, D-89). */
-export function examOf(row: ExamRow, names: Names = noNames) {
+export function presentExam(row: ExamRow, names: Names = noNames) {
   return {
     ...row,
     name: row.name ?? row.examName ?? "",
     term: termNames[row.term?.trim().split(/\s/)[0]?.toLowerCase() ?? ""] ?? null,
     subjectName: row.subject ?? names.subjects.get(row.subjectId ?? "") ?? null,
     className: row.class ?? names.classes.get(row.classId ?? "") ?? null,
-    date: dayOf(row.date ?? row.examDate),
+    date: readDay(row.date ?? row.examDate),
     status: statuses[row.status?.trim().toUpperCase() ?? ""] ?? null,
     notice: notices[row.notice ?? ""] ?? null,
-    ownAttempt: row.ownAttempt && { ...row.ownAttempt, state: stateOf(row.ownAttempt.state) },
+    ownAttempt: row.ownAttempt && { ...row.ownAttempt, state: attemptStates[row.ownAttempt.state] },
   };
 }
 
-type Import = Output<typeof schoolExams.previewSchoolQuestions.reply>;
-const keyOrigins: Record<string, SchoolKeyOrigin> = {
-  line: "LINE",
-  list: "LIST",
-  column: "COLUMN",
-  star: "STAR",
-  bold: "BOLD",
-  underline: "UNDERLINE",
-  highlight: "HIGHLIGHT",
-  colour: "COLOUR",
-};
-const setAsideKinds: Record<string, SchoolSetAsideKind> = { theory: "THEORY", fiveOptions: "FIVE_OPTIONS" };
+type Texts = Record<"optionA" | "optionB" | "optionC" | "optionD", string | null | undefined> & { text: string };
 
-/** Questions of a file; words of another server that nobody knows here count as unsaid. */
-export function importOf({ questions, setAside, ...read }: Import) {
-  const originOf = (origin: string | null): SchoolKeyOrigin | null => keyOrigins[origin ?? ""] ?? null;
-  return {
-    ...read,
-    questions: questions.map((question) => ({ ...question, keyOrigin: originOf(question.keyOrigin) })),
-    setAside: setAside.map((question) => ({
-      ...question,
-      kind: setAsideKinds[question.kind ?? ""] ?? null,
-      keyOrigin: originOf(question.keyOrigin),
-    })),
-  };
-}
+/** Stem and options of a school's question with their formulas. */
+export const formatQuestion = ({ text, optionA, optionB, optionC, optionD }: Partial<Texts>, request: object) =>
+  formattedQuestion(
+    {
+      question: text ?? "",
+      optionA: optionA ?? "",
+      optionB: optionB ?? "",
+      optionC: optionC ?? "",
+      optionD: optionD ?? "",
+    },
+    purseOf(request),
+  );

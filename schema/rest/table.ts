@@ -7,12 +7,15 @@ import { exam } from "./exam.ts";
 import { marketing } from "./marketing.ts";
 import { payment } from "./payment.ts";
 import { practice } from "./practice.ts";
+import { questionFiles } from "./question-files.ts";
 import { questionReports } from "./question-reports.ts";
 import { referral } from "./referral.ts";
 import { results } from "./results.ts";
 import type { Row } from "./row.ts";
+import { schoolAttempts } from "./school-attempts.ts";
 import { schoolExams } from "./school-exams.ts";
 import { schoolPeople } from "./school-people.ts";
+import { schoolResults } from "./school-results.ts";
 import { schoolSettings } from "./school-settings.ts";
 import { schoolSubjects } from "./school-subjects.ts";
 import { school } from "./school.ts";
@@ -35,6 +38,9 @@ export const table = {
   schoolSubjects,
   schoolPeople,
   schoolExams,
+  schoolAttempts,
+  questionFiles,
+  schoolResults,
   schoolSettings,
 };
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { oneLine } from "./auth.ts";
 import {
-  answersPerSaveMax,
   examDurationMaxMinutes,
   examDurationMinMinutes,
-  extraMinutesMax,
   imageAltMaxLength,
   instructionsMaxLength,
   nameMaxLength,
@@ -114,58 +112,3 @@ export function questionFault(question: {
   if (!question.correctAnswer) return at("correctAnswer", "The right answer is not marked");
   return isGiven(question.correctAnswer) ? null : at("correctAnswer", "The right answer is an option that is missing");
 }
-
-/** Answers of a sitting (EXT-12); `answer` null takes an answer back. */
-export const schoolAnswersRules = z.object({
-  answers: z
-    .array(
-      z.object({
-        seq: z.int().check(z.gte(1), z.lte(1_000_000)),
-        questionId: z.string().check(z.minLength(1), z.maxLength(100)),
-        answer: z.nullish(z.enum(letters)),
-        answeredAt: z.nullish(z.iso.datetime()),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(answersPerSaveMax, `At most ${answersPerSaveMax} answers at once`)),
-});
-
-export const submitAttemptRules = z.object({
-  lastSeq: z.int().check(z.gte(0)),
-  answersHeld: z.nullish(z.int().check(z.gte(0))),
-});
-
-/** Extra time (EXT-17b) for the students named, or for all. */
-export const extraTimeRules = z
-  .object({
-    studentIds: z.nullish(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(500))),
-    all: z.nullish(z.boolean()),
-    minutes: z
-      .int(`Please give 1 to ${extraMinutesMax} minutes`)
-      .check(
-        z.gte(1, `Please give 1 to ${extraMinutesMax} minutes`),
-        z.lte(extraMinutesMax, `Please give 1 to ${extraMinutesMax} minutes`),
-      ),
-    reason: z
-      .string("Please give a reason")
-      .check(z.trim(), z.minLength(1, "Please give a reason"), z.maxLength(500, tooLong), oneLine),
-    requestId: z
-      .string()
-      .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),
-  })
-  .check(
-    z.refine(({ studentIds, all }) => all === true || (studentIds ?? []).length > 0, {
-      path: ["studentIds"],
-      error: "Please choose the students",
-    }),
-  );
-
-/** What a file link can lead to (a browser cannot send a token with a download). */
-export const linkedFiles = ["question-file", "slips", "template-docx", "template-csv", "template-xlsx"] as const;
-export const fileLinkRules = z
-  .object({ file: z.enum(linkedFiles), examId: z.nullish(z.string().check(z.maxLength(100, tooLong))) })
-  .check(
-    z.refine(({ file, examId }) => file.startsWith("template-") || Boolean(examId), {
-      path: ["examId"],
-      error: "Please choose an exam",
-    }),
-  );

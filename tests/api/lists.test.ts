@@ -5,16 +5,9 @@ import { listCandidates } from "../../api/auth/store.ts";
 import { openServer, type Db } from "../../api/core/db.ts";
 import { Totals } from "../../api/core/totals.ts";
 import { markAgain } from "../../api/exam/remark-store.ts";
-import {
-  findAnswerPlace,
-  insertResult,
-  listExamTypes,
-  listPaperSizes,
-  listPinnedPage,
-  listReview,
-  listSubjects,
-  listYears,
-} from "../../api/exam/store.ts";
+import { findAnswerPlace, listPinnedPage } from "../../api/exam/attempt-store.ts";
+import { listExamTypes, listPaperSizes, listSubjects, listYears } from "../../api/exam/catalogue-store.ts";
+import { insertResult, listReview } from "../../api/exam/result-store.ts";
 import { findSetQuestion } from "../../api/practice/store.ts";
 import { listKeys, listLatest } from "../../api/question-reports/store.ts";
 import { buildAdminApi } from "../support/admin.ts";

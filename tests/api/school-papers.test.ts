@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPaperFile } from "../../api/school-exams/paper-file.ts";
+import { readPaperFile } from "../../api/question-files/paper-file.ts";
 import { keyPapers } from "../support/papers/keys.ts";
 import { layoutPapers } from "../support/papers/layouts.ts";
 import { markedPapers } from "../support/papers/marked.ts";

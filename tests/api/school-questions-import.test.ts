@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { questionTemplate } from "../../api/school-exams/templates.ts";
+import { questionTemplate } from "../../api/question-files/templates.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { createExam, putQuestions, startSitting, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";

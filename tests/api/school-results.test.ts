@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { analyse } from "../../api/school-exams/analysis.ts";
+import { analyse } from "../../api/school-results/analysis.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeByTime } from "../../api/school-exams/hand-in.ts";
+import { submitByTime } from "../../api/school-attempts/submit.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -43,7 +43,8 @@ const close = () => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: sch
 const scores = async () =>
   (await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: school.admin.token })).map(({ score }) => score);
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
-const handInLate = (sitting: Sitting) => closeByTime(api.deps, api.deps.db, school.id, sitting.attemptId);
+const handInLate = (sitting: Sitting) =>
+  submitByTime(api.deps, api.deps.db, { school_id: school.id, id: sitting.attemptId });
 const settings = async (given: object) => {
   const known = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
   const body = { ...known, contactEmail: "office@school.example", ...given };

@@ -13,7 +13,7 @@ import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { results } from "../../schema/rest/results.ts";
-import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { school } from "../../schema/rest/school.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -178,7 +178,7 @@ describe("a class behind one address [LIM-14]", () => {
 
   it("is known by its sittings' tokens, also when the sessions have ended", async () => {
     const now = "2026-11-20T09:00:00.000Z";
-    upstream.on(schoolExams.saveSchoolAnswers).reply(200, { savedSeq: 1, deadline: now, serverNow: now });
+    upstream.on(schoolAttempts.saveSchoolAnswers).reply(200, { savedSeq: 1, deadline: now, serverNow: now });
     const one = await strict({ LIM_14_ANONYMOUS_MINUTE: "40" });
     const save = `mutation S($token: String, $attemptToken: String) {
       saveSchoolAnswers(examId: "e", attemptId: "a", attemptToken: $attemptToken,

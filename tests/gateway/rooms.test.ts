@@ -9,7 +9,7 @@ import { payment } from "../../schema/rest/payment.ts";
 import { practice } from "../../schema/rest/practice.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
-import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
@@ -762,7 +762,7 @@ describe("schoolReports with their students", () => {
     date: null,
   });
   it("takes two calls for any number of rows", async () => {
-    upstream.on(schoolExams.schoolReports).reply(
+    upstream.on(schoolResults.schoolReports).reply(
       200,
       Array.from({ length: 100 }, (_, index) => report(index, index % 3)),
     );
@@ -779,7 +779,7 @@ describe("schoolReports with their students", () => {
   });
 
   it("keeps the reports when the students fail", async () => {
-    upstream.on(schoolExams.schoolReports).reply(200, [report(1, 1)]);
+    upstream.on(schoolResults.schoolReports).reply(200, [report(1, 1)]);
     upstream.on(schoolPeople.schoolStudents).reply(403, { message: "no" });
     const reply = await gateway.query(ask, {}, { authorization: "Bearer t" });
     expect(reply.data).toEqual({ schoolReports: [{ id: "1", student: null }] });

@@ -1,4 +1,7 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { questionFiles } from "../../schema/rest/question-files.ts";
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { schoolResults } from "../../schema/rest/school-results.ts";
 import type { FieldCase } from "../support/field-case.ts";
 
 const at = "2026-11-20T09:00:00.000Z";
@@ -65,7 +68,7 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "schoolReports",
     document: "{ schoolReports { id score date } }",
-    row: schoolExams.schoolReports,
+    row: schoolResults.schoolReports,
     sees: { call: "GET /api/reports", query: {} },
     reply: { data: [report] },
     data: { schoolReports: [{ id: "1", score: 4, date: "2026-11-20T00:00:00.000Z" }] },
@@ -75,7 +78,7 @@ export const schoolExamCases: FieldCase[] = [
     document: `query Q($filter: SchoolReportFilter) {
       schoolReportPage(filter: $filter, page: 2, limit: 5) { total totalUnfiltered reports { id } } }`,
     variables: { filter: { subjectId: "3", examId: "", search: "phy" } },
-    row: schoolExams.schoolReports,
+    row: schoolResults.schoolReports,
     sees: { call: "GET /api/reports", query: { page: "2", limit: "5", subjectId: "3", search: "phy" } },
     reply: { reports: [report], total: 6, totalUnfiltered: "90" },
     data: { schoolReportPage: { total: 6, totalUnfiltered: 90, reports: [{ id: "1" }] } },
@@ -108,7 +111,7 @@ export const schoolExamCases: FieldCase[] = [
     field: "startSchoolAttempt",
     document: `mutation { startSchoolAttempt(examId: "7") { attemptId attemptToken deadline questionsPerPage lastSeq
       questions { id text formatted image options { letter text formatted } } answers { questionId answer seq } } }`,
-    row: schoolExams.startSchoolAttempt,
+    row: schoolAttempts.startSchoolAttempt,
     sees: { call: "POST /api/exams/7/attempts" },
     reply: {
       attemptId: "a1",
@@ -146,7 +149,7 @@ export const schoolExamCases: FieldCase[] = [
     document: `mutation M($answers: [SchoolAnswerInput!]!) {
       saveSchoolAnswers(examId: "7", attemptId: "a1", answers: $answers) { savedSeq deadline serverNow } }`,
     variables: { answers: [{ seq: 1, questionId: "q1", answer: "B", answeredAt: at }] },
-    row: schoolExams.saveSchoolAnswers,
+    row: schoolAttempts.saveSchoolAnswers,
     sees: {
       call: "PUT /api/exams/7/attempts/a1/answers",
       body: { answers: [{ seq: 1, questionId: "q1", answer: "B", answeredAt: at }] },
@@ -158,7 +161,7 @@ export const schoolExamCases: FieldCase[] = [
     field: "submitSchoolAttempt",
     document: `mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 3) {
       receipt submittedAt answered total } }`,
-    row: schoolExams.submitSchoolAttempt,
+    row: schoolAttempts.submitSchoolAttempt,
     sees: { call: "POST /api/exams/7/attempts/a1/submit", body: { lastSeq: 3 } },
     reply: { receipt: "AK", submittedAt: at, answered: 3, total: 4 },
     data: { submitSchoolAttempt: { receipt: "AK", submittedAt: at, answered: 3, total: 4 } },
@@ -188,7 +191,7 @@ export const schoolExamCases: FieldCase[] = [
     field: "schoolExamRoom",
     document: `{ schoolExamRoom(examId: "7", since: "${at}") {
       serverNow students { id name state answered lastSeenAt deadline } } }`,
-    row: schoolExams.schoolExamRoom,
+    row: schoolAttempts.schoolExamRoom,
     sees: { call: "GET /api/exams/7/room", query: { since: at } },
     reply: { serverNow: at, students: [{ id: 3, name: "Ada", state: "absent", answered: 0 }] },
     data: {
@@ -203,7 +206,7 @@ export const schoolExamCases: FieldCase[] = [
     document:
       'mutation M($input: ExtraTimeInput!) { giveExtraTime(examId: "7", input: $input) { studentId deadline } }',
     variables: { input: { studentIds: ["3"], minutes: 10, reason: "Power cut", requestId: "request-1" } },
-    row: schoolExams.giveExtraTime,
+    row: schoolAttempts.giveExtraTime,
     sees: {
       call: "POST /api/exams/7/extra-time",
       body: { studentIds: ["3"], all: false, minutes: 10, reason: "Power cut", requestId: "request-1" },
@@ -215,7 +218,7 @@ export const schoolExamCases: FieldCase[] = [
     field: "schoolExamSlips",
     document: `{ schoolExamSlips(examId: "7", studentId: "3") {
       studentId student score total percentage status code classPosition schoolLogo } }`,
-    row: schoolExams.schoolExamSlips,
+    row: schoolResults.schoolExamSlips,
     sees: { call: "GET /api/exams/7/slips", query: { studentId: "3" } },
     reply: [
       {
@@ -248,7 +251,7 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "verifySchoolSlip",
     document: '{ verifySchoolSlip(code: "AK-1") { school exam initials percentage date } }',
-    row: schoolExams.verifySchoolSlip,
+    row: schoolResults.verifySchoolSlip,
     sees: { call: "GET /school/verify-slip/AK-1" },
     reply: { school: "Unity College", exam: "Physics mock", initials: "A. O.", percentage: 80, date: at, name: "Ada" },
     data: {
@@ -259,7 +262,7 @@ export const schoolExamCases: FieldCase[] = [
     field: "schoolExamAnalysis",
     document: `{ schoolExamAnalysis(examId: "7") {
       count items { questionId text formatted correctAnswer difficulty discrimination chosen { A B C D none } note } } }`,
-    row: schoolExams.schoolExamAnalysis,
+    row: schoolResults.schoolExamAnalysis,
     sees: { call: "GET /api/exams/7/analysis" },
     reply: {
       count: 30,
@@ -294,7 +297,7 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "createSchoolFileLink",
     document: "mutation { createSchoolFileLink(file: TEMPLATE_DOCX) { path expiresAt } }",
-    row: schoolExams.createSchoolFileLink,
+    row: questionFiles.createSchoolFileLink,
     sees: { call: "POST /school/file-links", body: { file: "template-docx" } },
     reply: { path: "/files/once/r", expiresAt: at },
     data: { createSchoolFileLink: { path: "/files/once/r", expiresAt: at } },

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { schoolExams } from "../../schema/rest/school-exams.ts";
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { schoolResults } from "../../schema/rest/school-results.ts";
+import { questionFiles } from "../../schema/rest/question-files.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -75,7 +78,7 @@ it("[EXT-09] updateSchoolExam sends the whole form with its version", async () =
 });
 
 it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
-  upstream.on(schoolExams.previewSchoolQuestions).reply(200, {
+  upstream.on(questionFiles.previewSchoolQuestions).reply(200, {
     importId: "i1",
     questions: [{ line: 2, text: "Is $x$ odd?", optionA: "yes", correctAnswer: "A" }],
     errors: [{ line: 2, column: "optionB", reason: "Option B is missing" }],
@@ -107,7 +110,7 @@ it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
 
 it("[EXT-14a] [D-109] passes on where keys come from and what was set aside, and does without", async () => {
   const preview = async (reply: object): Promise<unknown> => {
-    upstream.on(schoolExams.previewSchoolQuestions).reply(200, reply);
+    upstream.on(questionFiles.previewSchoolQuestions).reply(200, reply);
     const { data, errors } = await ask(
       `mutation M($file: Upload!) { previewSchoolQuestions(examId: "7", file: $file) {
         questions { number section keyOrigin } setAside { kind options correctAnswer keyOrigin } leftOut { text } } }`,
@@ -207,7 +210,7 @@ describe("reports in front of any server", () => {
   const ids = (data: unknown): string[] =>
     (data as { schoolReportPage: { reports: { id: string }[] } }).schoolReportPage.reports.map(({ id }) => id);
   beforeEach(() => {
-    upstream.on(schoolExams.schoolReports).reply(200, rows);
+    upstream.on(schoolResults.schoolReports).reply(200, rows);
     upstream
       .on(schoolExams.schoolExams)
       .reply(200, [examReply, { id: 8, name: "Algebra", subjectId: "5", subject: "Maths", class: "SS 2" }]);
@@ -235,7 +238,7 @@ describe("reports in front of any server", () => {
 
   it("[R-SCH-25] [D-57] names exams that are archived and students who have left by what the report still tells", async () => {
     const gone = { exam: "Old mock", subject: "Physics", class: "SS 1", examDate: "2026-01-05", student: "Chidi Obi" };
-    upstream.on(schoolExams.schoolReports).reply(200, [{ ...rows[0], examId: 99, studentId: 98, gone }]);
+    upstream.on(schoolResults.schoolReports).reply(200, [{ ...rows[0], examId: 99, studentId: 98, gone }]);
     const reply = await ask(
       "{ schoolReports { exam { id name subjectName className date status } student { id name email } } }",
     );
@@ -282,7 +285,7 @@ describe("a sitting", () => {
   const saved = { savedSeq: 1, deadline: "2026-11-20T10:00:00Z", serverNow: "2026-11-20T09:00:00Z" };
 
   it("[D-81] saves with the sitting's own token, with or without a session", async () => {
-    upstream.on(schoolExams.saveSchoolAnswers).reply(200, saved);
+    upstream.on(schoolAttempts.saveSchoolAnswers).reply(200, saved);
     await ask(save, { token: "sitting.1" }, "ended");
     expect((await gateway.query(save, { token: "sitting.1" })).errors).toEqual([]);
     await ask(save, {}, "session");
@@ -300,13 +303,13 @@ describe("a sitting", () => {
   });
 
   it("[EXT-12] [D-82] tells a closed sitting from other conflicts", async () => {
-    upstream.on(schoolExams.saveSchoolAnswers).reply(409, { message: "Too late", code: "ATTEMPT_CLOSED" });
+    upstream.on(schoolAttempts.saveSchoolAnswers).reply(409, { message: "Too late", code: "ATTEMPT_CLOSED" });
     expect((await ask(save)).errors[0]).toMatchObject({ message: "Too late", extensions: { code: "ATTEMPT_CLOSED" } });
   });
 
   it("[EXT-13] [D-107] says which answers have not arrived", async () => {
     const lacks = { savedSeq: 4, missingQuestionIds: ["q2", 3] };
-    upstream.on(schoolExams.submitSchoolAttempt).reply(409, { message: "Wait", code: "ANSWERS_MISSING", ...lacks });
+    upstream.on(schoolAttempts.submitSchoolAttempt).reply(409, { message: "Wait", code: "ANSWERS_MISSING", ...lacks });
     const reply = await ask(
       `mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 6, answersHeld: 5) { receipt } }`,
     );

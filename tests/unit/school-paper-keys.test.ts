@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linesOfDocument } from "../../api/school-exams/document-lines.ts";
-import { readQuestionLines } from "../../api/school-exams/question-lines.ts";
+import { linesOfDocument } from "../../api/question-files/document-lines.ts";
+import { readQuestionLines } from "../../api/question-files/question-lines.ts";
 import { documentParts, table, typed } from "../support/word-document.ts";
 
 /* Whatever layouts meet in a paper: no question gets a key that is not its own, and no text changes unsaid. */

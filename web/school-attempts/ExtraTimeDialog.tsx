@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
-import { extraTimeRules } from "../../schema/rules/school-exams.ts";
+import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";

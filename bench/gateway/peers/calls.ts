@@ -5,7 +5,7 @@ import { payment } from "../../../schema/rest/payment.ts";
 import { practice } from "../../../schema/rest/practice.ts";
 import { referral } from "../../../schema/rest/referral.ts";
 import { results } from "../../../schema/rest/results.ts";
-import { schoolExams } from "../../../schema/rest/school-exams.ts";
+import { schoolResults } from "../../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../../schema/rest/school-people.ts";
 
 /* The REST calls of the peers: the rows' paths, no checks of what comes back. */
@@ -17,7 +17,7 @@ export interface Paper {
 }
 
 export const paths = {
-  reports: schoolExams.schoolReports.path,
+  reports: schoolResults.schoolReports.path,
   students: schoolPeople.schoolStudents.path,
   student: (id: string): string => account.userDetails.path.replace(":id", id),
   questions: ({ examType, subject, year }: Paper): string =>

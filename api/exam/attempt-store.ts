@@ -1,0 +1,193 @@
+import { sql, type Selectable } from "kysely";
+import { questionsPerPage } from "../../schema/rules/limits.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Db } from "../core/db.ts";
+import { openColumns, type OpenQuestion } from "../core/open-question.ts";
+import { prepared } from "../core/prepared.ts";
+import type { Tables } from "../core/tables.ts";
+import { inPaper, pinnedContents, type Paper } from "./catalogue-store.ts";
+
+export type Attempt = Selectable<Tables["attempts"]>;
+
+/**
+ * One page of an attempt in its pinned order, each question as it was when the attempt began: an edit or a deletion
+ * meanwhile changes nothing for it.
+ */
+export async function listPinnedPage(db: Db, attempt: Attempt, page: number): Promise<OpenQuestion[]> {
+  const from = (page - 1) * questionsPerPage;
+  const ids = attempt.question_ids.slice(from, from + questionsPerPage);
+  if (ids.length === 0) return [];
+  const versions = attempt.pinned_versions.slice(from, from + questionsPerPage);
+  const columns = sql.join(openColumns.map((column) => sql.ref(`q.${column}`)));
+  const { rows } = await sql<OpenQuestion>`
+    select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) as pinned (id, version)
+    join ${pinnedContents} q on true`.execute(db);
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** The attempt of this paper that is not submitted yet, whether or not its time is up. */
+export function findOpenAttempt(db: Db, candidateId: string, paper: Paper): Promise<Attempt | undefined> {
+  return db
+    .selectFrom("attempts")
+    .selectAll()
+    .where("candidate_id", "=", candidateId)
+    .where(inPaper(paper))
+    .where("submitted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** An attempt by its id. */
+export const findAttempt = (db: Db, id: string): Promise<Attempt | undefined> =>
+  db.selectFrom("attempts").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The attempt that a submission without an id means: the open one of the paper, else the latest. */
+export function findAttemptOfPaper(db: Db, candidateId: string, paper: Paper): Promise<Attempt | undefined> {
+  return db
+    .selectFrom("attempts")
+    .selectAll()
+    .where("candidate_id", "=", candidateId)
+    .where(inPaper(paper))
+    .orderBy(sql`submitted_at is null`, "desc")
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Opens an attempt with the paper's questions pinned in the order of the bank. Undefined when the paper is empty, or
+ * when one is open already: of parallel callers one wins.
+ */
+export async function insertAttempt(
+  db: Db,
+  attempt: { id: string; candidateId: string; startedAt: Date; deadline: Date } & Paper,
+): Promise<Attempt | undefined> {
+  const { rows } = await sql<Attempt>`
+    insert into attempts
+      (id, candidate_id, exam_type, subject_name, year, question_ids, pinned_versions, started_at, deadline)
+    select ${attempt.id}::uuid, ${attempt.candidateId}::uuid, min(exam_type), subject_name, year,
+      array_agg(id order by position, id), array_agg(version order by position, id), ${attempt.startedAt}::timestamptz, ${attempt.deadline}::timestamptz
+    from questions where ${inPaper(attempt)}
+    group by subject_name, year
+    on conflict do nothing
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Stored answers of an attempt. */
+export function listAnswers(db: Db, attemptId: string) {
+  return db
+    .selectFrom("attempt_answers")
+    .select(["question_id", "answer", "is_correct", "checks", "seq"])
+    .where("attempt_id", "=", attemptId)
+    .execute();
+}
+
+/** What has to be known before an answer is stored: its attempt, and what is stored for the question so far. */
+export interface AnswerPlace {
+  attempt_id: string;
+  started_at: Date;
+  deadline: Date;
+  submitted_at: Date | null;
+  /** Null when the attempt does not contain the question. */
+  correct_answer: Letter | null;
+  seq: number | null;
+  is_correct: boolean | null;
+  checks: number | null;
+  saved_seq: number | null;
+}
+
+/** Finds where an answer belongs: in the attempt named, else in the caller's latest that contains the question. */
+export async function findAnswerPlace(
+  db: Db,
+  candidateId: string,
+  questionId: string,
+  attemptId: string | undefined,
+): Promise<AnswerPlace | undefined> {
+  const which =
+    attemptId === undefined
+      ? sql`a.id = (
+          select id from attempts where candidate_id = ${candidateId} and ${questionId}::uuid = any(question_ids)
+          order by submitted_at is null desc, started_at desc limit 1)`
+      : sql`a.id = ${attemptId}::uuid and a.candidate_id = ${candidateId}`;
+  const { rows } = await sql<AnswerPlace>`
+    select a.id as attempt_id, a.started_at, a.deadline, a.submitted_at, q.correct_answer, s.seq, s.is_correct, s.checks,
+      (select max(seq) from attempt_answers where attempt_id = a.id) as saved_seq
+    from attempts a
+    left join lateral (
+      select * from unnest(a.question_ids, a.pinned_versions) as pinned (id, version) where id = ${questionId}::uuid
+    ) as pinned on true
+    left join ${pinnedContents} q on true
+    left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
+    where ${which} ${prepared(attemptId === undefined ? "answer-place-of-question" : "answer-place")}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Stores an answer while the attempt is open; the share lock makes a submission wait for it. Undefined when the attempt
+ * was submitted meanwhile or a higher number is stored already.
+ */
+export async function saveAnswer(
+  db: Db,
+  answer: {
+    attemptId: string;
+    questionId: string;
+    answer: Letter;
+    isCorrect: boolean;
+    seq: number | null;
+    answeredAt: Date;
+  },
+): Promise<{ is_correct: boolean; checks: number; saved_seq: number } | undefined> {
+  const { rows } = await sql<{ is_correct: boolean; checks: number; saved_seq: number }>`
+    with place as (
+      select id from attempts where id = ${answer.attemptId}::uuid and submitted_at is null for share
+    ), saved as (
+      insert into attempt_answers
+        (attempt_id, question_id, answer, is_correct, first_answer, first_is_correct, seq, answered_at)
+      select id, ${answer.questionId}::uuid, ${answer.answer}, ${answer.isCorrect}::boolean, ${answer.answer},
+        ${answer.isCorrect}::boolean, ${answer.seq ?? 0}::int, ${answer.answeredAt}::timestamptz
+      from place
+      on conflict (attempt_id, question_id) do update set
+        answer = excluded.answer,
+        is_correct = excluded.is_correct,
+        checks = attempt_answers.checks + 1,
+        seq = greatest(attempt_answers.seq, excluded.seq),
+        answered_at = excluded.answered_at
+      where ${answer.seq}::int is null or excluded.seq > attempt_answers.seq
+      returning is_correct, checks, seq
+    )
+    select is_correct, checks, greatest(seq, (
+      select max(seq) from attempt_answers where attempt_id = ${answer.attemptId}::uuid
+    )) as saved_seq from saved ${prepared("save-answer")}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Reads an attempt and holds it until the transaction ends. Locks the candidate first, so that two submissions of one person
+ * come one after the other; the lock on the attempt waits for answers that are being stored.
+ */
+export async function lockAttempt(
+  tx: Db,
+  { id, candidate_id }: Pick<Attempt, "id" | "candidate_id">,
+): Promise<Attempt | undefined> {
+  await tx.selectFrom("candidates").select("id").where("id", "=", candidate_id).forUpdate().execute();
+  return tx
+    .selectFrom("attempts")
+    .selectAll()
+    .where("id", "=", id)
+    .where("candidate_id", "=", candidate_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Dates the end of an attempt that is locked. */
+export const endAttempt = (tx: Db, id: string, at: Date): Promise<Attempt> =>
+  tx.updateTable("attempts").set({ submitted_at: at }).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Attempts begun from one moment until before another, by day in Lagos. */
+export async function countAttemptsPerDay(db: Db, from: Date, until: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select to_char(started_at at time zone 'UTC' + interval '1 hour', 'YYYY-MM-DD') as day, count(*)::int as count
+    from attempts where started_at >= ${from}::timestamptz and started_at < ${until}::timestamptz
+    group by 1`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
+}

@@ -1,0 +1,65 @@
+import { sql, type Selectable } from "kysely";
+import type { Letter } from "../../schema/rules/words.ts";
+import { countRight } from "../attempt/store.ts";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+import { pinnedContents } from "./catalogue-store.ts";
+
+export type Result = Selectable<Tables["results"]>;
+
+/**
+ * Scores of these attempts from their stored answers (SEC-31), over the questions they were given: `score` by the last
+ * answer of each question, `first_score` by the first.
+ */
+export const scoresOf = (attemptIds: string[]) => sql`
+  select a.id, count(q.id)::int as total, ${countRight("s.answer")} as score, ${countRight("s.first_answer")} as first_score
+  from attempts a
+  cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
+  left join ${pinnedContents} q on true
+  left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
+  where a.id = any(${attemptIds}::uuid[])
+  group by a.id`;
+
+/** Stores the result of an ended attempt. */
+export async function insertResult(tx: Db, attemptId: string, id: string, receipt: string): Promise<void> {
+  await sql`
+    insert into results (id, attempt_id, candidate_id, exam_type, subject_name, year, score, first_score,
+      total_questions, receipt, created_at)
+    select ${id}::uuid, a.id, a.candidate_id, a.exam_type, a.subject_name, a.year, m.score, m.first_score, m.total,
+      ${receipt}::text, a.submitted_at
+    from attempts a join (${scoresOf([attemptId])}) m on m.id = a.id`.execute(tx);
+}
+
+/** The one result of an attempt. */
+export const findResult = (db: Db, attemptId: string): Promise<Result | undefined> =>
+  db.selectFrom("results").selectAll().where("attempt_id", "=", attemptId).executeTakeFirst();
+
+/** One question of a finished attempt, with key: for its own candidate only. */
+export interface ReviewRow {
+  question_id: string;
+  answer: Letter | null;
+  correct_answer: Letter;
+  explanation: string | null;
+}
+
+/** Every question of a finished attempt in its order, attempted or not. */
+export async function listReview(db: Db, attemptId: string): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select q.id as question_id, s.answer, q.correct_answer, q.explanation
+    from attempts a
+    cross join lateral unnest(a.question_ids, a.pinned_versions) with ordinality as pinned (id, version, place)
+    join ${pinnedContents} q on true
+    left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
+    where a.id = ${attemptId}::uuid and a.submitted_at is not null
+    order by pinned.place`.execute(db);
+  return rows;
+}
+
+/** Marks a result as mailed; undefined when it was already, so that one mail leaves per attempt (REL-10). */
+export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<{ email: string } | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update results set emailed_at = ${at}::timestamptz
+    from candidates where results.id = ${resultId}::uuid and emailed_at is null and candidates.id = results.candidate_id
+    returning candidates.email`.execute(tx);
+  return rows[0];
+}

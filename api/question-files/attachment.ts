@@ -1,0 +1,86 @@
+import type { SchoolCaller } from "../core/access.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Download } from "../core/downloads.ts";
+import { HttpError, notFound } from "../core/errors.ts";
+import type { ReceivedFile } from "../core/uploads.ts";
+import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
+
+const zipStart = "504b0304";
+const kinds = [
+  { extension: ".pdf", starts: "255044462d", contentType: "application/pdf" },
+  { extension: ".doc", starts: "d0cf11e0a1b11ae1", contentType: "application/msword" },
+  {
+    extension: ".docx",
+    starts: zipStart,
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+];
+
+/**
+ * Keeps the attachment of an exam, for staff alone; name and content must say the same (D-59, SEC-44). It is never opened.
+ * @throws HttpError 415 for anything but .pdf, .doc and .docx
+ */
+export async function keepQuestionFile(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  file: ReceivedFile | null,
+): Promise<{ question_file: string | null; question_file_name: string | null }> {
+  if (file === null) return { question_file: null, question_file_name: null };
+  const name = cleanName(file.name);
+  const kind = kinds.find(({ extension }) => name.toLowerCase().endsWith(extension));
+  const head = file.bytes.subarray(0, 8).toString("hex");
+  const isDocument = kind?.starts !== zipStart || isWordDocument(file.bytes);
+  if (kind === undefined || !head.startsWith(kind.starts) || !isDocument) {
+    throw new HttpError(415, "BAD_USER_INPUT", "The question file must be a .pdf, .doc or .docx document.");
+  }
+  const { contentType, extension } = kind;
+  const stored = await deps.files.put(db, {
+    schoolId,
+    kind: "question-file",
+    contentType,
+    extension,
+    bytes: file.bytes,
+  });
+  return { question_file: stored, question_file_name: name };
+}
+
+/** Names of entries stand in an archive as they are; one with macros, or that is no document, is not kept. */
+function isWordDocument(bytes: Buffer): boolean {
+  const names = bytes.toString("latin1");
+  return names.includes("word/document.xml") && !/vbaProject|vbaData/i.test(names);
+}
+
+/** Without folders and control characters, for people to read. */
+function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? "";
+  return (
+    last
+      // oxlint-disable-next-line no-control-regex -- the point is to remove them
+      .replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, " ")
+      .trim()
+      .slice(-200)
+  );
+}
+
+/**
+ * EXT-14d: finds the attachment of an exam for the caller; what this answers reads it.
+ * @throws HttpError 403 for who may not change the exam, 404 without an attachment
+ */
+export async function openAttachment(
+  deps: Deps,
+  caller: SchoolCaller,
+  examId: string,
+): Promise<() => Promise<Download>> {
+  const missing = () => notFound("This exam has no question file.");
+  const exam = await examOfSchool(deps, caller.schoolId, examId);
+  refuseOthers(caller, exam);
+  const { question_file: stored, question_file_name: name } = exam;
+  if (stored === null) throw missing();
+  return async () => {
+    const file = await deps.files.find(deps.db, stored);
+    if (file === undefined) throw missing();
+    return { name: name ?? "questions", contentType: file.contentType, bytes: file.bytes };
+  };
+}

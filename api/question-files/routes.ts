@@ -1,0 +1,19 @@
+import type { table } from "../../schema/rest/table.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Handlers } from "../core/serve.ts";
+import { openAttachment } from "./attachment.ts";
+import { createSchoolFileLink } from "./file-links.ts";
+import { previewSchoolQuestions } from "./preview.ts";
+import { questionTemplate } from "./templates.ts";
+
+/** Files of questions and the links to files of a school (EXT-14, 26). */
+export const createQuestionFilesHandlers = (deps: Deps): Handlers<typeof table.questionFiles> => ({
+  previewSchoolQuestions: (call) => previewSchoolQuestions(deps, call),
+  async schoolExamQuestionFile(call) {
+    const read = await openAttachment(deps, schoolCallerOf(call), call.params.id);
+    return read();
+  },
+  schoolQuestionTemplate: ({ params }) => questionTemplate(params.format),
+  createSchoolFileLink: (call) => createSchoolFileLink(deps, call),
+});

@@ -1,0 +1,30 @@
+import { closesAt } from "../attempt/timing.ts";
+import { touchSessions } from "../auth/sessions.ts";
+import type { Authenticate } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import { isId } from "../core/ids.ts";
+import { sameSecret } from "../core/tokens.ts";
+import { findAttemptOwner } from "./store.ts";
+
+const kind = "attempt";
+
+/**
+ * D-81: opens one attempt and nothing else, and is worked out anew instead of stored. The student's sign-in ID is part of it:
+ * who found a login card cannot go on with what it opened once the school has issued another.
+ */
+export const makeAttemptToken = (deps: Deps, attemptId: string, signInHash: string | null): string =>
+  `${kind}.${attemptId}.${deps.tokens.hash(`${kind}\n${attemptId}\n${signInHash ?? ""}`)}`;
+
+/** Accepts the tokens of attempts beside those of sessions; they work until two minutes after the deadline. */
+export const withAttemptTokens =
+  (deps: Deps, sessions: Authenticate): Authenticate =>
+  async (token) => {
+    const [given, attemptId = ""] = token.split(".");
+    if (given !== kind || !isId(attemptId)) return sessions(token);
+    const owner = await findAttemptOwner(deps.db, attemptId);
+    if (owner === undefined || !sameSecret(token, makeAttemptToken(deps, attemptId, owner.sign_in_hash))) return null;
+    if (deps.clock.now() > closesAt(owner.deadline)) return null;
+    const { student_id: id, school_id: schoolId } = owner;
+    await touchSessions(deps.db, id, deps.clock.now(), owner.session_timeout);
+    return { audience: "school", id, sessionId: attemptId, role: "STUDENT", schoolId, attemptId };
+  };

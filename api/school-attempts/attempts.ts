@@ -1,0 +1,100 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import { submitAttempt } from "../attempt/submit.ts";
+import { answeredAt, isClosed } from "../attempt/timing.ts";
+import { schoolCallerOf, type Caller } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, HttpError, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { paperLetter } from "./question-order.ts";
+import { findAttempt, findSavedSeq, lockAttempt, saveAnswers, touchAttempt, type Attempt } from "./store.ts";
+import { schoolAttemptTable } from "./submit.ts";
+
+type Rows = typeof table.schoolAttempts;
+
+/*
+ * A student's attempt at a school exam (D-58). Every answer is stored under its number before it is acknowledged; the
+ * server's clock alone decides what is in time.
+ */
+
+const closed = () =>
+  new HttpError(409, "ATTEMPT_CLOSED", "This exam is over. Answers that arrive now are not counted.");
+
+interface AttemptCall {
+  caller: Caller | null;
+  params: { id: string; attemptId: string };
+}
+
+/** The caller's own attempt, as the path names it. @throws HttpError 404 for any other */
+async function ownAttempt(deps: Deps, call: AttemptCall): Promise<Attempt> {
+  const { id: studentId, schoolId } = schoolCallerOf(call);
+  const { id: examId, attemptId } = call.params;
+  const opened = call.caller?.attemptId;
+  const isOther = opened !== undefined && opened !== attemptId;
+  const attempt = isId(attemptId) && !isOther ? await findAttempt(deps.db, schoolId, attemptId) : undefined;
+  if (attempt === undefined || attempt.exam_id !== examId || attempt.student_id !== studentId) {
+    throw notFound("This attempt does not exist, or it is not yours. Please open the exam again.");
+  }
+  return attempt;
+}
+
+/** EXT-12: stores answers one by one or many at once; safe to repeat. */
+export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolAnswers"]>) {
+  const found = await ownAttempt(deps, call);
+  const now = deps.clock.now();
+  const { attempt, savedSeq } = await deps.db.transaction().execute(async (db) => {
+    const locked = await lockAttempt(db, found.school_id, found.id);
+    if (locked === undefined || isClosed(locked, now)) throw closed();
+    await saveAnswers(db, locked, readAnswers(locked, call.body.answers, now));
+    await touchAttempt(db, locked, now);
+    return { attempt: locked, savedSeq: await findSavedSeq(db, locked.id) };
+  });
+  return { savedSeq, deadline: attempt.deadline.toISOString(), serverNow: now.toISOString() };
+}
+
+interface GivenAnswer {
+  seq: number;
+  questionId: string;
+  answer?: Letter | null | undefined;
+  answeredAt?: string | null | undefined;
+}
+
+function readAnswers(attempt: Attempt, answers: GivenAnswer[], now: Date) {
+  const rows = answers.map(({ seq, questionId, answer, answeredAt: stamp }, index) => ({
+    seq,
+    question_id: ownQuestion(attempt, questionId, `answers.${index}.questionId`),
+    answer: answer ? readLetter(attempt, questionId, answer, `answers.${index}.answer`) : null,
+    answered_at: answeredAt(stamp, attempt.started_at, now),
+  }));
+  // where one number comes twice for a question, the last one counts
+  return [...new Map(rows.map((row) => [`${row.seq} ${row.question_id}`, row])).values()];
+}
+
+function ownQuestion(attempt: Attempt, questionId: string, field: string): string {
+  if (attempt.question_ids.includes(questionId)) return questionId;
+  throw badRequest("This question is not part of the exam.", field);
+}
+
+function readLetter(attempt: Attempt, questionId: string, answer: Letter, field: string): Letter {
+  const letter = paperLetter(attempt, questionId, answer);
+  if (letter === undefined) throw badRequest("This question has no such option.", field);
+  return letter;
+}
+
+/** EXT-13: ends the attempt; repeated, it answers the same receipt. */
+export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSchoolAttempt"]>) {
+  const found = await ownAttempt(deps, call);
+  const now = deps.clock.now();
+  const held = { lastSeq: call.body.lastSeq, answersHeld: call.body.answersHeld ?? 0 };
+  const attempt = await deps.db
+    .transaction()
+    .execute((db) => submitAttempt(db, schoolAttemptTable, found, { by: "student", now, held }));
+  if (attempt === undefined) throw closed();
+  return {
+    receipt: attempt.receipt,
+    submittedAt: (attempt.submitted_at ?? now).toISOString(),
+    answered: attempt.answered ?? 0,
+    total: attempt.question_ids.length,
+  };
+}

@@ -1,0 +1,35 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Call } from "../core/serve.ts";
+import { examForStaff } from "../school-exams/exam-access.ts";
+import { countAnswered, listAttempts, listRoom } from "./store.ts";
+
+/** EXT-17a: who is absent, writing or done; with `since` only those who changed, at the price of those alone. */
+export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolAttempts.schoolExamRoom>) {
+  const exam = await examForStaff(deps, call);
+  // before the reads, so that no change is missed between two polls
+  const serverNow = deps.clock.now();
+  const since = call.query.since === undefined ? undefined : new Date(call.query.since);
+  const changed = await listAttempts(deps.db, exam.school_id, exam.id, since);
+  if (since !== undefined && changed.length === 0) return { serverNow: serverNow.toISOString(), students: [] };
+  const attempts = new Map(changed.map((attempt) => [attempt.student_id, attempt]));
+  const open = changed.filter(({ answered }) => answered === null).map(({ id }) => id);
+  const answered = await countAnswered(deps.db, exam.school_id, open);
+  const room = await listRoom(deps.db, exam.school_id, exam);
+  const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
+  return {
+    serverNow: serverNow.toISOString(),
+    students: students.map(({ id, name }) => {
+      const attempt = attempts.get(id);
+      if (attempt === undefined) return { id, name, state: "absent" as const, answered: 0 };
+      return {
+        id,
+        name,
+        state: attempt.submitted_at === null ? ("writing" as const) : ("submitted" as const),
+        answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
+        lastSeenAt: attempt.last_seen_at.toISOString(),
+        deadline: attempt.deadline.toISOString(),
+      };
+    }),
+  };
+}

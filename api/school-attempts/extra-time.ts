@@ -1,0 +1,90 @@
+import type { table } from "../../schema/rest/table.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { changeExam } from "../school-exams/exam-access.ts";
+import { statusOf } from "../school-exams/status.ts";
+import { prolongExam, type ExamRow } from "../school-exams/store.ts";
+import { insertExtraTime, knownStudents, listAttempts, lockAttempt, moveDeadline } from "./store.ts";
+import { planSubmission } from "./submit.ts";
+
+const inactive = () => conflict("This exam is not active.");
+
+/**
+ * EXT-17b: more minutes, once per request; an attempt that time ended opens again, so that late answers can arrive. In an
+ * exam that is over that is all that can be done, and only for students who are named: a phone that had no network at the
+ * end comes later (D-82). The exam itself stays over, and nobody else can begin or go on.
+ */
+export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAttempts.giveExtraTime>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { all, minutes, reason, requestId, studentIds } = call.body;
+  const chosen = all === true ? null : [...new Set(studentIds ?? [])];
+  await changeExam(deps, call, "school-exam.extra-time", async (db, exam) => {
+    const status = statusOf(exam, deps.clock.now());
+    const isOver = status === "COMPLETED" && chosen !== null;
+    if (status !== "ACTIVE" && !isOver) throw inactive();
+    await refuseUnknownStudents(db, schoolId, chosen);
+    const isFirst = await insertExtraTime(db, {
+      id: deps.tokens.id(),
+      school_id: schoolId,
+      exam_id: exam.id,
+      request_id: requestId,
+      student_ids: chosen,
+      minutes,
+      reason,
+      given_by: actor,
+      given_at: deps.clock.now(),
+    });
+    if (isFirst === undefined) return;
+    const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
+    await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
+    const { last, submitted } = await prolong(deps, db, exam, { chosen, minutes, isOver });
+    if (last === null && submitted > 0 && chosen !== null) throw conflict("Whoever has handed in gets no more time.");
+    if (last === null && isOver) throw inactive();
+    if (!isOver && last !== null && exam.closes_at !== null && last > exam.closes_at) {
+      await prolongExam(db, schoolId, exam.id, last);
+    }
+  });
+  const attempts = await listAttempts(deps.db, schoolId, call.params.id);
+  return {
+    attempts: attempts
+      .filter(({ student_id }) => chosen === null || chosen.includes(student_id))
+      .map(({ student_id, deadline }) => ({ studentId: student_id, deadline: deadline.toISOString() })),
+  };
+}
+
+async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
+  if (ids === null) return;
+  const known = ids.every(isId) ? await knownStudents(db, schoolId, ids) : new Set();
+  if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
+}
+
+/** Moves deadlines; answers the last of the new ones, null without any, and how many attempts stay submitted. */
+async function prolong(
+  deps: Deps,
+  db: Db,
+  exam: ExamRow,
+  { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
+): Promise<{ last: Date | null; submitted: number }> {
+  const now = deps.clock.now();
+  let last: Date | null = null;
+  let submitted = 0;
+  for (const { id, student_id } of await listAttempts(db, exam.school_id, exam.id)) {
+    if (chosen !== null && !chosen.includes(student_id)) continue;
+    const attempt = await lockAttempt(db, exam.school_id, id);
+    // what a student submitted stays submitted, and what a teacher closed, unless the exam is over for everybody else
+    const isFinal = attempt?.ended_by === "student" || (attempt?.ended_by === "staff" && !isOver);
+    if (isFinal) submitted += 1;
+    if (attempt === undefined || isFinal) continue;
+    const deadline = after(attempt.deadline > now ? attempt.deadline : now, minutes, "minute");
+    await moveDeadline(db, attempt, deadline);
+    await planSubmission(deps, db, { ...attempt, deadline });
+    if (last === null || deadline > last) last = deadline;
+  }
+  return { last, submitted };
+}

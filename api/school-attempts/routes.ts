@@ -1,0 +1,16 @@
+import type { table } from "../../schema/rest/table.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Handlers } from "../core/serve.ts";
+import { saveSchoolAnswers, submitSchoolAttempt } from "./attempts.ts";
+import { schoolExamRoom } from "./exam-room.ts";
+import { giveExtraTime } from "./extra-time.ts";
+import { startSchoolAttempt } from "./start.ts";
+
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17). */
+export const createSchoolAttemptsHandlers = (deps: Deps): Handlers<typeof table.schoolAttempts> => ({
+  startSchoolAttempt: (call) => startSchoolAttempt(deps, call),
+  saveSchoolAnswers: (call) => saveSchoolAnswers(deps, call),
+  submitSchoolAttempt: (call) => submitSchoolAttempt(deps, call),
+  schoolExamRoom: (call) => schoolExamRoom(deps, call),
+  giveExtraTime: (call) => giveExtraTime(deps, call),
+});

@@ -1,0 +1,54 @@
+import type { table } from "../../schema/rest/table.ts";
+import { reportsPerPage } from "../../schema/rules/limits.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { countReports, listReports, type ReportFilter, type ReportRow, type ReportScope } from "./store.ts";
+
+type Rows = typeof table.schoolResults;
+
+/** R-SCH-25: all results as a bare list, or with `page` one page of those that match. Students get their own (D-60). */
+export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]>) {
+  const { id, role, schoolId } = schoolCallerOf(call);
+  const scope: ReportScope = { schoolId, now: deps.clock.now(), ownOf: role === "STUDENT" ? id : undefined };
+  const { page, limit = reportsPerPage, subjectId, examId, studentId, search } = call.query;
+  const filter: ReportFilter = {
+    subjectId: idOf(subjectId),
+    examId: idOf(examId),
+    studentId: idOf(studentId),
+    search,
+  };
+  // an id of somebody else's making matches nothing
+  const isNobodys = [subjectId, examId, studentId].some((given) => Boolean(given) && !isId(given ?? ""));
+  if (page === undefined) return isNobodys ? [] : (await listReports(deps.db, scope, filter)).map(present);
+  const rows = isNobodys ? [] : await listReports(deps.db, scope, filter, { page, limit });
+  return {
+    reports: rows.map(present),
+    total: isNobodys ? 0 : await countReports(deps.db, scope, filter),
+    totalUnfiltered: await countReports(deps.db, scope, {}),
+  };
+}
+
+const idOf = (given: string | undefined): string | undefined =>
+  given !== undefined && isId(given) ? given : undefined;
+
+const present = (row: ReportRow) => ({
+  id: row.id,
+  examId: row.exam_id,
+  studentId: row.student_id,
+  score: row.score,
+  totalQuestions: row.total,
+  date: row.submitted_at.toISOString(),
+  ...(row.exam === null && row.student === null
+    ? {}
+    : {
+        gone: {
+          exam: row.exam,
+          subject: row.subject,
+          class: row.class_name,
+          examDate: row.exam_date,
+          student: row.student,
+        },
+      }),
+});

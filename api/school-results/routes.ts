@@ -1,0 +1,20 @@
+import type { table } from "../../schema/rest/table.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Handlers } from "../core/serve.ts";
+import { schoolExamAnalysis } from "./analysis.ts";
+import { schoolReports } from "./reports.ts";
+import { openSlips } from "./slips-pdf.ts";
+import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
+
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24). */
+export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.schoolResults> => ({
+  schoolReports: (call) => schoolReports(deps, call),
+  schoolExamSlips: (call) => schoolExamSlips(deps, call),
+  async schoolExamSlipsFile(call) {
+    const draw = await openSlips(deps, schoolCallerOf(call).schoolId, call.params.id);
+    return draw();
+  },
+  verifySchoolSlip: (call) => verifySchoolSlip(deps, call),
+  schoolExamAnalysis: (call) => schoolExamAnalysis(deps, call),
+});

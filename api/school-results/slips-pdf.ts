@@ -1,0 +1,69 @@
+import { schoolLogo } from "../../schema/rules/limits.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Download } from "../core/downloads.ts";
+import { conflict } from "../core/errors.ts";
+import { inFileThread } from "../core/file-thread.ts";
+import { readPicture } from "../core/pictures.ts";
+import { examOfSchool } from "../school-exams/exam-access.ts";
+import type { ListedExam } from "../school-exams/store.ts";
+import { findSettings } from "../school-settings/store.ts";
+import { completedSlips, presentSlip } from "./slips.ts";
+import type { SlipRow } from "./store.ts";
+
+/** One slip as it stands on paper. */
+export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string };
+
+/** What the thread that draws is given. */
+export interface SlipSet {
+  school: string;
+  /** The picture as a data URL: given as one text, the PDF library stores it once for all slips. */
+  logo: string | null;
+  exam: string;
+  subject: string;
+  term: string;
+  className: string;
+  /** Where a code is looked up. */
+  place: string;
+  slips: SlipToDraw[];
+  now: Date;
+}
+
+const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });
+
+/**
+ * EXT-18b: finds the slips of an exam; what this answers draws them, four on a page.
+ * @throws HttpError 404 for an exam of another school, 409 before the exam is completed
+ */
+export async function openSlips(deps: Deps, schoolId: string, examId: string): Promise<() => Promise<Download>> {
+  const exam = await examOfSchool(deps, schoolId, examId);
+  const rows = await completedSlips(deps, exam);
+  return () => drawSlips(deps, exam, rows);
+}
+
+/** Drawn in a thread of its own, so that slips that cannot be drawn fail alone. */
+async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
+  if (rows.length === 0) throw conflict("Nobody sat this exam.");
+  const settings = await findSettings(deps.db, exam.school_id);
+  const set: SlipSet = {
+    school: settings.school_name,
+    logo: await readLogo(deps, settings.logo_file),
+    exam: exam.name,
+    subject: exam.subject,
+    term: exam.term,
+    className: exam.class_name,
+    place: new URL("/schools/verify/", deps.config.PUBLIC_WEB_URL).href,
+    slips: rows.map((row) => Object.assign(presentSlip(row), { date: longDay(row.submitted_at) })),
+    now: deps.clock.now(),
+  };
+  const bytes = await inFileThread<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
+  if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
+  return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
+}
+
+/** Logos that were kept before pictures were decoded may be damaged, or of a kind that a PDF cannot hold. */
+async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
+  const file = name === null ? undefined : await deps.files.find(deps.db, name);
+  const picture = file && (await readPicture(file.bytes, schoolLogo).catch(() => null));
+  if (!picture) return null;
+  return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
+}

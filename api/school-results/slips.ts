@@ -1,0 +1,68 @@
+import type { table } from "../../schema/rest/table.ts";
+import { slipChecksPerMinute } from "../../schema/rules/limits.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict, notFound } from "../core/errors.ts";
+import { publicPath } from "../core/files.ts";
+import { percentOf, schoolStatusOf } from "../core/percent.ts";
+import type { Call } from "../core/serve.ts";
+import { examOfSchool } from "../school-exams/exam-access.ts";
+import { statusOf } from "../school-exams/status.ts";
+import type { ListedExam } from "../school-exams/store.ts";
+import { findSettings } from "../school-settings/store.ts";
+import { findSlip, listSlips, type SlipRow } from "./store.ts";
+
+type Rows = typeof table.schoolResults;
+
+/** EXT-18a: results to print; students get their own. */
+export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSlips"]>) {
+  const { id, role, schoolId } = schoolCallerOf(call);
+  const exam = await examOfSchool(deps, schoolId, call.params.id);
+  const rows = await completedSlips(deps, exam);
+  const own = role === "STUDENT" ? id : call.query.studentId;
+  const shown = rows.filter(({ student_id }) => own === undefined || student_id === own);
+  if (role === "STUDENT" && shown.length === 0) throw notFound("You have no result in this exam.");
+  const { logo_file: logo } = await findSettings(deps.db, schoolId);
+  return shown.map((row) => Object.assign(presentSlip(row), { schoolLogo: publicPath(logo) }));
+}
+
+/** @throws HttpError 409 before the exam is completed */
+export async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
+  if (statusOf(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  return listSlips(deps.db, exam.school_id, exam.id);
+}
+
+export const presentSlip = (row: SlipRow) => ({
+  studentId: row.student_id,
+  student: row.student,
+  score: row.score,
+  total: row.total,
+  percentage: percentOf(row.score, row.total),
+  status: schoolStatusOf(row.score, row.total),
+  code: row.slip_code,
+  classPosition: row.place,
+});
+
+/** EXT-18c: what a code proves to whoever holds the slip; names stay private. */
+export async function verifySchoolSlip(deps: Deps, call: Call<Rows["verifySchoolSlip"]>) {
+  await deps.db
+    .transaction()
+    .execute((db) => deps.limits.take(db, { key: `slip:${call.ip}`, most: slipChecksPerMinute, minutes: 1 }));
+  const code = call.params.code.trim().toUpperCase();
+  const found = await findSlip(deps.db, code, deps.clock.now());
+  if (found === undefined) throw notFound("There is no result slip with this code.");
+  return {
+    school: found.school,
+    exam: found.exam,
+    initials: initialsOf(found.student),
+    percentage: percentOf(found.score, found.total),
+    date: found.submitted_at.toISOString(),
+  };
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((part) => part !== "")
+    .map((part) => `${[...part][0]?.toUpperCase() ?? ""}.`)
+    .join(" ");

@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { Db } from "../core/db.ts";
+import { inNameOrder } from "../core/name-order.ts";
+import { countedAnswers } from "../school-attempts/store.ts";
+
+/* Results of school exams: attempts that have ended. Every statement names the school of the caller's token (SEC-23). */
+
+export interface ReportRow {
+  id: string;
+  exam_id: string;
+  student_id: string;
+  score: number;
+  total: number;
+  submitted_at: Date;
+  /** Set where the lists of exams and students no longer tell them. */
+  exam: string | null;
+  subject: string | null;
+  class_name: string | null;
+  exam_date: string | null;
+  student: string | null;
+}
+
+export interface ReportFilter {
+  subjectId?: string | undefined;
+  examId?: string | undefined;
+  studentId?: string | undefined;
+  search?: string | undefined;
+}
+
+/** Whose results: of the whole school, or of one student and completed exams alone (D-60). */
+export interface ReportScope {
+  schoolId: string;
+  ownOf?: string | undefined;
+  now: Date;
+}
+
+const scopeOf = ({ schoolId, ownOf, now }: ReportScope) =>
+  sql`a.school_id = ${schoolId}::uuid and a.submitted_at is not null ${
+    ownOf === undefined ? sql`` : sql`and a.student_id = ${ownOf}::uuid and e.closes_at <= ${now}::timestamptz`
+  }`;
+
+/** Any text as a pattern that contains it. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function conditionOf(filter: ReportFilter) {
+  const equal = (column: string, value: string | undefined) =>
+    value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}::uuid`;
+  const pattern = filter.search === undefined || filter.search === "" ? undefined : containing(filter.search);
+  return sql`
+    ${equal("e.subject_id", filter.subjectId)} ${equal("a.exam_id", filter.examId)}
+    ${equal("a.student_id", filter.studentId)}
+    ${pattern === undefined ? sql`` : sql`and (e.name ilike ${pattern} or u.name ilike ${pattern})`}`;
+}
+
+const joined = sql`
+  from school_attempts a
+  join school_exams e on e.school_id = a.school_id and e.id = a.exam_id
+  join school_users u on u.school_id = a.school_id and u.id = a.student_id`;
+
+/** Results, newest first; `page` counts from 1, without it all of them. */
+export async function listReports(
+  db: Db,
+  scope: ReportScope,
+  filter: ReportFilter,
+  page?: { page: number; limit: number },
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select a.id, a.exam_id, a.student_id, a.score, a.total, a.submitted_at,
+      case when e.archived_at is not null then e.name end as exam,
+      case when e.archived_at is not null then s.name end as subject,
+      case when e.archived_at is not null then c.name end as class_name,
+      case when e.archived_at is not null then e.exam_date end as exam_date,
+      case when u.left_at is not null then u.name end as student
+    ${joined}
+    join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
+    join school_classes c on c.school_id = e.school_id and c.id = e.class_id
+    where ${scopeOf(scope)} ${conditionOf(filter)}
+    order by a.submitted_at desc, a.id
+    ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${(page.page - 1) * page.limit}`}`.execute(db);
+  return rows;
+}
+
+export async function countReports(db: Db, scope: ReportScope, filter: ReportFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${joined} where ${scopeOf(scope)} ${conditionOf(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface SlipRow {
+  student_id: string;
+  student: string;
+  score: number;
+  total: number;
+  slip_code: string;
+  place: number;
+  submitted_at: Date;
+}
+
+/** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
+export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
+  const { rows } = await sql<SlipRow>`
+    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at,
+      rank() over (order by a.score desc)::int as place
+    from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
+    where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
+    order by u.id`.execute(db);
+  return inNameOrder(rows, ({ student }) => student);
+}
+
+/** What a code proves, of completed exams alone. */
+export async function findSlip(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<
+  { school: string; exam: string; student: string; score: number; total: number; submitted_at: Date } | undefined
+> {
+  const { rows } = await sql<{
+    school: string;
+    exam: string;
+    student: string;
+    score: number;
+    total: number;
+    submitted_at: Date;
+  }>`
+    select schools.name as school, e.name as exam, u.name as student, a.score, a.total, a.submitted_at ${joined}
+    join schools on schools.id = a.school_id
+    where a.slip_code = ${code} and a.submitted_at is not null and e.closes_at <= ${now}::timestamptz`.execute(db);
+  return rows[0];
+}
+
+/** Scores of an exam, best first. */
+export async function listScores(db: Db, schoolId: string, examId: string): Promise<{ id: string; score: number }[]> {
+  return db
+    .selectFrom("school_attempts")
+    .select(["id", sql<number>`score`.as("score")])
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .where("submitted_at", "is not", null)
+    .orderBy("score", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+export interface ChoiceRow {
+  question_id: string;
+  answer: Letter;
+  chosen: number;
+  strong: number;
+  weak: number;
+}
+
+/** How often each option was chosen in an exam's results: by all, by the strong and by the weak. */
+export async function countChoices(
+  db: Db,
+  of: { schoolId: string; examId: string; strong: string[]; weak: string[] },
+): Promise<ChoiceRow[]> {
+  const submitted = sql`a.school_id = ${of.schoolId}::uuid and a.exam_id = ${of.examId}::uuid
+    and a.submitted_at is not null`;
+  const { rows } = await sql<ChoiceRow>`
+    select question_id, answer, count(*)::int as chosen,
+      count(*) filter (where attempt_id = any(${of.strong}::uuid[]))::int as strong,
+      count(*) filter (where attempt_id = any(${of.weak}::uuid[]))::int as weak
+    from (${countedAnswers(submitted)}) s where answer is not null group by question_id, answer`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { formattedText, purseOf } from "../core/formatted-text.ts";
+import type { Resolvers } from "../generated/resolvers.ts";
+import { attemptStates } from "../school-exams/present.ts";
+
+export const schoolAttemptsResolvers: Resolvers = {
+  SchoolAttemptQuestion: {
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+  },
+  SchoolAttemptOption: {
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+  },
+  Query: {
+    schoolExamRoom: async (_, { examId, since }, { rest }) => {
+      const query = { since: since ?? undefined };
+      const room = await rest.call(schoolAttempts.schoolExamRoom, { params: { id: examId }, query });
+      const students = room.students.map(({ state, ...student }) =>
+        Object.assign(student, { state: attemptStates[state] }),
+      );
+      return { serverNow: room.serverNow, students };
+    },
+  },
+  Mutation: {
+    startSchoolAttempt: (_, { examId }, { rest }) =>
+      rest.call(schoolAttempts.startSchoolAttempt, { params: { id: examId } }),
+    saveSchoolAnswers: (_, { examId, attemptId, attemptToken, answers }, { rest }) =>
+      rest.call(schoolAttempts.saveSchoolAnswers, {
+        params: { id: examId, attemptId },
+        attemptToken,
+        body: { answers },
+      }),
+    submitSchoolAttempt: (_, { examId, attemptId, attemptToken, lastSeq, answersHeld }, { rest }) =>
+      rest.call(schoolAttempts.submitSchoolAttempt, {
+        params: { id: examId, attemptId },
+        attemptToken,
+        body: { lastSeq, answersHeld },
+      }),
+    giveExtraTime: async (_, { examId, input }, { rest }) =>
+      (await rest.call(schoolAttempts.giveExtraTime, { params: { id: examId }, body: input })).attempts,
+  },
+};

@@ -1,0 +1,55 @@
+import { schoolResults } from "../../schema/rest/school-results.ts";
+import { formattedText, purseOf } from "../core/formatted-text.ts";
+import { asksFor } from "../core/selection.ts";
+import type { Resolvers } from "../generated/resolvers.ts";
+import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
+
+export const schoolResultsResolvers: Resolvers = {
+  SchoolQuestionAnalysis: {
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+  },
+  Query: {
+    schoolReports: async (_, _args, context, info) => {
+      const reply = context.rest.call(schoolResults.schoolReports, { query: {} });
+      const wanted = { student: asksFor(info, "student"), exam: asksFor(info, "exam") };
+      // asked for beside the reports, not after them
+      prefetch(context, wanted);
+      const found = await reply;
+      const rows = Array.isArray(found) ? found : found.reports;
+      return wanted.student || wanted.exam ? join(rows, wanted, context, ["schoolReports"]) : rows;
+    },
+    schoolReportPage: async (_, { filter, page, limit }, context, info) => {
+      const query = {
+        page,
+        limit,
+        subjectId: filter?.subjectId || undefined,
+        examId: filter?.examId || undefined,
+        studentId: filter?.studentId || undefined,
+        search: filter?.search || undefined,
+      };
+      const path = ["schoolReportPage", "reports"];
+      const reply = context.rest.call(schoolResults.schoolReports, { query });
+      const wanted = { student: asksFor(info, "reports.student"), exam: asksFor(info, "reports.exam") };
+      prefetch(context, wanted);
+      const found = await reply;
+      if (!Array.isArray(found)) {
+        const { total, totalUnfiltered } = found;
+        const reports = await join(found.reports, wanted, context, path);
+        return { reports, total, totalUnfiltered: totalUnfiltered ?? total };
+      }
+      const matching = newestFirst(await filterReports(found, filter ?? {}, context, path));
+      const size = Math.min(Math.max(limit, 1), 100);
+      const from = (Math.max(page, 1) - 1) * size;
+      const reports = await join(matching.slice(from, from + size), wanted, context, path);
+      return { reports, total: matching.length, totalUnfiltered: found.length };
+    },
+    schoolExamSlips: (_, { examId, studentId }, { rest }) =>
+      rest.call(schoolResults.schoolExamSlips, {
+        params: { id: examId },
+        query: { studentId: studentId ?? undefined },
+      }),
+    verifySchoolSlip: (_, params, { rest }) => rest.call(schoolResults.verifySchoolSlip, { params }),
+    schoolExamAnalysis: (_, { examId }, { rest }) =>
+      rest.call(schoolResults.schoolExamAnalysis, { params: { id: examId } }),
+  },
+};

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { pageMost, pageSizeMost, searchMaxLength } from "../rules/limits.ts";
+import { letters } from "../rules/words.ts";
+import { plainForm, withPlainForm } from "./plain-form.ts";
+import { downloadedFile } from "./downloaded-file.ts";
+import { room, row } from "./row.ts";
+import { everybody, staff } from "./school-roles.ts";
+import {
+  count,
+  entity,
+  id,
+  isRecord,
+  list,
+  maybeCount,
+  maybeText,
+  maybeTime,
+  number,
+  text,
+  time,
+  wholeNumber,
+} from "./wire.ts";
+
+const letter = z.enum(letters);
+
+const report = entity({
+  id,
+  examId: id,
+  studentId: id,
+  score: number,
+  totalQuestions: count,
+  date: maybeTime,
+  // what the lists of exams and students no longer tell; one part, so that a long list is read as fast without it
+  gone: z.optional(
+    z.object({ exam: maybeText, subject: maybeText, class: maybeText, examDate: maybeText, student: maybeText }),
+  ),
+});
+
+/** A bare list, or with paging `{ reports, total }`; a list in any other wrapping counts as bare. */
+const reports = withPlainForm(
+  z.preprocess(
+    (value) => {
+      if (!isRecord(value)) return value ?? [];
+      if (value["total"] !== undefined) return { ...value, reports: value["reports"] ?? [] };
+      return Object.values(value).find(Array.isArray) ?? value;
+    },
+    z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),
+  ),
+  () => z.array(plainForm(report)),
+);
+
+const slip = z.object({
+  studentId: id,
+  student: text,
+  score: number,
+  total: count,
+  percentage: number,
+  status: text,
+  code: text,
+  classPosition: maybeCount,
+  schoolLogo: maybeText,
+});
+
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24). */
+export const schoolResults = room("school-results", {
+  schoolReports: row({
+    method: "GET",
+    path: "/api/reports",
+    access: "school",
+    roles: everybody,
+    query: z.object({
+      page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMost)).optional(),
+      limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMost)).optional(),
+      subjectId: z.string().max(100).optional(),
+      examId: z.string().max(100).optional(),
+      studentId: z.string().max(100).optional(),
+      search: z.string().trim().max(searchMaxLength).optional(),
+    }),
+    reply: reports,
+    fallback: "Could not load students or subjects",
+    list: true,
+  }),
+  schoolExamSlips: row({
+    method: "GET",
+    path: "/api/exams/:id/slips",
+    access: "school",
+    roles: everybody,
+    extension: "EXT-18a",
+    query: z.object({ studentId: z.string().max(100).optional() }),
+    reply: list(slip),
+    fallback: "Failed to load the result slips",
+    list: true,
+  }),
+  schoolExamSlipsFile: row({
+    method: "GET",
+    path: "/api/exams/:id/slips.pdf",
+    access: "school",
+    roles: staff,
+    extension: "EXT-18b",
+    send: "download",
+    reply: downloadedFile,
+    fallback: "Failed to print the result slips",
+  }),
+  verifySchoolSlip: row({
+    method: "GET",
+    path: "/school/verify-slip/:code",
+    access: "public",
+    extension: "EXT-18c",
+    reply: z.object({ school: text, exam: text, initials: text, percentage: number, date: time }),
+    fallback: "Failed to check the result slip",
+  }),
+  schoolExamAnalysis: row({
+    method: "GET",
+    path: "/api/exams/:id/analysis",
+    access: "school",
+    roles: staff,
+    extension: "EXT-24",
+    reply: z.object({
+      items: list(
+        z.object({
+          questionId: id,
+          text: maybeText,
+          correctAnswer: letter.nullish(),
+          difficulty: number,
+          discrimination: number,
+          chosen: z.object({ A: count, B: count, C: count, D: count, none: count }),
+          note: maybeText,
+        }),
+      ),
+      count,
+    }),
+    fallback: "Failed to load the analysis",
+    list: true,
+  }),
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { oneLine } from "./auth.ts";
+import { answersPerSaveMax, extraMinutesMax } from "./limits.ts";
+import { letters } from "./words.ts";
+
+const tooLong = "This is too long";
+
+/** Answers of an attempt (EXT-12); `answer` null takes an answer back. */
+export const schoolAnswersRules = z.object({
+  answers: z
+    .array(
+      z.object({
+        seq: z.int().check(z.gte(1), z.lte(1_000_000)),
+        questionId: z.string().check(z.minLength(1), z.maxLength(100)),
+        answer: z.nullish(z.enum(letters)),
+        answeredAt: z.nullish(z.iso.datetime()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(answersPerSaveMax, `At most ${answersPerSaveMax} answers at once`)),
+});
+
+/** The end of an attempt (EXT-13): the highest number used, and how many questions the device holds an answer to. */
+export const submitAttemptRules = z.object({
+  lastSeq: z.int().check(z.gte(0)),
+  answersHeld: z.nullish(z.int().check(z.gte(0))),
+});
+
+/** Extra time (EXT-17b) for the students named, or for all. */
+export const extraTimeRules = z
+  .object({
+    studentIds: z.nullish(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(500))),
+    all: z.nullish(z.boolean()),
+    minutes: z
+      .int(`Please give 1 to ${extraMinutesMax} minutes`)
+      .check(
+        z.gte(1, `Please give 1 to ${extraMinutesMax} minutes`),
+        z.lte(extraMinutesMax, `Please give 1 to ${extraMinutesMax} minutes`),
+      ),
+    reason: z
+      .string("Please give a reason")
+      .check(z.trim(), z.minLength(1, "Please give a reason"), z.maxLength(500, tooLong), oneLine),
+    requestId: z
+      .string()
+      .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),
+  })
+  .check(
+    z.refine(({ studentIds, all }) => all === true || (studentIds ?? []).length > 0, {
+      path: ["studentIds"],
+      error: "Please choose the students",
+    }),
+  );
