@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchLoop } from "../schema/loop-watch.ts";
 import { table } from "../schema/rest/table.ts";
@@ -17,8 +16,8 @@ import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseAway } from "./core/outage.ts";
-import { createPace } from "./core/pace.ts";
-import { createTraffic, serve, type Gate } from "./core/serve.ts";
+import { serve, type Gate } from "./core/serve.ts";
+import { createTraffic } from "./core/traffic.ts";
 import { acceptFiles } from "./core/uploads.ts";
 import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
@@ -58,7 +57,6 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   // Bodies are JSON; a form of another site could send this type without asking
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
-  await app.register(rateLimit, { global: false });
   // REL-15: who comes while the loop is late is sent away at once, so that those inside are served in time
   const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
@@ -82,16 +80,12 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
 
   const gate: Gate = {
     authenticate: withAttemptTokens(deps, createAuthenticate(deps)),
-    traffic: createTraffic(
-      app,
-      config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null,
-    ),
+    traffic: createTraffic(deps),
   };
-  const pace = createPace(deps.clock, config.RATE_LIMITS);
   serve(app, table.auth, createAuthHandlers(deps), gate);
   serve(app, table.account, createAccountHandlers(deps), gate);
-  serve(app, table.exam, createExamHandlers(deps, pace), gate);
-  serve(app, table.practice, createPracticeHandlers(deps, pace), gate);
+  serve(app, table.exam, createExamHandlers(deps), gate);
+  serve(app, table.practice, createPracticeHandlers(deps), gate);
   serve(app, table.results, createResultsHandlers(deps), gate);
   serve(app, table.payment, createPaymentHandlers(deps), gate);
   serve(app, table.referral, createReferralHandlers(deps), gate);

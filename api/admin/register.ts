@@ -39,7 +39,7 @@ export async function adminRegister(deps: Deps, call: Call<typeof admin.adminReg
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
   const record = await recordOf(deps, body);
   // counted before the code is judged, so that parallel guesses cannot slip past
-  await deps.db.transaction().execute((db) => limits.take(db, tries));
+  await limits.take(deps.db, tries);
   const outcome = await deps.db.transaction().execute(async (db) => {
     if ((await lockAndHasAdmin(db)) && !isInvited(deps, body.inviteCode)) {
       await audit(db, deps.clock, { actor: "unknown", action: "admin.refused", object: body.email, requestId });

@@ -17,7 +17,7 @@ export async function sendOtherDeviceCode(
   call: Call<typeof auth.sendOtherDeviceCode>,
 ): Promise<{ message: string }> {
   const who = `${call.body.email.toLowerCase()}:${call.ip}`;
-  await deps.db.transaction().execute((db) => deps.limits.take(db, ...codeLimits(deps.config, "other-device", who)));
+  await deps.limits.take(deps.db, ...codeLimits(deps.config, "other-device", who));
   const candidate = await findByPassword(deps, call);
   if (candidate?.is_verified === true) {
     await deps.db.transaction().execute(async (db) => {

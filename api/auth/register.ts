@@ -22,7 +22,7 @@ export async function register(deps: Deps, call: Call<typeof auth.register>): Pr
   const taken = (await findCandidateByEmail(deps.db, body.email)) ?? (await create(deps, call));
   if (taken === null) return done;
   if (taken.is_verified || !(await isPassword(taken.password_hash, body.password))) {
-    await deps.db.transaction().execute((db) => deps.limits.take(db, refused));
+    await deps.limits.take(deps.db, refused);
     throw conflict("An account with this email already exists. Log in, or reset your password.");
   }
   return mailAgain(deps, taken, call.requestId);

@@ -47,7 +47,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
   const tokenHash = deps.tokens.hash(body.token);
   const owner = await findResetToken(deps.db, tokenHash, clock.now());
   if (owner === undefined) {
-    await deps.db.transaction().execute((db) => deps.limits.take(db, tries));
+    await deps.limits.take(deps.db, tries);
     throw invalid();
   }
   refuseCommonPassword(body.newPassword, owner.email);

@@ -10,7 +10,7 @@ export interface Caller {
   /** School callers only. */
   role?: SchoolRole;
   schoolId?: string;
-  /** The token is of this sitting, not of a session: it opens the rows with `attemptToken` alone (D-81). */
+  /** The token is of this attempt, not of a session: it opens the rows with `attemptToken` alone (D-81). */
   attemptId?: string;
 }
 

@@ -61,7 +61,7 @@ export async function judgeGuess(
   settle: (db: Db, verdict: Verdict) => Promise<Verdict | void>,
 ): Promise<Verdict> {
   const guesses = guessLimit(deps.config, purpose, email);
-  await deps.db.transaction().execute((db) => deps.limits.take(db, guesses));
+  await deps.limits.take(deps.db, guesses);
   const judge = async (db: Db): Promise<Verdict> => {
     const verdict = await judgeCode(deps, db, purpose, email, given);
     const settled = (await settle(db, verdict)) ?? verdict;

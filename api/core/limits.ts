@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import { after, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { tooMany } from "./errors.ts";
@@ -10,24 +11,30 @@ export interface Limit {
   minutes: number;
 }
 
-/** Counters that survive a restart (LIM-10 to 13). With RATE_LIMITS=off every question is answered with yes. */
+/** A rule for what comes with every request: counted in memory, and forgotten when the process ends. */
+export interface TrafficLimit extends Limit {
+  inMemory: true;
+}
+
+/**
+ * Every rate limit of the API. Counters are kept in the database, so that they survive a restart (LIM-10 to 13), those of
+ * traffic in memory (LIM-14, SEC-32). With RATE_LIMITS=off nothing is counted or refused.
+ */
 export interface Limits {
   /**
    * Spares work that would be refused; parallel calls all pass, so `take` must follow.
    * @throws HttpError 429 with Retry-After when one of the keys has used its hits up.
    */
   check(db: Db, ...limits: Limit[]): Promise<void>;
+  /** Counts one hit on a key and refuses nothing. */
+  hit(db: Db, limit: Limit): Promise<void>;
   /**
-   * Counts one hit on each key; counts failures, so that a school lab behind one address is not locked out.
-   * Answers whether a key has just used its last hit up.
-   */
-  hit(db: Db, ...limits: Limit[]): Promise<boolean>;
-  /**
-   * Counts one hit on each key and refuses when that is one too many, so that parallel calls cannot slip past a check.
-   * Call it inside a transaction: the refusal takes the count back. Answers whether a key has just used its last hit up.
+   * Counts one hit on each key and refuses when that is one too many, so that parallel calls cannot slip past a check. Runs
+   * in the caller's transaction, or else in one of its own: the refusal takes the count back. Answers whether a key has just
+   * used its last hit up.
    * @throws HttpError 429 with Retry-After.
    */
-  take(db: Db, ...limits: Limit[]): Promise<boolean>;
+  take(db: Db, ...limits: (Limit | TrafficLimit)[]): Promise<boolean>;
   /**
    * Counts as many of `wanted` hits as are left, and answers how many those were and when there are more. It holds the
    * counter until the caller's transaction ends.
@@ -41,22 +48,52 @@ export interface Limits {
   tidy(db: Db): Promise<void>;
 }
 
-export function createLimits(clock: Clock, isOn: boolean): Limits {
-  const count = async (db: Db, limit: Limit): Promise<{ hits: number; window_ends_at: Date }> => {
+/** Counters in memory; beyond these the one that was not asked for longest is forgotten. */
+const mostInMemory = 10_000;
+
+interface Counter {
+  hits: number;
+  window_ends_at: Date;
+}
+
+const isInMemory = (limit: Limit | TrafficLimit): limit is TrafficLimit => "inMemory" in limit;
+
+/** Counts a hit of a limit that is kept in memory. */
+function createMemoryCount(clock: Clock): (limit: TrafficLimit) => Counter {
+  const counters = new LRUCache<string, Counter>({ max: mostInMemory });
+  return ({ key, minutes }) => {
     const now = clock.now();
-    return db
-      .insertInto("limit_counters")
-      .values({ key: limit.key, hits: 1, window_ends_at: after(now, limit.minutes, "minute") })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          hits: sql<number>`case when limit_counters.window_ends_at > ${now} then limit_counters.hits + 1 else 1 end`,
-          window_ends_at: sql<Date>`case when limit_counters.window_ends_at > ${now} then limit_counters.window_ends_at else excluded.window_ends_at end`,
-        }),
-      )
-      .returning(["hits", "window_ends_at"])
-      .executeTakeFirstOrThrow();
+    const known = counters.get(key);
+    const isOpen = known !== undefined && known.window_ends_at > now;
+    const counter = isOpen ? known : { hits: 0, window_ends_at: after(now, minutes, "minute") };
+    counter.hits += 1;
+    counters.set(key, counter);
+    return counter;
   };
+}
+
+/** Counts a hit of a limit that is kept in the database. */
+const countStored = (db: Db, { key, minutes }: Limit, now: Date): Promise<Counter> =>
+  db
+    .insertInto("limit_counters")
+    .values({ key, hits: 1, window_ends_at: after(now, minutes, "minute") })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        hits: sql<number>`case when limit_counters.window_ends_at > ${now} then limit_counters.hits + 1 else 1 end`,
+        window_ends_at: sql<Date>`case when limit_counters.window_ends_at > ${now} then limit_counters.window_ends_at else excluded.window_ends_at end`,
+      }),
+    )
+    .returning(["hits", "window_ends_at"])
+    .executeTakeFirstOrThrow();
+
+export function createLimits(clock: Clock, isOn: boolean): Limits {
+  const countInMemory = createMemoryCount(clock);
   const secondsUntil = (moment: Date): number => (moment.getTime() - clock.now().getTime()) / 1000;
+  /** Whether the last hit of a limit was just used up. @throws HttpError 429 for one more. */
+  const judge = (limit: Limit, { hits, window_ends_at }: Counter): boolean => {
+    if (hits > limit.most) throw tooMany(secondsUntil(window_ends_at));
+    return hits === limit.most;
+  };
   return {
     async check(db, ...limits) {
       if (!isOn) return;
@@ -78,21 +115,18 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
         }
       }
     },
-    async hit(db, ...limits) {
-      let isSpent = false;
-      if (!isOn) return isSpent;
-      for (const limit of limits) isSpent = (await count(db, limit)).hits === limit.most || isSpent;
-      return isSpent;
+    async hit(db, limit) {
+      if (isOn) await countStored(db, limit, clock.now());
     },
     async take(db, ...limits) {
-      let isSpent = false;
-      if (!isOn) return isSpent;
-      for (const limit of limits) {
-        const row = await count(db, limit);
-        if (row.hits > limit.most) throw tooMany(secondsUntil(row.window_ends_at));
-        isSpent ||= row.hits === limit.most;
-      }
-      return isSpent;
+      if (!isOn) return false;
+      const isSpent = limits.filter(isInMemory).map((limit) => judge(limit, countInMemory(limit)));
+      const stored = limits.filter((limit) => !isInMemory(limit));
+      const takeStored = async (tx: Db): Promise<void> => {
+        for (const limit of stored) isSpent.push(judge(limit, await countStored(tx, limit, clock.now())));
+      };
+      if (stored.length > 0) await (db.isTransaction ? takeStored(db) : db.transaction().execute(takeStored));
+      return isSpent.includes(true);
     },
     async takeSome(db, { key, most, minutes }, wanted) {
       const now = clock.now();

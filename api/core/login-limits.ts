@@ -40,7 +40,7 @@ export async function judgePassword<Found extends { email: string | null; passwo
   password: string,
 ): Promise<Judged<Found>> {
   const own = [ofAccountAndAddress, ofAccount];
-  const isLast = await db.transaction().execute((tx) => limits.take(tx, ...own));
+  const isLast = await limits.take(db, ...own);
   const isRight = await isPassword(known?.password_hash ?? undefined, password).catch(async (error: unknown) => {
     await limits.giveBack(db, ...own);
     throw error;
@@ -48,6 +48,6 @@ export async function judgePassword<Found extends { email: string | null; passwo
   const isOpen = isRight && known !== undefined && !isClosedDemoAccount(config, known.email, password);
   const found = isOpen ? known : null;
   if (found !== null) await limits.giveBack(db, ...own);
-  else await db.transaction().execute((tx) => limits.take(tx, ofAddress));
+  else await limits.take(db, ofAddress);
   return { found, isLast };
 }

@@ -15,7 +15,7 @@ export interface Jobs {
   remark: { remarkId: string; from: number };
   /** Tells those who reported a question what was decided (EXT-16c). */
   "report-replies": { questionId: string };
-  /** The same for a student's sitting of a school exam. */
+  /** The same for a student's attempt at a school exam. */
   "close-school-attempt": { schoolId: string; attemptId: string };
   /** Mails the people of a school about an exam, some at a time; `upTo` is the last who was told. */
   "school-notice": { schoolId: string; examId: string; event: "published" | "results"; upTo: string | null };

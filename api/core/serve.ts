@@ -1,4 +1,3 @@
-import type { RateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
@@ -7,7 +6,8 @@ import { inPlainWords } from "../../schema/rest/plain-words.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
 import type { Authenticate, Caller } from "./access.ts";
 import { sendDownload } from "./downloads.ts";
-import { badRequest, forbidden, HttpError, tooMany, unauthenticated } from "./errors.ts";
+import { badRequest, forbidden, HttpError, unauthenticated } from "./errors.ts";
+import type { Traffic } from "./traffic.ts";
 
 /** What a handler gets: the parsed parts of the request and who sent it. */
 export interface Call<R extends Row> {
@@ -151,25 +151,6 @@ function deviceOf(request: FastifyRequest): string | null {
 function repeatKeyOf(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   return typeof header === "string" && isRepeatKey(header) ? header : null;
-}
-
-/** Counts a request. @throws HttpError 429 with Retry-After beyond the limit of its person or address. */
-export type Traffic = (request: FastifyRequest) => Promise<void>;
-
-/**
- * LIM-14: requests per minute of a signed-in person, or of an address without a session. One for all rooms, or every
- * room would count for itself. Null switches it off.
- */
-export function createTraffic(app: FastifyInstance, most: { anonymous: number; signedIn: number } | null): Traffic {
-  if (most === null) return async () => {};
-  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: "1 minute", keyGenerator } satisfies RateLimitOptions);
-  const byAddress = limiter(most.anonymous, (request) => `ip:${request.ip}`);
-  const byCaller = limiter(most.signedIn, (request) => `id:${request.callerId}`);
-  return async (request) => {
-    const outcome = await (request.callerId === null ? byAddress : byCaller)(request);
-    if (!outcome.isAllowed && outcome.isExceeded) throw tooMany(outcome.ttlInSeconds);
-  };
 }
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import { scoresOf } from "./result-store.ts";
+import { attemptScores } from "./result-store.ts";
 
 /** The version of a question that an attempt `a` was given. */
 const pinnedVersion = (questionId: string) =>
@@ -96,7 +96,7 @@ export async function markAgain(
     where s.attempt_id = any(${ids}::uuid[]) and s.question_id = ${questionId}::uuid and a.id = s.attempt_id
       and c.id = s.question_id and c.version = ${pinnedVersion(questionId)}`.execute(tx);
   const { rows } = await sql<{ candidate_id: string; is_changed: boolean }>`
-    with marks as (${scoresOf(ids)}
+    with marks as (${attemptScores(ids)}
     ), before as (
       select r.id, r.score, m.score as new_score, m.first_score as new_first
       from results r join marks m on m.id = r.attempt_id

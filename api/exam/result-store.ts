@@ -11,7 +11,7 @@ export type Result = Selectable<Tables["results"]>;
  * Scores of these attempts from their stored answers (SEC-31), over the questions they were given: `score` by the last
  * answer of each question, `first_score` by the first.
  */
-export const scoresOf = (attemptIds: string[]) => sql`
+export const attemptScores = (attemptIds: string[]) => sql`
   select a.id, count(q.id)::int as total, ${countRight("s.answer")} as score, ${countRight("s.first_answer")} as first_score
   from attempts a
   cross join lateral unnest(a.question_ids, a.pinned_versions) as pinned (id, version)
@@ -27,7 +27,7 @@ export async function insertResult(tx: Db, attemptId: string, id: string, receip
       total_questions, receipt, created_at)
     select ${id}::uuid, a.id, a.candidate_id, a.exam_type, a.subject_name, a.year, m.score, m.first_score, m.total,
       ${receipt}::text, a.submitted_at
-    from attempts a join (${scoresOf([attemptId])}) m on m.id = a.id`.execute(tx);
+    from attempts a join (${attemptScores([attemptId])}) m on m.id = a.id`.execute(tx);
 }
 
 /** The one result of an attempt. */

@@ -1,9 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import { examTypes } from "../../schema/rules/words.ts";
+import { takeAnswerCheck } from "../attempt/answer-limit.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
-import type { Pace } from "../core/pace.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { ownAttempt, saveAnswer } from "./answers.ts";
 import { findAttemptOfPaper, type Attempt } from "./attempt-store.ts";
@@ -15,7 +15,7 @@ import { findResult, listReview, markEmailed } from "./result-store.ts";
 import { submit } from "./submit.ts";
 
 /** Candidate document section 7, exam. */
-export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof table.exam> {
+export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
   const { db, clock } = deps;
   return {
     examTypes: async () => inDocumentedOrder(await listExamTypes(db)),
@@ -33,7 +33,7 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
 
     async validateAnswer(call) {
       const caller = callerOf(call);
-      pace(caller.id, call.body.answeredAt);
+      await takeAnswerCheck(deps, caller.id, call.body.answeredAt);
       const { userAnswer: answer, ...given } = call.body;
       return saveAnswer(deps, caller.id, { ...given, answer });
     },
@@ -41,7 +41,7 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
     async submitResult(call) {
       const caller = callerOf(call);
       const { body } = call;
-      const attempt = await attemptOf(caller.id, body);
+      const attempt = await findOwnAttempt(caller.id, body);
       const result = await submit(deps, attempt, { answersHeld: body.answersHeld ?? 0, lastSeq: 0 });
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
@@ -56,7 +56,7 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
     },
 
     async sendResultEmail(call) {
-      const attempt = await attemptOf(callerOf(call).id, call.body);
+      const attempt = await findOwnAttempt(callerOf(call).id, call.body);
       const result = await findResult(db, attempt.id);
       if (result === undefined) throw conflict("Submit the exam first.");
       await db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export function createExamHandlers(deps: Deps, pace: Pace): Handlers<typeof tabl
   };
 
   /** The caller's attempt that a result payload means. @throws HttpError 403 for another's userId, 404 without one. */
-  async function attemptOf(
+  async function findOwnAttempt(
     callerId: string,
     body: Paper & { userId: string; attemptId?: string | null | undefined },
   ): Promise<Attempt> {

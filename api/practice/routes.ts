@@ -1,17 +1,17 @@
 import type { table } from "../../schema/rest/table.ts";
+import { takeAnswerCheck } from "../attempt/answer-limit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
-import type { Pace } from "../core/pace.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { findOpenAttempt } from "../exam/attempt-store.ts";
 import { listSubjects, listYears, type Paper } from "../exam/catalogue-store.ts";
 import { isSubscribed } from "../payment/store.ts";
-import { findSetQuestion, insertAnswer, openSet } from "./store.ts";
+import { findSetQuestion, openSet, saveAnswer } from "./store.ts";
 
 /** Candidate document section 7, practice: free for everybody who is signed in (D-10). */
-export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof table.practice> {
+export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practice> {
   const { db, clock } = deps;
   return {
     practiceSubjects: ({ params }) => listSubjects(db, params.examType),
@@ -20,7 +20,7 @@ export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof 
     async practiceQuestions(call) {
       const caller = callerOf(call);
       const { examType, subject, year } = call.params;
-      const paper = { examType, subjectName: subject, year: yearOf(year) };
+      const paper = { examType, subjectName: subject, year: readYear(year) };
       await refuseWhileExamined(caller.id, paper);
       const most = await mostQuestions(caller.id, examType);
       const questions = await openSet(db, { candidateId: caller.id, paper, most, now: clock.now() });
@@ -30,7 +30,7 @@ export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof 
     async checkAnswer(call) {
       const caller = callerOf(call);
       const { questionId, selectedAnswer } = call.body;
-      pace(caller.id, null);
+      await takeAnswerCheck(deps, caller.id, null);
       const place = isId(questionId) ? await findSetQuestion(db, caller.id, questionId) : undefined;
       if (place === undefined) throw notFound("This question is not part of a practice test that you have open.");
       await refuseWhileExamined(caller.id, {
@@ -38,11 +38,11 @@ export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof 
         subjectName: place.subject_name,
         year: place.year,
       });
-      const counted = await insertAnswer(db, {
+      const counted = await saveAnswer(db, {
         candidateId: caller.id,
         questionId,
         openedAt: place.opened_at,
-        letter: selectedAnswer,
+        answer: selectedAnswer,
         isCorrect: selectedAnswer === place.correct_answer,
         now: clock.now(),
       });
@@ -56,7 +56,7 @@ export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof 
     },
   };
 
-  /** The check of an answer tells the key, so it must not be asked about a paper that is being sat (SEC-30). */
+  /** The check of an answer tells the key, so it must not be asked about a paper with an open attempt (SEC-30). */
   async function refuseWhileExamined(candidateId: string, paper: Paper): Promise<void> {
     const attempt = await findOpenAttempt(db, candidateId, paper);
     if (attempt === undefined || attempt.deadline <= clock.now()) return;
@@ -71,7 +71,7 @@ export function createPracticeHandlers(deps: Deps, pace: Pace): Handlers<typeof 
   }
 }
 
-function yearOf(text: string): number {
+function readYear(text: string): number {
   if (!/^\d{4}$/.test(text)) throw badRequest("The year must have four digits.");
   return Number(text);
 }

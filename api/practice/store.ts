@@ -67,19 +67,19 @@ export async function findSetQuestion(
 }
 
 /** Stores an answer unless the question has one in this set; answers the one that counts. */
-export async function insertAnswer(
+export async function saveAnswer(
   db: Db,
-  answer: { candidateId: string; questionId: string; openedAt: Date; letter: Letter; isCorrect: boolean; now: Date },
+  given: { candidateId: string; questionId: string; openedAt: Date; answer: Letter; isCorrect: boolean; now: Date },
 ): Promise<Letter> {
   await db
     .insertInto("practice_answers")
     .values({
-      candidate_id: answer.candidateId,
-      question_id: answer.questionId,
-      opened_at: answer.openedAt,
-      answer: answer.letter,
-      is_correct: answer.isCorrect,
-      answered_at: answer.now,
+      candidate_id: given.candidateId,
+      question_id: given.questionId,
+      opened_at: given.openedAt,
+      answer: given.answer,
+      is_correct: given.isCorrect,
+      answered_at: given.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -87,9 +87,9 @@ export async function insertAnswer(
   const { answer: counted } = await db
     .selectFrom("practice_answers")
     .select("answer")
-    .where("candidate_id", "=", answer.candidateId)
-    .where("question_id", "=", answer.questionId)
-    .where("opened_at", "=", answer.openedAt)
+    .where("candidate_id", "=", given.candidateId)
+    .where("question_id", "=", given.questionId)
+    .where("opened_at", "=", given.openedAt)
     .executeTakeFirstOrThrow();
   return counted;
 }

@@ -1,8 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
 import { Numbering } from "./document-numbering.ts";
-import { symbolOf } from "./document-symbols.ts";
+import { readSymbol } from "./document-symbols.ts";
 import { attribute, child, children, isOn, parseXml, value } from "./document-xml.ts";
-import { texOf } from "./omml.ts";
+import { toTex } from "./omml.ts";
 import type { Block, Mark, TextLine, TextTable, UnreadText } from "./text-line.ts";
 
 /* A Word document as the lines and tables that a person sees: with the numbers Word makes itself and formulas as TeX. */
@@ -18,7 +18,7 @@ export interface DocumentParts {
 }
 
 /** Files of the archive by the ids under which the document names them. */
-function targetsOf(xml: string | null): Map<string, string> {
+function readTargets(xml: string | null): Map<string, string> {
   if (xml === null) return new Map();
   return new Map(
     children(parseXml(xml))
@@ -50,7 +50,7 @@ function kindsOfRun(properties: Element | undefined): string[] {
 /** Lines and tables of the document in their order; pictures are named by their path in the archive. */
 export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread: UnreadText[] } {
   const numbering = new Numbering(parts.numbering, parts.styles);
-  const targets = targetsOf(parts.relations);
+  const targets = readTargets(parts.relations);
   const blocks: Block[] = [];
   const unread: UnreadText[] = [];
   let count = 0;
@@ -94,7 +94,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
       else if (one.localName === "br" || one.localName === "cr") startLine();
       else if (one.localName === "noBreakHyphen") write("-", kinds);
       else if (one.localName === "sym") {
-        const sign = symbolOf(attribute(one, "font"), attribute(one, "char"));
+        const sign = readSymbol(attribute(one, "font"), attribute(one, "char"));
         if (sign === null) fault("A symbol could not be read: please compare it.");
         else write(sign, kinds);
       } else read(one);
@@ -132,7 +132,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   /** Its place on the page says where it belongs, and that is not known here. */
   const skipTextBox = (box: Element): void => {
     const own = line?.line ?? count;
-    const text = textOf(inside(box));
+    const text = joinTexts(inside(box));
     if (text !== "") unread.push({ line: Math.max(own, 1), where: "textBox", text });
   };
   function read(element: Element): void {
@@ -143,7 +143,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
     if (name === "txbxContent") return skipTextBox(element);
     if (name === "r" && element.prefix !== "m") return readRun(element);
     if (name === "oMath") {
-      const { tex, isWhole } = texOf(element);
+      const { tex, isWhole } = toTex(element);
       if (tex !== "") write(`$${tex}$`, []);
       if (!isWhole) fault("A formula could not be read whole: please compare it.");
       return;
@@ -157,13 +157,13 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   }
   read(parseXml(parts.document));
   for (const margin of parts.margins) {
-    const text = textOf(inside(parseXml(margin)));
+    const text = joinTexts(inside(parseXml(margin)));
     if (text !== "") unread.push({ line: 0, where: "header", text });
   }
   return { blocks, unread };
 }
 
-const textOf = (lines: TextLine[]): string =>
+const joinTexts = (lines: TextLine[]): string =>
   lines
     .map(({ text }) => text.trim())
     .filter((text) => text !== "")

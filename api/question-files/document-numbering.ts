@@ -34,7 +34,7 @@ export class Numbering {
   #readLists(root: Element): void {
     const kinds = new Map<string, Level[]>();
     for (const one of children(root).filter(({ localName }) => localName === "abstractNum")) {
-      kinds.set(attribute(one, "abstractNumId") ?? "", levelsOf(one));
+      kinds.set(attribute(one, "abstractNumId") ?? "", readLevels(one));
     }
     for (const one of children(root).filter(({ localName }) => localName === "num")) {
       const kind = value(child(one, "abstractNumId")) ?? "";
@@ -42,7 +42,7 @@ export class Numbering {
       const starts = new Map<number, number>();
       for (const change of children(one).filter(({ localName }) => localName === "lvlOverride")) {
         const at = Number(attribute(change, "ilvl") ?? "0");
-        const [own] = levelsOf(change);
+        const [own] = readLevels(change);
         if (own !== undefined) levels[at] = own;
         const start = value(child(change, "startOverride")) ?? (own === undefined ? null : String(own.start));
         if (start !== null) starts.set(at, Number(start));
@@ -103,7 +103,7 @@ function placeIn(properties: Element | undefined): Place | null {
   return id === null ? null : { list: id, level: Number(value(child(list, "ilvl")) ?? "0") };
 }
 
-const levelsOf = (element: Element): Level[] =>
+const readLevels = (element: Element): Level[] =>
   children(element)
     .filter(({ localName }) => localName === "lvl")
     .map((level) => ({
@@ -118,13 +118,13 @@ function numberAs(format: string, number: number): string {
   if (format === "upperLetter") return letter;
   if (format === "lowerLetter") return letter.toLowerCase();
   if (format === "upperRoman" || format === "lowerRoman") {
-    const roman = romanOf(number);
+    const roman = toRoman(number);
     return format === "upperRoman" ? roman : roman.toLowerCase();
   }
   return String(number);
 }
 
-function romanOf(number: number): string {
+function toRoman(number: number): string {
   const parts: [number, string][] = [
     [10, "X"],
     [9, "IX"],

@@ -18,7 +18,7 @@ const signs = new Map([
 const ticks = new Set([0xfc, 0xfe]);
 
 /** The sign as text; null for one that is not known. */
-export function symbolOf(font: string | null, code: string | null): string | null {
+export function readSymbol(font: string | null, code: string | null): string | null {
   const place = Number.parseInt(code ?? "", 16) & 0xff;
   if (/^wingdings$/i.test(font ?? "")) return ticks.has(place) ? "✓" : null;
   if (!/^symbol$/i.test(font ?? "")) return null;

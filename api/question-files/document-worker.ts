@@ -23,24 +23,24 @@ const margin = /^word\/(?:header|footer)\d*\.xml$/;
 const further = /^word\/(?:numbering\.xml|styles\.xml|_rels\/document\d*\.xml\.rels|media\/[\w.-]+)$/;
 const isKeptName = (name: string): boolean => [main, margin, further].some((kept) => kept.test(name));
 
-const linesOf = (block: Block): readonly TextLine[] => (isTable(block) ? block.rows.flat(2) : [block]);
+const blockLines = (block: Block): readonly TextLine[] => (isTable(block) ? block.rows.flat(2) : [block]);
 
 async function answer(): Promise<DocumentAnswer> {
   try {
     const entries = await unpack();
-    const textOf = (name: string): string | null => entries.get(name)?.toString("utf8") ?? null;
+    const readText = (name: string): string | null => entries.get(name)?.toString("utf8") ?? null;
     const names = [...entries.keys()];
     const name = names.find((one) => main.test(one));
-    const document = name === undefined ? null : textOf(name);
+    const document = name === undefined ? null : readText(name);
     if (name === undefined || document === null) throw new Refused("type");
     const content = linesOfDocument({
       document,
-      numbering: textOf("word/numbering.xml"),
-      styles: textOf("word/styles.xml"),
-      relations: textOf(name.replace(/^word\/(.*)$/, "word/_rels/$1.rels")),
-      margins: names.filter((one) => margin.test(one)).flatMap((one) => textOf(one) ?? []),
+      numbering: readText("word/numbering.xml"),
+      styles: readText("word/styles.xml"),
+      relations: readText(name.replace(/^word\/(.*)$/, "word/_rels/$1.rels")),
+      margins: names.filter((one) => margin.test(one)).flatMap((one) => readText(one) ?? []),
     });
-    const shown = new Set(content.blocks.flatMap(linesOf).flatMap(({ pictures }) => pictures));
+    const shown = new Set(content.blocks.flatMap(blockLines).flatMap(({ pictures }) => pictures));
     const pictures = [...entries].filter(([name, bytes]) => shown.has(name) && bytes.length <= task.maxPictureBytes);
     return { ...content, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
   } catch (error) {

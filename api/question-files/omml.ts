@@ -63,7 +63,7 @@ const special = /[#%&_{}$]/g;
 const functions = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sinh|cosh|tanh)$/;
 const accents: Record<string, string> = { "̂": "hat", "̃": "tilde", "̇": "dot", "̈": "ddot", "̅": "overline", "⃗": "vec" };
 
-const textOf = (text: string): string =>
+const escapeText = (text: string): string =>
   [...text.replaceAll("\\", "\\backslash ").replaceAll(special, String.raw`\$&`)]
     .map((character) => symbols[character] ?? character)
     .join("");
@@ -82,7 +82,7 @@ function property(element: Element, name: string): string | null {
 }
 
 /** Reads `m:oMath`. */
-export function texOf(math: Element): TeX {
+export function toTex(math: Element): TeX {
   let isWhole = true;
   const inside = (element: Element | undefined): string =>
     element === undefined ? "" : children(element).map(read).join("");
@@ -100,11 +100,11 @@ export function texOf(math: Element): TeX {
     return `\\left${bracket(open, "(")}${texts.join(middle ?? "|")}\\right${bracket(close, ")")}`;
   };
   const large = (element: Element): string => {
-    const sign = textOf(property(element, "chr") ?? "∫").trim();
+    const sign = escapeText(property(element, "chr") ?? "∫").trim();
     const [low, high] = [part(element, "sub"), part(element, "sup")];
     return `${sign}${low === "" ? "" : `_{${low}}`}${high === "" ? "" : `^{${high}}`} ${part(element, "e")}`;
   };
-  const rowsOf = (element: Element, name: string): string =>
+  const joinRows = (element: Element, name: string): string =>
     children(element)
       .filter((one) => one.localName === name)
       .map((row) => (name === "mr" ? children(row).map(inside).join(" & ") : inside(row)))
@@ -119,7 +119,7 @@ export function texOf(math: Element): TeX {
     r: (element) =>
       children(element)
         .filter((one) => one.localName === "t")
-        .map((one) => textOf(one.textContent ?? ""))
+        .map((one) => escapeText(one.textContent ?? ""))
         .join(""),
     f: (element) =>
       property(element, "type") === "lin"
@@ -145,8 +145,8 @@ export function texOf(math: Element): TeX {
     limUpp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
     acc: (element) => `\\${accents[property(element, "chr") ?? "̂"] ?? "hat"}{${part(element, "e")}}`,
     bar: (element) => `\\${property(element, "pos") === "bot" ? "underline" : "overline"}{${part(element, "e")}}`,
-    m: (element) => `\\begin{matrix}${rowsOf(element, "mr")}\\end{matrix}`,
-    eqArr: (element) => `\\begin{matrix}${rowsOf(element, "e")}\\end{matrix}`,
+    m: (element) => `\\begin{matrix}${joinRows(element, "mr")}\\end{matrix}`,
+    eqArr: (element) => `\\begin{matrix}${joinRows(element, "e")}\\end{matrix}`,
     groupChr: (element) => part(element, "e"),
     box: (element) => part(element, "e"),
     borderBox: (element) => `\\boxed{${part(element, "e")}}`,

@@ -14,7 +14,7 @@ const saveAs = "Open it, choose Save As, and save it as a Word document (.docx).
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
 /** Files that teachers have and that cannot be read, with what to do about them. */
-function refusalOf(bytes: Buffer, name: string): HttpError | null {
+function findRefusal(bytes: Buffer, name: string): HttpError | null {
   const head = bytes.subarray(0, 8).toString("hex");
   const start = bytes.subarray(0, 1024).toString("latin1").trimStart();
   if (start.startsWith("%PDF")) return refused(`This is a PDF, which cannot be read here. ${saveAs}.`);
@@ -64,7 +64,7 @@ export async function readPaperFile({
   name,
   bytes,
 }: ReceivedFile): Promise<ReadPaper & { pictures: Map<string, Uint8Array> }> {
-  const refusal = refusalOf(bytes, name);
+  const refusal = findRefusal(bytes, name);
   if (refusal !== null) throw refusal;
   const isArchive = bytes.subarray(0, 4).toString("hex") === "504b0304";
   const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);

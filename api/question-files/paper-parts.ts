@@ -1,13 +1,13 @@
 import { isPlainKeys, keyHeading, keysOfLine } from "../../schema/rules/answer-keys.ts";
 import { optionsIn } from "./option-labels.ts";
-import { isNumberedInstruction, isSection, numberOf, type Numbered } from "./paper-words.ts";
+import { isNumberedInstruction, isSection, readNumber, type Numbered } from "./paper-words.ts";
 import type { TextLine } from "./text-line.ts";
 
 /* Which lines of a paper begin a question, and which are lists of keys: what a single line cannot tell. */
 
 const isBlank = ({ text }: TextLine): boolean => text.trim() === "";
 const hasOptionA = ({ text }: TextLine): boolean => {
-  const number = numberOf(text);
+  const number = readNumber(text);
   return optionsIn(text, 0, number === null || number.part !== null ? 0 : number.textAt).places.length > 0;
 };
 
@@ -17,7 +17,7 @@ function leadsToOptions(lines: readonly TextLine[], from: number): boolean {
     const line = lines[index];
     if (line === undefined) return false;
     const isNext =
-      index > from && (numberOf(line.text) !== null || isSection(line.text) || keyHeading(line.text) !== null);
+      index > from && (readNumber(line.text) !== null || isSection(line.text) || keyHeading(line.text) !== null);
     if (isNext) return false;
     if (hasOptionA(line) && !isPlainKeys(line.text)) return true;
   }
@@ -37,7 +37,7 @@ export function keyRegions(lines: readonly TextLine[]): { from: number; to: numb
       if (next === undefined || isBlank(next)) continue;
       const isSectionOfQuestions = isSection(next.text) && isQuestionNext(lines, to + 1);
       if (isSectionOfQuestions) break;
-      if (numberOf(next.text) !== null && !isPlainKeys(next.text) && leadsToOptions(lines, to)) break;
+      if (readNumber(next.text) !== null && !isPlainKeys(next.text) && leadsToOptions(lines, to)) break;
     }
     regions.push({ from, to });
     from = to - 1;
@@ -66,7 +66,7 @@ function beginsKeys(lines: readonly TextLine[], at: number, rest: string): boole
 function isQuestionNext(lines: readonly TextLine[], from: number): boolean {
   for (let index = from; index < Math.min(lines.length, from + 12); index += 1) {
     const line = lines[index];
-    if (line === undefined || isBlank(line) || numberOf(line.text) === null) continue;
+    if (line === undefined || isBlank(line) || readNumber(line.text) === null) continue;
     return !isPlainKeys(line.text) && leadsToOptions(lines, index);
   }
   return false;
@@ -83,7 +83,7 @@ interface Mention {
 }
 
 /** The lines that begin a question; other numbers are lists inside of one. */
-export function startsOf(lines: readonly TextLine[]): ReadonlyMap<number, Start> {
+export function findStarts(lines: readonly TextLine[]): ReadonlyMap<number, Start> {
   const starts = new Map<number, Start>();
   let waiting: Mention[] = [];
   let done: { block: Mention[]; isSectionEnd: boolean }[] = [];
@@ -93,7 +93,7 @@ export function startsOf(lines: readonly TextLine[]): ReadonlyMap<number, Start>
       waiting = [];
       continue;
     }
-    const number = numberOf(line.text);
+    const number = readNumber(line.text);
     const last = waiting.at(-1);
     const isPartOfLast = number?.part && number.part !== "a" && last?.number.number === number.number;
     const isWeak = number?.isWeak === true && !isDue(number.number, last ?? done.at(-1)?.block.at(-1));

@@ -71,7 +71,7 @@ export interface PaperQuestion {
   doubts: string[];
 }
 
-const textOf = (option: Option | null | undefined): string => option?.line.text.trim() ?? "";
+const optionText = (option: Option | null | undefined): string => option?.line.text.trim() ?? "";
 
 interface Claim {
   origin: KeyOrigin;
@@ -98,25 +98,25 @@ const originWords: Record<KeyOrigin, string> = {
 /** One key out of all that a file says of a question: when all agree. */
 function settle(claims: readonly Claim[]): Settled {
   const known = claims.filter(({ reading }) => reading !== null);
-  const letterOf = ({ reading }: Claim): string => (reading !== null && "letter" in reading ? reading.letter : "");
+  const keyLetter = ({ reading }: Claim): string => (reading !== null && "letter" in reading ? reading.letter : "");
   for (const { reading } of known) {
     if (reading !== null && "unclear" in reading) return { letter: null, origin: null, reason: reading.unclear };
   }
   const [first] = known;
   if (first === undefined) return { letter: null, origin: null, reason: null };
-  const other = known.find((claim) => letterOf(claim) !== letterOf(first));
-  if (other === undefined) return { letter: letterOf(first), origin: first.origin, reason: null };
-  const said = [first, other].map((claim) => `${letterOf(claim)} by ${originWords[claim.origin]}`);
+  const other = known.find((claim) => keyLetter(claim) !== keyLetter(first));
+  if (other === undefined) return { letter: keyLetter(first), origin: first.origin, reason: null };
+  const said = [first, other].map((claim) => `${keyLetter(claim)} by ${originWords[claim.origin]}`);
   return { letter: null, origin: null, reason: `The file gives two keys: ${said.join(", ")}` };
 }
 
 const isTheoryQuestion = (question: PaperQuestion): boolean => {
-  const options = question.options.map(textOf).filter((text) => text !== "");
+  const options = question.options.map(optionText).filter((text) => text !== "");
   return options.length === 0 || isTheory(question.section) || areTasks(question.text, options);
 };
 
-const claimsOf = (question: PaperQuestion, at: number, listed: KeyReading[][], out: StandingOut): Claim[] => {
-  const options = question.options.map(textOf);
+const listClaims = (question: PaperQuestion, at: number, listed: KeyReading[][], out: StandingOut): Claim[] => {
+  const options = question.options.map(optionText);
   const stars = question.options.flatMap((option, place) => (option?.isStarred ? [place] : []));
   const starred: KeyReading[] =
     stars.length > 1
@@ -138,7 +138,7 @@ export function settlePaper(
   const errors: ImportFault[] = [];
   const theory = paper.filter(isTheoryQuestion);
   const asked = paper.filter((question) => !theory.includes(question));
-  const keyed = asked.map(({ number, section, options }) => ({ number, section, options: options.map(textOf) }));
+  const keyed = asked.map(({ number, section, options }) => ({ number, section, options: options.map(optionText) }));
   const { readings, lost } = matchKeys(entries, keyed);
   const ofTheory = new Set(theory.map(({ number }) => number));
   for (const { line, reason, number } of lost) {
@@ -152,20 +152,20 @@ export function settlePaper(
     })),
   );
   const questions: ReadQuestion[] = [];
-  const setAside = theory.map((question) => asideOf(question, "theory", noKey));
+  const setAside = theory.map((question) => toSetAside(question, "theory", noKey));
   for (const [at, question] of asked.entries()) {
     const isWhole = question.options.every((option) => option !== null);
-    const settled = question.doubts.length > 0 || !isWhole ? noKey : settle(claimsOf(question, at, readings, out));
-    if (question.options.length > letters.length) setAside.push(asideOf(question, "fiveOptions", settled));
-    else questions.push(questionOf(question, settled));
-    errors.push(...faultsOf(question, settled, (out.several[at] ?? []).length > 0));
+    const settled = question.doubts.length > 0 || !isWhole ? noKey : settle(listClaims(question, at, readings, out));
+    if (question.options.length > letters.length) setAside.push(toSetAside(question, "fiveOptions", settled));
+    else questions.push(toQuestion(question, settled));
+    errors.push(...listFaults(question, settled, (out.several[at] ?? []).length > 0));
   }
   return { questions, setAside: setAside.toSorted((a, b) => a.line - b.line), errors };
 }
 
 const noKey: Settled = { letter: null, origin: null, reason: null };
 
-function faultsOf(question: PaperQuestion, settled: Settled, hasSeveral: boolean): ImportFault[] {
+function listFaults(question: PaperQuestion, settled: Settled, hasSeveral: boolean): ImportFault[] {
   const { line } = question;
   const faults = question.doubts.map((reason) => ({ line, column: null, reason }));
   if (question.options.length > letters.length) {
@@ -175,7 +175,7 @@ function faultsOf(question: PaperQuestion, settled: Settled, hasSeveral: boolean
   const isMarkedTwice = settled.letter === null && settled.reason === null && hasSeveral;
   const reason = isMarkedTwice ? "More than one option stands out" : settled.reason;
   if (reason !== null) return [...faults, { line, column: "correctAnswer", reason }];
-  const fault = faults.length > 0 ? null : questionFault(questionOf(question, settled));
+  const fault = faults.length > 0 ? null : questionFault(toQuestion(question, settled));
   return fault === null ? faults : [{ line, ...fault }];
 }
 
@@ -188,13 +188,13 @@ const wholeText = (question: PaperQuestion): string =>
     .filter((text) => text !== "")
     .join("\n");
 
-const asideOf = (question: PaperQuestion, kind: SetAsideKind, settled: Settled): SetAside => ({
+const toSetAside = (question: PaperQuestion, kind: SetAsideKind, settled: Settled): SetAside => ({
   line: question.line,
   number: question.number,
   section: question.section,
   kind,
   text: kind === "theory" ? wholeText(question) : question.text,
-  options: kind === "theory" ? [] : question.options.map(textOf),
+  options: kind === "theory" ? [] : question.options.map(optionText),
   correctAnswer: settled.letter,
   keyOrigin: settled.origin,
   explanation: question.explanation,
@@ -202,8 +202,8 @@ const asideOf = (question: PaperQuestion, kind: SetAsideKind, settled: Settled):
   pictures: question.pictures,
 });
 
-function questionOf(question: PaperQuestion, settled: Settled): ReadQuestion {
-  const option = (letter: Letter): string | null => textOf(question.options[letters.indexOf(letter)]) || null;
+function toQuestion(question: PaperQuestion, settled: Settled): ReadQuestion {
+  const option = (letter: Letter): string | null => optionText(question.options[letters.indexOf(letter)]) || null;
   return {
     line: question.line,
     number: question.number,

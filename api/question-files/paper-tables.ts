@@ -1,8 +1,8 @@
 import { keyHeading } from "../../schema/rules/answer-keys.ts";
 import type { PaperQuestion } from "./paper-question.ts";
-import { isSection, numberOf } from "./paper-words.ts";
-import { columnsOf, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
-import { questionOfRow } from "./table-questions.ts";
+import { isSection, readNumber } from "./paper-words.ts";
+import { readColumns, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import { readQuestionRow } from "./table-questions.ts";
 import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "./text-line.ts";
 
 /* Tables of a Word document: a paper in rows, a list of keys, or only a way to lay out lines. */
@@ -15,7 +15,7 @@ export interface FlatPaper {
   questions: ReadonlyMap<number, PaperQuestion>;
 }
 
-const textOf = (cell: readonly TextLine[]): string => joined(cell, "\n").text.trim();
+const cellText = (cell: readonly TextLine[]): string => joined(cell, "\n").text.trim();
 
 /** The document as lines alone. */
 export function flatTables(blocks: readonly Block[]): FlatPaper {
@@ -23,16 +23,16 @@ export function flatTables(blocks: readonly Block[]): FlatPaper {
   const questions = new Map<number, PaperQuestion>();
   for (const block of blocks) {
     if (!isTable(block)) lines.push(block);
-    else lines.push(...(paperOf(block, questions) ?? keysOf(block) ?? layoutOf(block)));
+    else lines.push(...(readPaper(block, questions) ?? readKeys(block) ?? readLayout(block)));
   }
   return { lines, questions };
 }
 
 /** S/N, question, A to D, answer: a question in each row. */
-function paperOf({ rows }: TextTable, questions: Map<number, PaperQuestion>): TextLine[] | null {
-  const texts = rows.map((row) => row.map(textOf));
-  const at = texts.slice(0, 3).findIndex((row) => columnsOf(row) !== null);
-  const columns = at === -1 ? withoutHeadings(texts) : columnsOf(texts[at] ?? []);
+function readPaper({ rows }: TextTable, questions: Map<number, PaperQuestion>): TextLine[] | null {
+  const texts = rows.map((row) => row.map(cellText));
+  const at = texts.slice(0, 3).findIndex((row) => readColumns(row) !== null);
+  const columns = at === -1 ? withoutHeadings(texts) : readColumns(texts[at] ?? []);
   if (columns === null) return null;
   return rows.flatMap((row, index): TextLine[] => {
     const cells = row.map((cell) => joined(cell, "\n"));
@@ -44,7 +44,7 @@ function paperOf({ rows }: TextTable, questions: Map<number, PaperQuestion>): Te
     }
     const written = cells.filter(({ text }) => text.trim() !== "");
     if (index < at || written.length === 1) return written;
-    const question = questionOfRow(cells, columns, first.line);
+    const question = readQuestionRow(cells, columns, first.line);
     if (question === null) return written;
     questions.set(first.line, question);
     return [{ ...plainLine(first.line, ""), faults: cells.flatMap(({ faults }) => faults) }];
@@ -66,8 +66,8 @@ const isKeyTitle = (text: string): boolean =>
   /^(?:(?:correct|right)\s+)?(?:answers?|ans\.?|keys?|options?)$/i.test(text);
 
 /** A table of numbers and letters, upright or across, as the lines of a list under a heading. */
-function keysOf({ line, rows }: TextTable): TextLine[] | null {
-  const texts = rows.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ""));
+function readKeys({ line, rows }: TextTable): TextLine[] | null {
+  const texts = rows.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ""));
   const found = upright(texts) ?? across(texts);
   if (found === null || found.length === 0) return null;
   return [plainLine(line, "ANSWERS"), ...found.map(([number, key]) => plainLine(line, `${number}. ${key}`))];
@@ -115,24 +115,24 @@ function across(texts: readonly string[][]): Pairs | null {
 const isLabel = (text: string): boolean => /^\(?(?:\d{1,3}|[A-Ha-h])\)?[.):]?$/.test(text);
 
 /** Cells as lines, in the order in which their questions count. */
-function layoutOf({ rows }: TextTable): TextLine[] {
+function readLayout({ rows }: TextTable): TextLine[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const numbers = (cells: readonly TextLine[][]): number[] =>
-    cells.flatMap((cell) => cell.flatMap(({ text }) => numberOf(text)?.number ?? []));
-  const byRows = rows.flatMap(cellsOf);
+    cells.flatMap((cell) => cell.flatMap(({ text }) => readNumber(text)?.number ?? []));
+  const byRows = rows.flatMap(splitCells);
   const byColumns = Array.from({ length: width }, (_, at) =>
     rows.flatMap((row) => (row[at] ? [[...row[at]]] : [])),
   ).flat();
   const counts = (list: readonly number[]): boolean => list.every((one, at) => at === 0 || one > (list[at - 1] ?? 0));
   const isUpright =
-    rows.every((row) => !row.some((cell) => isLabel(textOf(cell)))) &&
+    rows.every((row) => !row.some((cell) => isLabel(cellText(cell)))) &&
     !counts(numbers(byRows)) &&
     counts(numbers(byColumns));
   const cells = isUpright ? byColumns : byRows;
   const isData = cells.every((cell) =>
     cell.every(
       ({ text }) =>
-        numberOf(text) === null && !/^\s*\(?[A-Ha-h][.)]/.test(text) && !isSection(text) && keyHeading(text) === null,
+        readNumber(text) === null && !/^\s*\(?[A-Ha-h][.)]/.test(text) && !isSection(text) && keyHeading(text) === null,
     ),
   );
   if (!isData || width < 2) return cells.flat();
@@ -148,13 +148,13 @@ function layoutOf({ rows }: TextTable): TextLine[] {
 }
 
 /** The cells of a row, a label together with the text beside it. */
-function cellsOf(row: Row): TextLine[][] {
+function splitCells(row: Row): TextLine[][] {
   const cells: TextLine[][] = [];
   for (let at = 0; at < row.length; at += 1) {
     const cell = row[at] ?? [];
     const next = row[at + 1];
-    const label = textOf(cell);
-    if (!isLabel(label) || next === undefined || textOf(next) === "" || isLabel(textOf(next))) {
+    const label = cellText(cell);
+    if (!isLabel(label) || next === undefined || cellText(next) === "" || isLabel(cellText(next))) {
       cells.push([...cell]);
       continue;
     }

@@ -17,7 +17,7 @@ const parted = /^\s*(?:question\s*|q\s*\.?\s*)?(\d{1,2})\s*(?=\(?[a-h]\)?\s*[.)]
 const weak = /^\s*(\d{1,3})\s+(?=[\p{Lu}"“‘$(_])/u;
 
 /** Reads `1.`, `(1)`, `Q1:`, `Question 1`, `1a)`; null for any other line. */
-export function numberOf(text: string): Numbered | null {
+export function readNumber(text: string): Numbered | null {
   const found = (match: RegExpExecArray, isWeak: boolean, part: string | null): Numbered => ({
     number: Number(match[1]),
     textAt: match[0].length,

@@ -1,6 +1,6 @@
 import { keyHeading, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
 import { optionAt, optionsIn } from "./option-labels.ts";
-import { keyRegions, startsOf, type Start } from "./paper-parts.ts";
+import { keyRegions, findStarts, type Start } from "./paper-parts.ts";
 import {
   settlePaper,
   textLeftOut,
@@ -87,7 +87,7 @@ class PaperReader {
     this.#regions = keyRegions(lines);
     const isKey = (index: number): boolean => this.#regions.some(({ from, to }) => index >= from && index < to);
     // what is a key or a row of a table begins no question of lines
-    this.#starts = startsOf(
+    this.#starts = findStarts(
       lines.map((line, index) => (isKey(index) || rows.has(line.line) ? { ...line, text: "" } : line)),
     );
   }

@@ -2,8 +2,8 @@ import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-ke
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
 import { isSection } from "./paper-words.ts";
 import { readQuestionLines } from "./question-lines.ts";
-import { columnsOf, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
-import { questionOfRow } from "./table-questions.ts";
+import { readColumns, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import { readQuestionRow } from "./table-questions.ts";
 import { plainLine } from "./text-line.ts";
 
 /* Questions in rows of a table: CSV and Excel. */
@@ -21,9 +21,9 @@ interface Headings {
   at: number;
   columns: Columns;
 }
-function headingsOf(rows: readonly string[][]): Headings | null {
+function findHeadings(rows: readonly string[][]): Headings | null {
   for (const [at, row] of rows.slice(0, headingRows).entries()) {
-    const columns = columnsOf(row);
+    const columns = readColumns(row);
     if (columns !== null) return { at, columns };
   }
   return null;
@@ -52,14 +52,15 @@ const keyHeadingCell = /^(?:(?:correct|right)\s+)?(?:answers?|ans\.?|keys?|optio
 /** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
 export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {
   const written = sheets.filter(({ rows }) => !rows.every(isBlank));
-  const withHeadings = written.filter(({ rows }) => headingsOf(rows) !== null);
+  const withHeadings = written.filter(({ rows }) => findHeadings(rows) !== null);
   const [first] = written;
   const papers = withHeadings.length > 0 ? withHeadings : first === undefined ? [] : [first];
   const read = new SheetReader();
   for (const sheet of papers) {
     const isText =
-      headingsOf(sheet.rows) === null && !sheet.rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 2);
-    if (isText) return withUnread(readQuestionLines(linesOf(sheet)), written.slice(1));
+      findHeadings(sheet.rows) === null &&
+      !sheet.rows.some((row) => row.filter((cell) => cell.trim() !== "").length > 2);
+    if (isText) return withUnread(readQuestionLines(sheetLines(sheet)), written.slice(1));
     read.sheet(sheet, papers.length > 1);
   }
   const entries = written
@@ -87,7 +88,7 @@ const withUnread = (paper: ReadPaper, unread: readonly Sheet[]): ReadPaper => ({
 });
 
 /** A paper that was typed line by line into the first column. */
-const linesOf = ({ rows }: Sheet) => rows.map((row, index) => plainLine(index + 1, row.join("\t").trim()));
+const sheetLines = ({ rows }: Sheet) => rows.map((row, index) => plainLine(index + 1, row.join("\t").trim()));
 
 class SheetReader {
   readonly paper: PaperQuestion[] = [];
@@ -97,7 +98,7 @@ class SheetReader {
 
   /** Lines count on from one sheet to the next: they name the questions. */
   sheet({ name, rows }: Sheet, isOneOfSeveral: boolean): void {
-    const headings = headingsOf(rows);
+    const headings = findHeadings(rows);
     const columns = headings?.columns ?? columnsWithoutHeadings(rows);
     const unknown = unknownColumns(columns.unknown);
     if (unknown !== null)
@@ -108,13 +109,14 @@ class SheetReader {
       if (isBlank(row) || index === headings?.at) continue;
       const cells = row.filter((cell) => cell.trim() !== "");
       const [only = ""] = cells;
-      const isTitle = cells.length === 1 && (index < (headings?.at ?? 0) || isSection(only) || columnsOf(row) !== null);
-      if (index < (headings?.at ?? 0) || isTitle || (columnsOf(row) !== null && headings !== null)) {
+      const isTitle =
+        cells.length === 1 && (index < (headings?.at ?? 0) || isSection(only) || readColumns(row) !== null);
+      if (index < (headings?.at ?? 0) || isTitle || (readColumns(row) !== null && headings !== null)) {
         this.leftOut.push({ line, text: cells.join(" ") });
         if (isSection(only) && index > (headings?.at ?? -1)) section = only.trim();
         continue;
       }
-      const question = questionOfRow(
+      const question = readQuestionRow(
         row.map((cell) => plainLine(line, cell)),
         columns,
         line,

@@ -1,6 +1,6 @@
 import type { KeyOrigin } from "../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
-import { kindsOf } from "./text-line.ts";
+import { marksIn } from "./text-line.ts";
 
 /* The right option in bold, underlined, highlighted or in a colour: only where a paper does it consistently. */
 
@@ -14,8 +14,8 @@ const origins: Record<Track, KeyOrigin> = {
 };
 
 /** Places of the options that stand out; the same in all options stands out in none. */
-function placesOf(options: readonly Option[], part: "line" | "label", track: Track): number[] {
-  const kinds = options.map((option) => [...kindsOf(option[part])].filter((kind) => kind.split(" ")[0] === track));
+function findPlaces(options: readonly Option[], part: "line" | "label", track: Track): number[] {
+  const kinds = options.map((option) => [...marksIn(option[part])].filter((kind) => kind.split(" ")[0] === track));
   const colours = kinds.map(([kind]) => kind ?? "");
   const usual = colours.toSorted(
     (a, b) => colours.filter((one) => one === b).length - colours.filter((one) => one === a).length,
@@ -44,7 +44,7 @@ export function standingOut(questions: readonly { options: readonly Option[]; ha
   const out: StandingOut = { single: questions.map(() => []), several: questions.map(() => []) };
   for (const part of ["line", "label"] as const) {
     for (const track of tracks) {
-      const places = questions.map(({ options }) => (options.length > 1 ? placesOf(options, part, track) : []));
+      const places = questions.map(({ options }) => (options.length > 1 ? findPlaces(options, part, track) : []));
       const used = places.filter((found) => found.length > 0).length;
       const alone = places.filter((found) => found.length === 1).length;
       const open = questions.flatMap(({ hasOtherKey, options }, at) => (hasOtherKey || options.length < 2 ? [] : [at]));

@@ -44,7 +44,7 @@ const option = /^(?:options?|opt|choice)? ?([a-f])$/;
 const numberedOption = /^(?:options?|opt|choice) ?([1-6])$/;
 
 /** Reads a row of headings; null when it is none. */
-export function columnsOf(cells: readonly string[]): Columns | null {
+export function readColumns(cells: readonly string[]): Columns | null {
   const columns: Columns = {
     number: null,
     section: null,

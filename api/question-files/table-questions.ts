@@ -8,7 +8,7 @@ import { cut, plainLine, type TextLine } from "./text-line.ts";
 const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
 
 /** The question of a row; null where nothing of one stands in it. */
-export function questionOfRow(row: readonly TextLine[], columns: Columns, line: number): PaperQuestion | null {
+export function readQuestionRow(row: readonly TextLine[], columns: Columns, line: number): PaperQuestion | null {
   const cell = (place: number | null | undefined): TextLine =>
     (place === null || place === undefined ? undefined : row[place]) ?? plainLine(line, "");
   const text = cell(columns.question).text.trim();
@@ -19,7 +19,7 @@ export function questionOfRow(row: readonly TextLine[], columns: Columns, line: 
   const isLabelled =
     cells.length > 1 &&
     cells.every(({ text: one }, at) => ownLabel.exec(one)?.[1]?.toUpperCase().charCodeAt(0) === 65 + at);
-  const optionOf = (one: TextLine): Option | null => {
+  const toOption = (one: TextLine): Option | null => {
     if (one.text.trim() === "") return null;
     const at = isLabelled ? (ownLabel.exec(one.text)?.[0].length ?? 0) : 0;
     return { line: cut(one, at), label: plainLine(line, ""), isStarred: false, isStarUnsure: false };
@@ -33,7 +33,7 @@ export function questionOfRow(row: readonly TextLine[], columns: Columns, line: 
     number: number === undefined ? null : Number(number),
     section: cell(columns.section).text.trim() || null,
     text,
-    options: cells.map(optionOf),
+    options: cells.map(toOption),
     given:
       key === ""
         ? []

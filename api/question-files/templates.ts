@@ -24,18 +24,18 @@ const contentTypes = {
 /** EXT-14e: a file to fill with questions, which the import reads. @throws HttpError 404 for another format */
 export async function questionTemplate(format: string): Promise<Download> {
   if (format !== "docx" && format !== "csv" && format !== "xlsx") throw notFound("There is no such template.");
-  const bytes = await { docx: documentOf, csv: csvOf, xlsx: workbookOf }[format]();
+  const bytes = await { docx: makeDocument, csv: makeCsv, xlsx: makeWorkbook }[format]();
   return { name: `questions.${format}`, contentType: contentTypes[format], bytes };
 }
 
 /** With a byte order mark, for Excel; no cell here could be taken for a formula (SEC-42). */
-async function csvOf(): Promise<Uint8Array> {
+async function makeCsv(): Promise<Uint8Array> {
   const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const lines = [[...questionColumns], ...rows].map((row) => row.map(cell).join(","));
   return strToU8(`\uFEFF${lines.join("\r\n")}\r\n`);
 }
 
-async function workbookOf(): Promise<Uint8Array> {
+async function makeWorkbook(): Promise<Uint8Array> {
   const header = questionColumns.map((value) => ({ value, fontWeight: "bold" as const }));
   const sheet = [header, ...rows.map((row) => row.map((value) => (value === "" ? null : { value })))];
   const columns = questionColumns.map((name) => ({ width: name === "question" ? 50 : 18 }));
@@ -44,7 +44,7 @@ async function workbookOf(): Promise<Uint8Array> {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-async function documentOf(): Promise<Uint8Array> {
+async function makeDocument(): Promise<Uint8Array> {
   const letters = ["A", "B", "C", "D"];
   const lines = rows.flatMap(([text = "", ...rest], index) =>
     [`${index + 1}. ${text}`].concat(

@@ -74,7 +74,7 @@ export function joined(lines: readonly TextLine[], between: string): TextLine {
 }
 
 /** The kinds of mark that everything written from `from` to `to` has. */
-export function kindsOf(line: TextLine, from = 0, to = line.text.length): ReadonlySet<string> {
+export function marksIn(line: TextLine, from = 0, to = line.text.length): ReadonlySet<string> {
   const covered = new Map<string, number>();
   const written = (start: number, end: number): number => line.text.slice(start, end).replaceAll(/\s/g, "").length;
   for (const mark of cut(line, from, to).marks) {

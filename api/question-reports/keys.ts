@@ -10,7 +10,7 @@ export interface Keyed {
   correct_answer: Letter;
 }
 
-const optionsOf = (content: Keyed): string[] =>
+const trimmedOptions = (content: Keyed): string[] =>
   [content.option_a, content.option_b, content.option_c, content.option_d].map((text) => text.trim());
 
 /**
@@ -19,10 +19,10 @@ const optionsOf = (content: Keyed): string[] =>
  */
 export function keysByVersion(newest: Keyed, versions: readonly Keyed[]): Map<number, Letter> {
   const place = letters.indexOf(newest.correct_answer);
-  const right = optionsOf(newest)[place] ?? "";
+  const right = trimmedOptions(newest)[place] ?? "";
   return new Map(
     versions.map((content) => {
-      const same = optionsOf(content).indexOf(right);
+      const same = trimmedOptions(content).indexOf(right);
       return [content.version, letters[same] ?? newest.correct_answer] as const;
     }),
   );

@@ -8,7 +8,7 @@ import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
-import { statusOf } from "../school-exams/status.ts";
+import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { insertExtraTime, knownStudents, listAttempts, lockAttempt, moveDeadline } from "./store.ts";
 import { planSubmission } from "./submit.ts";
@@ -25,7 +25,7 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
   const { all, minutes, reason, requestId, studentIds } = call.body;
   const chosen = all === true ? null : [...new Set(studentIds ?? [])];
   await changeExam(deps, call, "school-exam.extra-time", async (db, exam) => {
-    const status = statusOf(exam, deps.clock.now());
+    const status = examStatus(exam, deps.clock.now());
     const isOver = status === "COMPLETED" && chosen !== null;
     if (status !== "ACTIVE" && !isOver) throw inactive();
     await refuseUnknownStudents(db, schoolId, chosen);

@@ -7,7 +7,7 @@ import { conflict, forbidden } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { examNotFound } from "../school-exams/exam-access.ts";
-import { statusOf } from "../school-exams/status.ts";
+import { examStatus } from "../school-exams/status.ts";
 import { listQuestions, lockExam, type ExamRow } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { makeAttemptToken } from "./attempt-token.ts";
@@ -49,7 +49,7 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
 }
 
 function refuseInactive(exam: ExamRow, now: Date): void {
-  const status = statusOf(exam, now);
+  const status = examStatus(exam, now);
   if (status === "SCHEDULED") throw conflict("This exam has not opened yet.");
   if (status !== "ACTIVE") throw conflict("This exam is over.");
 }

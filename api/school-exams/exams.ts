@@ -21,7 +21,7 @@ import { presentForStaff, presentForStudent } from "./present.ts";
 import { newsForStaff, newsForStudent } from "./news.ts";
 import { planNotices, planResults } from "./notices.ts";
 import { refuseFaultyQuestions } from "./questions.ts";
-import { dayWindow, statusOf } from "./status.ts";
+import { dayWindow, examStatus } from "./status.ts";
 import {
   deleteExam,
   deleteUnusedPictures,
@@ -68,7 +68,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
     const row = {
       id: deps.tokens.id(),
       school_id: caller.schoolId,
-      ...(await columnsOf(db, caller.schoolId, form)),
+      ...(await readColumns(db, caller.schoolId, form)),
       ...(await keepQuestionFile(deps, db, caller.schoolId, file)),
       created_by: caller.id,
       request_key: call.repeatKey,
@@ -96,7 +96,7 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   refuseOtherSchool(caller, form.schoolId);
   await changeExam(deps, call, "school-exam.changed", async (db, exam) => {
     if (exam.version !== form.version) throw staleExam();
-    const columns = await columnsOf(db, caller.schoolId, form);
+    const columns = await readColumns(db, caller.schoolId, form);
     const isMoved = (["class_id", "exam_date", "duration"] as const).some((name) => exam[name] !== columns[name]);
     if (isMoved && (await hasAttempts(db, caller.schoolId, exam.id))) {
       throw conflict("Students have begun this exam: its date, duration and class can no longer change.");
@@ -123,7 +123,7 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
   let wasBegun = false;
   await changeExam(deps, call, "school-exam.deleted", async (db, exam) => {
     wasBegun = await hasAttempts(db, schoolId, exam.id);
-    if (wasBegun && statusOf(exam, deps.clock.now()) === "ACTIVE") {
+    if (wasBegun && examStatus(exam, deps.clock.now()) === "ACTIVE") {
       throw conflict("Students are writing this exam. Please close it first.");
     }
     if (wasBegun) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
@@ -160,7 +160,7 @@ export async function closeSchoolExam(deps: Deps, call: Call<Rows["closeSchoolEx
   const caller = schoolCallerOf(call);
   await changeExam(deps, call, "school-exam.closed", async (db, exam) => {
     const now = deps.clock.now();
-    if (statusOf(exam, now) !== "ACTIVE") throw conflict("This exam is not active.");
+    if (examStatus(exam, now) !== "ACTIVE") throw conflict("This exam is not active.");
     // it may have opened this very moment
     const opensAt = exam.opens_at !== null && exam.opens_at >= now ? after(now, -1, "second") : exam.opens_at;
     await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: now });
@@ -179,7 +179,7 @@ async function present(deps: Deps, caller: SchoolCaller, id: string) {
 type ExamForm = NonNullable<Output<Rows["createSchoolExam"]["body"]>>;
 
 /** What a form says, as it is stored; subject and class are of the caller's school. @throws HttpError 404 */
-async function columnsOf(db: Db, schoolId: string, form: ExamForm) {
+async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;
   const subject = await find("school_subjects", form.subjectId);

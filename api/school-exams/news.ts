@@ -2,7 +2,7 @@ import { schoolNewsDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
 import type { Attempt } from "../school-attempts/store.ts";
-import { statusOf } from "./status.ts";
+import { examStatus } from "./status.ts";
 import type { ListedExam } from "./store.ts";
 
 /** What the dashboard tells of an exam (S-SET-07). */
@@ -13,7 +13,7 @@ const isRecent = (exam: ListedExam, now: Date): boolean =>
 
 /** For who may change the exam: a draft whose day has come, an open exam, new results. */
 export function newsForStaff(exam: ListedExam, now: Date): News | null {
-  const status = statusOf(exam, now);
+  const status = examStatus(exam, now);
   if (status === "DRAFT")
     return exam.exam_date === dayOf(now) || exam.exam_date === tomorrow(now) ? "unpublished" : null;
   if (status === "ACTIVE") return "open";
@@ -22,7 +22,7 @@ export function newsForStaff(exam: ListedExam, now: Date): News | null {
 
 /** For a student: an exam of the next day, one to be taken now or opened again after its end (D-82), a new result. */
 export function newsForStudent(exam: ListedExam, attempt: Attempt | undefined, now: Date): News | null {
-  const status = statusOf(exam, now);
+  const status = examStatus(exam, now);
   if (status === "SCHEDULED") return exam.opens_at !== null && exam.opens_at < after(now, 1, "day") ? "soon" : null;
   if (status === "ACTIVE") return attempt === undefined || attempt.submitted_at === null ? "open" : null;
   if (attempt === undefined) return null;

@@ -24,7 +24,7 @@ interface Person {
 }
 
 /** The whole day, or from when to when. */
-function whenOf({ exam_date, opens_at, closes_at }: ToldExam): string {
+function openingTimes({ exam_date, opens_at, closes_at }: ToldExam): string {
   const day = dayWindow(exam_date);
   if (+opens_at === +day.opensAt && +closes_at === +day.closesAt) return `It is open all day on ${longDay(opens_at)}.`;
   return `It opens on ${longDay(opens_at)} at ${time(opens_at)} and closes on ${longDay(closes_at)} at ${time(closes_at)}, Nigerian time.`;
@@ -40,7 +40,7 @@ export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail 
   paragraphs: [
     `Hello ${to.name},`,
     `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${exam.duration} minutes.`,
-    whenOf(exam),
+    openingTimes(exam),
     { link: new URL("/schools/login", webUrl).href, label: "Sign in with your sign-in ID" },
     why(exam),
   ],

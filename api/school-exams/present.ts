@@ -1,6 +1,6 @@
 import { publicPath } from "../core/files.ts";
 import type { Attempt } from "../school-attempts/store.ts";
-import { statusOf } from "./status.ts";
+import { examStatus } from "./status.ts";
 import type { ListedExam, QuestionRow } from "./store.ts";
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -17,7 +17,7 @@ function presentExam(exam: ListedExam, now: Date) {
     classId: exam.class_id,
     date: exam.exam_date,
     examDate: exam.exam_date,
-    status: statusOf(exam, now),
+    status: examStatus(exam, now),
     term: exam.term,
     duration: exam.duration,
     instructions: exam.instructions,

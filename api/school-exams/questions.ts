@@ -24,10 +24,10 @@ type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number
 
 /** EXT-14b. */
 export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExamQuestions"]>) {
-  return questionsOf(deps, call);
+  return readQuestionSet(deps, call);
 }
 
-async function questionsOf(deps: Deps, call: ExamCall) {
+async function readQuestionSet(deps: Deps, call: ExamCall) {
   const exam = await examForStaff(deps, call);
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return { questions: questions.map(presentQuestion), version: exam.version };
@@ -43,7 +43,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     if (await hasAttempts(db, schoolId, exam.id)) {
       throw conflict("Students have begun this exam: its questions can no longer change.");
     }
-    const rows = await rowsOf(deps, db, exam, call.body);
+    const rows = await buildRows(deps, db, exam, call.body);
     if (exam.opens_at !== null) {
       if (rows.length === 0) throw conflict("A published exam needs questions.");
       refuseFaultyQuestions(rows);
@@ -52,7 +52,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     await updateExam(db, schoolId, exam.id, {});
     await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
-  return questionsOf(deps, call);
+  return readQuestionSet(deps, call);
 }
 
 /** Refuses questions that students cannot be given. @throws HttpError 409 that names the first of them */
@@ -72,7 +72,7 @@ export function refuseFaultyQuestions(rows: QuestionRow[]): void {
 
 type Body = Call<Rows["updateSchoolExamQuestions"]>["body"];
 
-async function rowsOf(deps: Deps, db: Db, exam: ExamRow, { importId, questions }: Body): Promise<QuestionRow[]> {
+async function buildRows(deps: Deps, db: Db, exam: ExamRow, { importId, questions }: Body): Promise<QuestionRow[]> {
   const stored = new Map((await listQuestions(db, exam.school_id, exam.id)).map((row) => [row.id, row]));
   const imported = await importedLines(deps, db, exam, importId);
   const seen = new Set<string>();
@@ -82,14 +82,14 @@ async function rowsOf(deps: Deps, db: Db, exam: ExamRow, { importId, questions }
     if (given.id && known === undefined) throw badRequest(`Question ${index + 1} is not part of this exam.`);
     if (known !== undefined && seen.has(known.id)) throw badRequest(`Question ${index + 1} is in the list twice.`);
     if (known !== undefined) seen.add(known.id);
-    const content = contentOf(given, known, imported, index);
+    const content = readContent(given, known, imported, index);
     const place = {
       id: known?.id ?? deps.tokens.id(),
       school_id: exam.school_id,
       exam_id: exam.id,
       position: index + 1,
     };
-    rows.push({ ...place, ...content, picture: await pictureOf(deps, db, exam.school_id, content.picture, index) });
+    rows.push({ ...place, ...content, picture: await ownPicture(deps, db, exam.school_id, content.picture, index) });
   }
   return rows;
 }
@@ -97,24 +97,24 @@ async function rowsOf(deps: Deps, db: Db, exam: ExamRow, { importId, questions }
 type Content = Omit<QuestionRow, "id" | "school_id" | "exam_id" | "position">;
 
 /** What one line of the list says: given whole, as it was read from the file, or as it is stored. */
-function contentOf(
+function readContent(
   given: Given,
   known: QuestionRow | undefined,
   imported: ReadonlyMap<number, ImportedQuestion>,
   index: number,
 ): Content {
-  if (given.text !== null && given.text !== undefined) return columnsOf({ ...given, text: given.text });
+  if (given.text !== null && given.text !== undefined) return toContent({ ...given, text: given.text });
   if (given.line !== null && given.line !== undefined) {
     const found = imported.get(given.line);
     if (found === undefined) throw badRequest(`Question ${index + 1}: the file has no question in line ${given.line}.`);
-    return columnsOf(found);
+    return toContent(found);
   }
   if (known === undefined) throw badRequest(`Question ${index + 1} has no text.`);
   const { id: _id, school_id: _school, exam_id: _exam, position: _position, ...content } = known;
   return content;
 }
 
-const columnsOf = (given: Omit<Given, "text"> & { text: string }): Content => ({
+const toContent = (given: Omit<Given, "text"> & { text: string }): Content => ({
   question: given.text.trim(),
   option_a: (given.optionA ?? "").trim(),
   option_b: (given.optionB ?? "").trim(),
@@ -135,7 +135,7 @@ async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | nul
 }
 
 /** Only pictures that the school itself has sent (SEC-43). */
-async function pictureOf(deps: Deps, db: Db, schoolId: string, given: string | null, index: number) {
+async function ownPicture(deps: Deps, db: Db, schoolId: string, given: string | null, index: number) {
   if (given === null) return null;
   const name = given.replace(/^\/files\//, "");
   const of = { schoolId, kind: "question-picture" as const };

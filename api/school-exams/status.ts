@@ -5,7 +5,7 @@ import type { ExamRow } from "./store.ts";
 export type Status = "DRAFT" | "SCHEDULED" | "ACTIVE" | "COMPLETED";
 
 /** Where an exam stands: nothing but its times tells (D-56). */
-export function statusOf(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: Date): Status {
+export function examStatus(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: Date): Status {
   if (exam.opens_at === null || exam.closes_at === null) return "DRAFT";
   if (now >= exam.closes_at) return "COMPLETED";
   return now >= exam.opens_at ? "ACTIVE" : "SCHEDULED";

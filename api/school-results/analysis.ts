@@ -6,7 +6,7 @@ import { conflict } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { countChoices, listScores } from "./store.ts";
-import { statusOf } from "../school-exams/status.ts";
+import { examStatus } from "../school-exams/status.ts";
 import { listQuestions } from "../school-exams/store.ts";
 
 type Counts = Record<Letter, number>;
@@ -24,7 +24,7 @@ export interface Choices {
 /** EXT-24. */
 export async function schoolExamAnalysis(deps: Deps, call: Call<typeof table.schoolResults.schoolExamAnalysis>) {
   const exam = await examForStaff(deps, call);
-  if (statusOf(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
   const of = { schoolId: exam.school_id, examId: exam.id };
   const ids = (await listScores(deps.db, of.schoolId, of.examId)).map(({ id }) => id);
   const inGroup = ids.length < 2 ? 0 : Math.max(1, Math.round(ids.length * analysisShare));
@@ -66,7 +66,7 @@ export function analyse(choices: Choices) {
     difficulty,
     discrimination,
     chosen: { ...all, none: students - sum(all) },
-    note: students < analysisNoteStudents ? null : noteOf(choices, difficulty, discrimination),
+    note: students < analysisNoteStudents ? null : teacherNote(choices, difficulty, discrimination),
   };
 }
 
@@ -75,7 +75,11 @@ function mostChosenWrong(counts: Counts, key: Letter | null): Letter | undefined
   return wrong.sort((a, b) => counts[b] - counts[a])[0];
 }
 
-function noteOf({ key, all, strong, inGroup }: Choices, difficulty: number, discrimination: number): string | null {
+function teacherNote(
+  { key, all, strong, inGroup }: Choices,
+  difficulty: number,
+  discrimination: number,
+): string | null {
   const lure = mostChosenWrong(strong, key);
   if (lure !== undefined && strong[lure] > inGroup / 2) return `Most strong students chose ${lure}: check the key.`;
   if (discrimination < 0) return "Weak students did better than strong ones: check the question and its key.";

@@ -14,9 +14,9 @@ export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]
   const scope: ReportScope = { schoolId, now: deps.clock.now(), ownOf: role === "STUDENT" ? id : undefined };
   const { page, limit = reportsPerPage, subjectId, examId, studentId, search } = call.query;
   const filter: ReportFilter = {
-    subjectId: idOf(subjectId),
-    examId: idOf(examId),
-    studentId: idOf(studentId),
+    subjectId: validId(subjectId),
+    examId: validId(examId),
+    studentId: validId(studentId),
     search,
   };
   // an id of somebody else's making matches nothing
@@ -30,7 +30,7 @@ export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]
   };
 }
 
-const idOf = (given: string | undefined): string | undefined =>
+const validId = (given: string | undefined): string | undefined =>
   given !== undefined && isId(given) ? given : undefined;
 
 const present = (row: ReportRow) => ({

@@ -7,7 +7,7 @@ import { publicPath } from "../core/files.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
-import { statusOf } from "../school-exams/status.ts";
+import { examStatus } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findSlip, listSlips, type SlipRow } from "./store.ts";
@@ -28,7 +28,7 @@ export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSli
 
 /** @throws HttpError 409 before the exam is completed */
 export async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
-  if (statusOf(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
   return listSlips(deps.db, exam.school_id, exam.id);
 }
 
@@ -45,22 +45,20 @@ export const presentSlip = (row: SlipRow) => ({
 
 /** EXT-18c: what a code proves to whoever holds the slip; names stay private. */
 export async function verifySchoolSlip(deps: Deps, call: Call<Rows["verifySchoolSlip"]>) {
-  await deps.db
-    .transaction()
-    .execute((db) => deps.limits.take(db, { key: `slip:${call.ip}`, most: slipChecksPerMinute, minutes: 1 }));
+  await deps.limits.take(deps.db, { key: `slip:${call.ip}`, most: slipChecksPerMinute, minutes: 1 });
   const code = call.params.code.trim().toUpperCase();
   const found = await findSlip(deps.db, code, deps.clock.now());
   if (found === undefined) throw notFound("There is no result slip with this code.");
   return {
     school: found.school,
     exam: found.exam,
-    initials: initialsOf(found.student),
+    initials: readInitials(found.student),
     percentage: percentOf(found.score, found.total),
     date: found.submitted_at.toISOString(),
   };
 }
 
-const initialsOf = (name: string): string =>
+const readInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter((part) => part !== "")

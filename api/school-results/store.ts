@@ -35,7 +35,7 @@ export interface ReportScope {
   now: Date;
 }
 
-const scopeOf = ({ schoolId, ownOf, now }: ReportScope) =>
+const inScope = ({ schoolId, ownOf, now }: ReportScope) =>
   sql`a.school_id = ${schoolId}::uuid and a.submitted_at is not null ${
     ownOf === undefined ? sql`` : sql`and a.student_id = ${ownOf}::uuid and e.closes_at <= ${now}::timestamptz`
   }`;
@@ -43,7 +43,7 @@ const scopeOf = ({ schoolId, ownOf, now }: ReportScope) =>
 /** Any text as a pattern that contains it. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-function conditionOf(filter: ReportFilter) {
+function matchesFilter(filter: ReportFilter) {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}::uuid`;
   const pattern = filter.search === undefined || filter.search === "" ? undefined : containing(filter.search);
@@ -75,7 +75,7 @@ export async function listReports(
     ${joined}
     join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
     join school_classes c on c.school_id = e.school_id and c.id = e.class_id
-    where ${scopeOf(scope)} ${conditionOf(filter)}
+    where ${inScope(scope)} ${matchesFilter(filter)}
     order by a.submitted_at desc, a.id
     ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${(page.page - 1) * page.limit}`}`.execute(db);
   return rows;
@@ -83,7 +83,7 @@ export async function listReports(
 
 export async function countReports(db: Db, scope: ReportScope, filter: ReportFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${joined} where ${scopeOf(scope)} ${conditionOf(filter)}`.execute(db);
+    select count(*)::int as count ${joined} where ${inScope(scope)} ${matchesFilter(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -80,7 +80,6 @@ async function bySignIn(
   ip: string,
 ): Promise<Judged<SchoolUser>> {
   const found = (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
-  const count = (): Promise<boolean> =>
-    deps.db.transaction().execute((db) => deps.limits.take(db, signInLimit(deps, ip)));
+  const count = (): Promise<boolean> => deps.limits.take(deps.db, signInLimit(deps, ip));
   return { found, isLast: found === null && (await count()) };
 }

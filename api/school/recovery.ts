@@ -101,7 +101,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   const tokenHash = deps.tokens.hash(body.resetToken);
   const owner = await findSchoolResetToken(deps.db, tokenHash, clock.now());
   if (owner === undefined) {
-    await deps.db.transaction().execute((db) => deps.limits.take(db, tries));
+    await deps.limits.take(deps.db, tries);
     throw invalid();
   }
   refuseShortPassword(body.newPassword, owner.password_min_length);

@@ -28,7 +28,7 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   if (schoolId !== null) return done(schoolId);
   const created = await create(deps, call);
   if (created === null) {
-    await deps.db.transaction().execute((db) => deps.limits.take(db, refused));
+    await deps.limits.take(deps.db, refused);
     throw conflict("A school with this email address is registered already. Log in, or reset your password.");
   }
   return done(created);

@@ -59,7 +59,7 @@ export interface RowSpec<
   catalogue?: true;
   /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
   device?: true;
-  /** The token of a sitting serves in place of the session's (D-81). */
+  /** The token of an attempt serves in place of the session's (D-81). */
   attemptToken?: true;
   /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
   totalMs?: number;
