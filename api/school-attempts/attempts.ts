@@ -8,7 +8,8 @@ import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { paperLetter } from "./question-order.ts";
-import { findAttempt, findSavedSeq, lockAttempt, saveAnswers, touchAttempt, type Attempt } from "./store.ts";
+import { findSavedSeq, saveAnswers } from "./answer-store.ts";
+import { findAttempt, lockAttempt, touchAttempt, type Attempt } from "./store.ts";
 import { schoolAttemptTable } from "./submit.ts";
 
 type Rows = typeof table.schoolAttempts;

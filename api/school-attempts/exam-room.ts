@@ -2,7 +2,9 @@ import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Call } from "../core/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
-import { countAnswered, listAttempts, listRoom } from "./store.ts";
+import { countAnswered } from "./answer-store.ts";
+import { listAttempts } from "./store.ts";
+import { listRoom } from "./student-store.ts";
 
 /** EXT-17a: who is absent, writing or done; with `since` only those who changed, at the price of those alone. */
 export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolAttempts.schoolExamRoom>) {

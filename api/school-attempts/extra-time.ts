@@ -10,7 +10,9 @@ import type { Call } from "../core/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
-import { insertExtraTime, knownStudents, listAttempts, lockAttempt, moveDeadline } from "./store.ts";
+import { insertExtraTime } from "./extra-time-store.ts";
+import { listAttempts, lockAttempt, moveDeadline } from "./store.ts";
+import { knownStudents } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 const inactive = () => conflict("This exam is not active.");

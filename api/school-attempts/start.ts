@@ -12,17 +12,10 @@ import { listQuestions, lockExam, type ExamRow } from "../school-exams/store.ts"
 import { findSettings } from "../school-settings/store.ts";
 import { makeAttemptToken } from "./attempt-token.ts";
 import { drawOrder, presentQuestions, shownLetter } from "./question-order.ts";
-import {
-  findAttemptOf,
-  findAttemptOwner,
-  findSavedSeq,
-  findStudent,
-  insertAttempt,
-  listCountedAnswers,
-  sumExtraMinutes,
-  touchAttempt,
-  type Attempt,
-} from "./store.ts";
+import { findSavedSeq, listCountedAnswers } from "./answer-store.ts";
+import { sumExtraMinutes } from "./extra-time-store.ts";
+import { findAttemptOf, findAttemptOwner, insertAttempt, touchAttempt, type Attempt } from "./store.ts";
+import { findStudent } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 type Rows = typeof table.schoolAttempts;

@@ -1,25 +1,14 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
-import type { Letter } from "../../schema/rules/words.ts";
+import { sql, type Insertable, type Selectable } from "kysely";
 import { countRight } from "../attempt/store.ts";
 import type { EndedBy } from "../attempt/submit.ts";
 import type { Db } from "../core/db.ts";
-import { inNameOrder } from "../core/name-order.ts";
 import { prepared } from "../core/prepared.ts";
 import type { Tables } from "../core/tables.ts";
+import { countedAnswers } from "./answer-store.ts";
 
 /* Attempts at school exams and the answers that arrived; every statement names the school of the caller's token (SEC-23). */
 export type Attempt = Selectable<Tables["school_attempts"]>;
 export type AttemptKey = Pick<Attempt, "school_id" | "id">;
-
-/**
- * The answer that counts for each question, of the attempts `a` that meet a condition: given before the deadline, with the
- * highest number.
- */
-export const countedAnswers = (condition: RawBuilder<unknown>) => sql`
-  select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.question_id, s.answer, s.seq
-  from school_attempt_answers s join school_attempts a on a.school_id = s.school_id and a.id = s.attempt_id
-  where ${condition} and s.answered_at <= a.deadline
-  order by s.attempt_id, s.question_id, s.seq desc`;
 
 const attemptColumns = [
   "id",
@@ -145,27 +134,6 @@ export async function hasAttempts(db: Db, schoolId: string, examId: string): Pro
   return row !== undefined;
 }
 
-/**
- * Stores answers by their number. One that is stored already changes nothing; where two devices used the same number, both
- * are kept, and for the same question the later one.
- */
-export async function saveAnswers(
-  db: Db,
-  attempt: AttemptKey,
-  answers: Pick<Insertable<Tables["school_attempt_answers"]>, "seq" | "question_id" | "answer" | "answered_at">[],
-): Promise<void> {
-  // Each column goes as one array: the statement's text is then the same for any number of answers, and can be prepared
-  const column = <Key extends keyof (typeof answers)[number]>(key: Key) => answers.map((answer) => answer[key]);
-  await sql`
-    insert into school_attempt_answers as stored (school_id, attempt_id, seq, question_id, answer, answered_at)
-    select ${attempt.school_id}::uuid, ${attempt.id}::uuid, given.*
-    from unnest(${column("seq")}::int[], ${column("question_id")}::uuid[], ${column("answer")}::text[],
-      ${column("answered_at")}::timestamptz[]) as given
-    on conflict (attempt_id, seq, question_id) do update
-      set answer = excluded.answer, answered_at = excluded.answered_at
-      where excluded.answered_at > stored.answered_at ${prepared("save-school-answers")}`.execute(db);
-}
-
 /** Notes that the student's device was heard of. */
 export async function touchAttempt(db: Db, attempt: AttemptKey, at: Date): Promise<void> {
   await db
@@ -175,42 +143,6 @@ export async function touchAttempt(db: Db, attempt: AttemptKey, at: Date): Promi
     .where("id", "=", attempt.id)
     .modifyEnd(prepared("touch-school-attempt"))
     .execute();
-}
-
-/** The highest number of an answer; numbers between may be missing where a choice was replaced before it was sent (D-107). */
-export async function findSavedSeq(db: Db, attemptId: string): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(seq), 0)::int as last from school_attempt_answers
-    where attempt_id = ${attemptId}::uuid ${prepared("last-school-answer")}`.execute(db);
-  return rows[0]?.last ?? 0;
-}
-
-/** Every stored answer of an attempt, replaced ones included. */
-export const listSavedAnswers = (db: Db, attemptId: string): Promise<{ question_id: string; seq: number }[]> =>
-  db.selectFrom("school_attempt_answers").select(["question_id", "seq"]).where("attempt_id", "=", attemptId).execute();
-
-export interface CountedAnswer {
-  question_id: string;
-  answer: Letter | null;
-  seq: number;
-}
-
-/** The answers of one attempt that count. */
-export async function listCountedAnswers(db: Db, attemptId: string): Promise<CountedAnswer[]> {
-  const { rows } = await countedAnswers(sql`a.id = ${attemptId}::uuid`)
-    .$castTo<CountedAnswer>()
-    .execute(db);
-  return rows;
-}
-
-/** How many questions have an answer that counts, by attempt. */
-export async function countAnswered(db: Db, schoolId: string, attemptIds: string[]): Promise<Map<string, number>> {
-  if (attemptIds.length === 0) return new Map();
-  const { rows } = await sql<{ attempt_id: string; answered: number }>`
-    select attempt_id, count(answer)::int as answered
-    from (${countedAnswers(sql`a.school_id = ${schoolId}::uuid and a.id = any(${attemptIds}::uuid[])`)}) s
-    group by attempt_id`.execute(db);
-  return new Map(rows.map((row) => [row.attempt_id, row.answered]));
 }
 
 /** Ends an attempt that is locked and open, and scores the answers that count. */
@@ -239,69 +171,4 @@ export async function moveDeadline(db: Db, attempt: AttemptKey, deadline: Date):
     .where("school_id", "=", attempt.school_id)
     .where("id", "=", attempt.id)
     .execute();
-}
-
-/** Undefined when a request of this name was carried out before. */
-export const insertExtraTime = (
-  db: Db,
-  row: Insertable<Tables["school_extra_times"]>,
-): Promise<{ id: string } | undefined> =>
-  db
-    .insertInto("school_extra_times")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["exam_id", "request_id"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-
-/** Minutes that a student was given before the start. */
-export async function sumExtraMinutes(db: Db, schoolId: string, examId: string, studentId: string): Promise<number> {
-  const { rows } = await sql<{ minutes: number }>`
-    select coalesce(sum(minutes), 0)::int as minutes from school_extra_times
-    where school_id = ${schoolId}::uuid and exam_id = ${examId}::uuid
-      and (student_ids is null or ${studentId}::uuid = any(student_ids))`.execute(db);
-  return rows[0]?.minutes ?? 0;
-}
-
-/** A student of the school, with the class. */
-export const findStudent = (
-  db: Db,
-  schoolId: string,
-  id: string,
-): Promise<{ id: string; class_id: string | null } | undefined> =>
-  db
-    .selectFrom("school_users")
-    .select(["id", "class_id"])
-    .where("school_id", "=", schoolId)
-    .where("role", "=", "STUDENT")
-    .where("id", "=", id)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
-
-/** Students of a class, and others who began the exam, by name. */
-export async function listRoom(
-  db: Db,
-  schoolId: string,
-  exam: { id: string; class_id: string },
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.name from school_users u
-    where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
-      (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
-        select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
-          and a.student_id = u.id))
-    order by u.id`.execute(db);
-  return inNameOrder(rows, ({ name }) => name);
-}
-
-/** Which of these ids are students of the school. */
-export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("school_users")
-    .select("id")
-    .where("school_id", "=", schoolId)
-    .where("role", "=", "STUDENT")
-    .where("id", "in", ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,8 @@ import { submitAttempt, submitClosedAttempt, type AttemptTable } from "../attemp
 import { secondsToClose } from "../attempt/timing.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { endAttempt, listAttempts, listSavedAnswers, lockAttempt, type Attempt, type AttemptKey } from "./store.ts";
+import { listSavedAnswers } from "./answer-store.ts";
+import { endAttempt, listAttempts, lockAttempt, type Attempt, type AttemptKey } from "./store.ts";
 
 /** The attempts of students. */
 export const schoolAttemptTable: AttemptTable<AttemptKey, Attempt> = {

@@ -12,7 +12,7 @@ import { listHistory, listLeaders, readPerformance, readStats, refreshStandings 
 import { candidateId, fill } from "./fill.ts";
 import { openRecorded } from "./recorder.ts";
 import { report, type Measured } from "./report.ts";
-import { submitTimed, insertPaper, sitPaper, type Price } from "./submit.ts";
+import { submitTimed, insertPaper, writePaper, type Price } from "./submit.ts";
 import { ms, serverMs, summary, time, type Times } from "./timing.ts";
 
 /*
@@ -25,7 +25,7 @@ const [results = fullSize, candidates = results / 10] = process.argv.slice(2).ma
 const server = process.env["BENCH_DATABASE_URL"] ?? "postgres://postgres:akada@127.0.0.1:5432/postgres";
 const budgets = { leaderboard: 5, candidate: 20 };
 const workers = 8;
-const handIns = 400;
+const submissions = 400;
 
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
@@ -89,7 +89,7 @@ async function measure(url: string): Promise<Measured> {
       lines,
       plans,
       recomputed,
-      handIns: { alone, together, perSecond },
+      submissions: { alone, together, perSecond },
       meanwhile,
       size: { results, candidates, withResults: people.length, usual: usual.exams, keenest: keenest.exams },
       machine: `${rows[0]?.version ?? "PostgreSQL"} with its default settings, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}`,
@@ -135,15 +135,15 @@ interface HandIns {
 
 /** Hand-ins one after the other, then eight at a time with the leaderboard being read meanwhile. */
 async function measureHandIns(db: Db): Promise<HandIns> {
-  const sittings = [];
-  const stride = Math.floor(candidates / (2 * handIns));
-  for (let index = 0; index < 2 * handIns; index += 1) {
+  const attempts = [];
+  const stride = Math.floor(candidates / (2 * submissions));
+  for (let index = 0; index < 2 * submissions; index += 1) {
     const { rows } = await sql<{ id: string }>`select ${sql.raw(candidateId(1 + index * stride))} as id`.execute(db);
-    sittings.push(await sitPaper(db, rows[0]?.id ?? ""));
+    attempts.push(await writePaper(db, rows[0]?.id ?? ""));
   }
   const prices: Price[] = [];
-  for (const sitting of sittings.slice(0, handIns)) prices.push(await submitTimed(db, sitting));
-  const waiting = sittings.slice(handIns);
+  for (const attempt of attempts.slice(0, submissions)) prices.push(await submitTimed(db, attempt));
+  const waiting = attempts.slice(submissions);
   const totals: number[] = [];
   const boards: number[] = [];
   const started = performance.now();

@@ -6,7 +6,7 @@ export interface Measured {
   lines: { what: string; times: Times; serverMs: number; budgetMs: number }[];
   plans: { what: string; plan: string }[];
   recomputed: Times;
-  handIns: { alone: Record<keyof Price, Times>; together: Times; perSecond: number };
+  submissions: { alone: Record<keyof Price, Times>; together: Times; perSecond: number };
   meanwhile: Times;
   size: { results: number; candidates: number; withResults: number; usual: number; keenest: number };
   machine: string;
@@ -18,7 +18,7 @@ const three = ({ median, p95, max }: Times): string[] => [median, p95, max].map(
 
 /** The document of a run, as markdown. */
 export function report(measured: Measured, workers: number): string {
-  const { lines, plans, recomputed, handIns, meanwhile, size, machine } = measured;
+  const { lines, plans, recomputed, submissions, meanwhile, size, machine } = measured;
   return [
     "# Results and ranking at a million results",
     "",
@@ -39,10 +39,10 @@ export function report(measured: Measured, workers: number): string {
     "",
     row("part", "median", "p95", "slowest"),
     row("---", "--:", "--:", "--:"),
-    row("End the attempt, score forty answers, store the result", ...three(handIns.alone.score)),
-    row("Keep the candidate's line of the ranking", ...three(handIns.alone.standing)),
-    row("The whole transaction with its commit", ...three(handIns.alone.total)),
-    row(`The whole, ${workers} at a time (${handIns.perSecond} a second)`, ...three(handIns.together)),
+    row("End the attempt, score forty answers, store the result", ...three(submissions.alone.score)),
+    row("Keep the candidate's line of the ranking", ...three(submissions.alone.standing)),
+    row("The whole transaction with its commit", ...three(submissions.alone.total)),
+    row(`The whole, ${workers} at a time (${submissions.perSecond} a second)`, ...three(submissions.together)),
     "",
     "## Why",
     "",

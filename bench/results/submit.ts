@@ -32,7 +32,7 @@ export interface BenchAttempt {
 }
 
 /** Opens an attempt and answers its forty questions; the price of this is not part of a submission. */
-export async function sitPaper(db: Db, candidateId: string): Promise<BenchAttempt> {
+export async function writePaper(db: Db, candidateId: string): Promise<BenchAttempt> {
   const startedAt = new Date();
   const deadline = new Date(startedAt.getTime() + 3_600_000);
   const attempt = await insertAttempt(db, { id: randomUUID(), candidateId, startedAt, deadline, ...paper });

@@ -25,7 +25,7 @@ export function prefetch({ rest }: GatewayContext, wanted: Wanted): void {
 /** Students are joined here, once for the list: a resolver per row would cost more than the row. */
 export async function join(rows: ReportRow[], wanted: Wanted, context: GatewayContext, path: Path) {
   const [students, exams] = await Promise.all([
-    wanted.student ? studentsOf(rows, context, [...path, "student"]) : undefined,
+    wanted.student ? findStudents(rows, context, [...path, "student"]) : undefined,
     wanted.exam ? examsById(context, [...path, "exam"]) : undefined,
   ]);
   return rows.map((row) => {
@@ -64,7 +64,7 @@ function goneExam({ examId, gone }: ReportRow) {
   };
 }
 
-async function studentsOf(rows: ReportRow[], { loaders, report }: GatewayContext, path: Path) {
+async function findStudents(rows: ReportRow[], { loaders, report }: GatewayContext, path: Path) {
   const ids = [...new Set(rows.map((row) => row.studentId))];
   const found = await loaders.schoolStudent.loadMany(ids);
   const byId = new Map<string, SchoolStudentRow | null>();
@@ -97,7 +97,7 @@ export async function filterReports(
 ) {
   const words = filter.search?.trim().toLowerCase() ?? "";
   const exams = filter.subjectId || words !== "" ? await examsById(context, [...path, "exam"]) : undefined;
-  const students = words === "" ? undefined : await studentsOf(rows, context, [...path, "student"]);
+  const students = words === "" ? undefined : await findStudents(rows, context, [...path, "student"]);
   return rows.filter((row) => {
     const exam = exams?.get(row.examId);
     const names = [exam?.name ?? exam?.examName ?? "", students?.get(row.studentId)?.name ?? ""];

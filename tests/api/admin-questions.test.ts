@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, messageOf, twenty, tally } from "../support/accounts.ts";
 import { adminToken, buildAdminApi, rootEmail } from "../support/admin.ts";
 import { buildCandidate, buildQuestions, subscribe, type TestApi } from "../support/api.ts";
-import { sitting } from "../support/sitting.ts";
+import { attemptAt } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 let token: string;
@@ -236,17 +236,17 @@ describe("PUT /admin/update-questions/{id} [R-ADM-08]", () => {
 });
 
 describe("what an attempt was given", () => {
-  async function sit(subjectName: string) {
+  async function takePaper(subjectName: string) {
     const bank = await buildBank(3, subjectName);
     const who = await buildCandidate(api);
     await subscribe(api, who);
-    const exam = sitting(api, who, bank.paper);
+    const exam = attemptAt(api, who, bank.paper);
     const opened = await exam.open();
     return { ...bank, who, exam, opened };
   }
 
   it("stays as it was through an edit: texts, key, score and review [EXT-21]", async () => {
-    const { ids, questions, exam } = await sit("Pinned Studies");
+    const { ids, questions, exam } = await takePaper("Pinned Studies");
     const [first] = questions;
     // the key moves from A to D, the text changes
     const changed = await edit(first?.id ?? "", {
@@ -273,7 +273,7 @@ describe("what an attempt was given", () => {
   });
 
   it("stays as it was through a deletion; who begins later does not get it [R-ADM-09]", async () => {
-    const { ids, questions, exam } = await sit("Kept Studies");
+    const { ids, questions, exam } = await takePaper("Kept Studies");
     expect((await remove(ids[1] ?? "")).statusCode).toBe(200);
     expect((await exam.open()).questions.map(({ id }) => id)).toEqual(ids);
     for (const { id, key } of questions) await exam.answer(id, key);
@@ -345,7 +345,7 @@ describe("GET /admin/overview [EXT-22]", () => {
     const who = await buildCandidate(api);
     const before = (await ask()).json<{ candidates: number; subscriptions: number }>();
     await subscribe(api, who);
-    await sitting(api, who, paper).open();
+    await attemptAt(api, who, paper).open();
     const answer = await ask();
     const overview = answer.json<{
       candidates: number;

@@ -7,7 +7,7 @@ import { openServer, type Database } from "../../api/core/db.ts";
 import { backUp, restore } from "../../tools/backup.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { createTestDatabase } from "../support/databases.ts";
-import { buildPaper, buildSubscriber } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
 
 /* One file that holds everything, and fits the embedded database and a server alike. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, device, type TestApi } from "../support/api.ts";
-import { buildPaper, buildSubscriber, sitting, type Submitted } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, attemptAt, type Submitted } from "../support/exam-attempts.ts";
 
 /* A laptop whose clock battery is dead starts after a power cut with a time long ago, and is put right later. */
 
@@ -16,7 +16,7 @@ describe("a clock that was set back [REL-09]", () => {
   it("ends no session, refuses no answer and loses none, and what comes after it is put right counts on", async () => {
     const { paper, questions } = await buildPaper(api, 3);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     const { attempt } = await exam.open();
     const [first, second, third] = questions;
     const say = (at: (typeof questions)[number] | undefined, seq: number) =>
@@ -33,13 +33,13 @@ describe("a clock that was set back [REL-09]", () => {
       const reply = await api.call("POST", "/api/auth/login", { body, device });
       return reply.json<{ accessToken: string }>().accessToken;
     };
-    const early = sitting(api, { ...who, token: await logIn() }, paper);
+    const early = attemptAt(api, { ...who, token: await logIn() }, paper);
     expect((await early.page()).statusCode).toBe(200);
 
     api.clock.advance(6 * year + 60);
     // by the right time that login was years ago
     expect((await early.page()).statusCode).toBe(401);
-    const late = sitting(api, { ...who, token: await logIn() }, paper);
+    const late = attemptAt(api, { ...who, token: await logIn() }, paper);
     const answered = await late.answer(third?.id ?? "", third?.key ?? "A", { attemptId: attempt?.id, seq: 3 });
     expect(answered.statusCode).toBe(200);
     const submitted = await late.submit({ attemptId: attempt?.id, answersHeld: 3 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApi, buildCandidate, subscribe, type TestApi } from "../support/api.ts";
-import { buildPaper, buildSubscriber, sitting, wrong, type Page, type Submitted } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, attemptAt, wrong, type Page, type Submitted } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("GET /api/exam/exam-types, subjects and years", () => {
 describe("GET /exam/questions", () => {
   it("200 first page opens an attempt of 3600 s with ten questions [R-CAN-22] [B-09] [B-12] [REL-18]", async () => {
     const { paper, questions } = await buildPaper(api, 23);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const reply = await exam.page();
     expect(reply.statusCode).toBe(200);
     const page = reply.json<Page>();
@@ -82,7 +82,7 @@ describe("GET /exam/questions", () => {
 
   it("200 opens no attempt for a paper that does not exist [C-QUIZ-01]", async () => {
     const caller = await buildSubscriber(api);
-    const exam = sitting(api, caller, { examType: "JAMB", subjectName: "Alchemy", year: 1999 });
+    const exam = attemptAt(api, caller, { examType: "JAMB", subjectName: "Alchemy", year: 1999 });
     const reply = await exam.page();
     expect(reply.statusCode).toBe(200);
     expect(reply.json<Page>()).toEqual({ questions: [], totalPages: 0, totalQuestions: 0, attempt: null });
@@ -96,7 +96,7 @@ describe("GET /exam/questions", () => {
 
   it("200 same attempt again with all answers after a reload or on another day's device [D-14]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const first = await exam.open();
     await exam.answer(questions[1]?.id ?? "", "B");
     await exam.answer(questions[2]?.id ?? "", "A");
@@ -118,7 +118,7 @@ describe("GET /exam/questions", () => {
 
   it("200 questions stay pinned when the bank changes during the attempt", async () => {
     const { paper, questions } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     await api.deps.db
       .updateTable("questions")
@@ -133,7 +133,7 @@ describe("GET /exam/questions", () => {
 
   it("200 twenty parallel openings give one attempt and one closing job [SEC-32]", async () => {
     const { paper } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const pages = await Promise.all(Array.from({ length: 20 }, () => exam.open()));
     const ids = new Set(pages.map((page) => page.attempt?.id));
     expect(ids.size).toBe(1);
@@ -145,23 +145,23 @@ describe("GET /exam/questions", () => {
   it("200 two candidates have attempts of their own", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const [one, two] = [await buildSubscriber(api), await buildSubscriber(api)];
-    const first = await sitting(api, one, paper).open();
-    await sitting(api, one, paper).answer(questions[0]?.id ?? "", "A");
-    const second = await sitting(api, two, paper).open();
+    const first = await attemptAt(api, one, paper).open();
+    await attemptAt(api, one, paper).answer(questions[0]?.id ?? "", "A");
+    const second = await attemptAt(api, two, paper).open();
     expect(second.attempt?.id).not.toBe(first.attempt?.id);
     expect(second.attempt?.answers).toEqual([]);
   });
 
   it("200 other pages never open an attempt", async () => {
     const { paper, questions } = await buildPaper(api, 12);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const page = (await exam.page(2)).json<Page>();
     expect(page.questions.map(({ id }) => id)).toEqual(questions.slice(10).map(({ id }) => id));
     expect(page).toMatchObject({ attempt: null, totalPages: 2, totalQuestions: 12 });
   });
 
   it("200 with nothing for a paper that is empty", async () => {
-    const exam = sitting(api, await buildSubscriber(api), { examType: "JAMB", subjectName: "Nothing", year: 2020 });
+    const exam = attemptAt(api, await buildSubscriber(api), { examType: "JAMB", subjectName: "Nothing", year: 2020 });
     expect((await exam.page()).json<Page>()).toEqual({
       questions: [],
       totalPages: 0,
@@ -172,7 +172,7 @@ describe("GET /exam/questions", () => {
 
   it("200 carries no key and no explanation on any page [SEC-30]", async () => {
     const { paper } = await buildPaper(api, 12);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     for (const reply of [await exam.page(2), await exam.page(), await exam.page(2)]) {
       expect(fieldsIn(reply.json())).not.toContain("correctAnswer");
       expect(reply.body).not.toMatch(/correct|explanation|because of reason/i);
@@ -183,20 +183,20 @@ describe("GET /exam/questions", () => {
     const { paper } = await buildPaper(api, 2);
     const who = await buildCandidate(api);
     await subscribe(api, who, "WAEC");
-    const reply = await sitting(api, who, paper).page();
+    const reply = await attemptAt(api, who, paper).page();
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toEqual({
       message: "You need a subscription to JAMB to take this exam.",
       code: "FORBIDDEN",
     });
     await subscribe(api, who, "jamb");
-    expect((await sitting(api, who, paper).page()).statusCode).toBe(200);
+    expect((await attemptAt(api, who, paper).page()).statusCode).toBe(200);
     await api.deps.db
       .updateTable("subscriptions")
       .set({ expires_at: api.clock.now() })
       .where("candidate_id", "=", who.id)
       .execute();
-    expect((await sitting(api, who, paper).page()).statusCode).toBe(403);
+    expect((await attemptAt(api, who, paper).page()).statusCode).toBe(403);
   });
 
   it("401 without a token", async () => {
@@ -209,7 +209,7 @@ describe("GET /exam/questions", () => {
 describe("POST /exam/validate-answer", () => {
   it("200 says whether the answer is right, and no more [R-CAN-23] [C-QUIZ-07] [SEC-30]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     const right = await exam.answer(questions[0]?.id ?? "", "A");
     expect(right.statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("200 a repeated or older number changes nothing and gives the same verdict [REL-10]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     const id = questions[0]?.id ?? "";
     const send = (seq: number, answer: "A" | "B") => exam.answer(id, answer, { attemptId: attempt?.id, seq });
@@ -237,7 +237,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("200 parallel repeats of one choice are one check", async () => {
     const { paper, questions } = await buildPaper(api, 1);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     const id = questions[0]?.id ?? "";
     const replies = await Promise.all(Array.from({ length: 20 }, () => exam.answer(id, "A", { seq: 1 })));
@@ -247,7 +247,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("200 ten verdicts per question, after that the answer is stored and the verdict withheld [SEC-31]", async () => {
     const { paper, questions } = await buildPaper(api, 1);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     const id = questions[0]?.id ?? "";
     for (let check = 1; check <= 10; check += 1) {
@@ -261,7 +261,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("200 a stamp outside the attempt is clamped into it [D-82]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     api.clock.advance(30);
     await exam.answer(questions[0]?.id ?? "", "A", { answeredAt: "2001-01-01T00:00:00.000Z" });
@@ -273,7 +273,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("200 an answer given in time may arrive 120 s after the deadline; later 409 [SEC-31] [D-14] [REL-14]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     const deadline = new Date(attempt?.deadline ?? "").getTime();
     const [first, second, third] = questions.map(({ id }) => id);
@@ -292,7 +292,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("409 for an answer given after the deadline, stamped or not [SEC-31]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     const after = new Date(new Date(attempt?.deadline ?? "").getTime() + 1).toISOString();
     api.clock.advance(3601);
@@ -303,7 +303,7 @@ describe("POST /exam/validate-answer", () => {
 
   it("409 once the exam is handed in [C-QUIZ-12]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     await exam.submit();
     const reply = await exam.answer(questions[0]?.id ?? "", "A");
@@ -314,9 +314,9 @@ describe("POST /exam/validate-answer", () => {
   it("404 for a question of another paper, another person's attempt, or no id at all [SEC-22]", async () => {
     const [mine, other] = [await buildPaper(api, 1), await buildPaper(api, 1)];
     const [me, stranger] = [await buildSubscriber(api), await buildSubscriber(api)];
-    const exam = sitting(api, me, mine.paper);
+    const exam = attemptAt(api, me, mine.paper);
     await exam.open();
-    const theirs = await sitting(api, stranger, mine.paper).open();
+    const theirs = await attemptAt(api, stranger, mine.paper).open();
     const [question] = mine.questions;
     const attemptId = (await exam.open()).attempt?.id;
     const ofQuestion = "This question is not part of an exam that you have open.";
@@ -363,7 +363,7 @@ describe("POST /exam/submit-result", () => {
   it("200 scores from the server's record; the client's figures are compared, logged, not stored [SEC-31] [D-07] [R-CAN-24]", async () => {
     const { paper, questions } = await buildPaper(api, 4);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     await exam.open();
     for (const { id, key } of questions.slice(0, 2)) await exam.answer(id, key);
     await exam.answer(questions[2]?.id ?? "", wrong(questions[2]?.key ?? "A"));
@@ -393,7 +393,7 @@ describe("POST /exam/submit-result", () => {
   it("200 answers may change until the hand-in; the first one is kept beside for rankings [D-08] [SEC-31]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     await exam.open();
     for (const { id, key } of questions) {
       await exam.answer(id, wrong(key));
@@ -406,7 +406,7 @@ describe("POST /exam/submit-result", () => {
   it("200 twenty times in parallel and again later: one result, the same answer [REL-10] [C-QUIZ-13]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     const { attempt } = await exam.open();
     await exam.answer(questions[0]?.id ?? "", "A");
     const extra = { attemptId: attempt?.id };
@@ -419,7 +419,7 @@ describe("POST /exam/submit-result", () => {
 
   it("200 no acknowledged answer is missing when the hand-in comes at the same time", async () => {
     const { paper, questions } = await buildPaper(api, 8);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     const [submitted, ...answers] = await Promise.all([
       exam.submit(),
@@ -432,7 +432,7 @@ describe("POST /exam/submit-result", () => {
 
   it("409 names the questions that lack an answer while the device holds more than have arrived [D-107]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     await exam.answer(questions[0]?.id ?? "", "A", { seq: 4 });
     const early = await exam.submit({ answersHeld: 2 });
@@ -450,7 +450,7 @@ describe("POST /exam/submit-result", () => {
 
   it("200 with fewer answers than the device holds once none can arrive any more [D-107]", async () => {
     const { paper } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     api.clock.advance(3600 + 121);
     expect((await exam.submit({ answersHeld: 1 })).statusCode).toBe(200);
@@ -459,7 +459,7 @@ describe("POST /exam/submit-result", () => {
   it("200 a new attempt after the hand-in is a retake with 3600 s of its own [C-QUIZ-28]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     const first = await exam.open();
     await exam.submit();
     api.clock.advance(60);
@@ -474,7 +474,7 @@ describe("POST /exam/submit-result", () => {
 
   it("200 scores without a question that was deleted during the attempt", async () => {
     const { paper, questions } = await buildPaper(api, 3);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
     for (const { id, key } of questions) await exam.answer(id, key);
     await api.deps.db
@@ -489,7 +489,7 @@ describe("POST /exam/submit-result", () => {
   it("403 for another person's userId, nothing stored [SEC-22] [D-17]", async () => {
     const { paper } = await buildPaper(api, 2);
     const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     await exam.open();
     expect((await exam.submit({ userId: other.id })).statusCode).toBe(403);
     expect((await exam.email({ userId: other.id })).statusCode).toBe(403);
@@ -499,8 +499,8 @@ describe("POST /exam/submit-result", () => {
   it("404 without an attempt, or for an attempt of another [SEC-22]", async () => {
     const { paper } = await buildPaper(api, 2);
     const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
-    const theirs = await sitting(api, other, paper).open();
-    const exam = sitting(api, who, paper);
+    const theirs = await attemptAt(api, other, paper).open();
+    const exam = attemptAt(api, who, paper);
     const ofAttempt = "This attempt does not exist, or it is not yours. Please open the exam again.";
     for (const [extra, message] of [
       [{}, "You have not started this exam."],
@@ -517,7 +517,7 @@ describe("POST /exam/submit-result", () => {
 
   it("400 that names the field for an attemptId that is no id at all", async () => {
     const { paper, questions } = await buildPaper(api, 1);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     for (const attemptId of ["", {}, true]) {
       for (const reply of [
         await exam.answer(questions[0]?.id ?? "", "A", { attemptId }),
@@ -538,7 +538,7 @@ describe("the server's own hand-in", () => {
   it("hands in 120 s after the deadline what nobody handed in, not earlier [D-14]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     const { attempt } = await exam.open();
     await exam.answer(questions[0]?.id ?? "", "A");
     api.clock.advance(3719);
@@ -557,7 +557,7 @@ describe("the server's own hand-in", () => {
   it("opening the paper again hands the old attempt in first", async () => {
     const { paper } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     const old = await exam.open();
     api.clock.advance(3721);
     const fresh = await exam.open();
@@ -587,7 +587,7 @@ describe("POST /exam/send-result-email", () => {
   it("200 mails the stored result once, however often it is asked for [REL-10] [D-29] [R-CAN-25]", async () => {
     const { paper, questions } = await buildPaper(api, 4);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     await exam.open();
     for (const { id, key } of questions.slice(0, 3)) await exam.answer(id, key);
     const { result } = (await exam.submit()).json<Submitted>();
@@ -606,7 +606,7 @@ describe("POST /exam/send-result-email", () => {
 
   it("409 before the hand-in, 404 without an attempt", async () => {
     const { paper } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     expect((await exam.email()).statusCode).toBe(404);
     await exam.open();
     expect((await exam.email()).statusCode).toBe(409);
@@ -616,7 +616,7 @@ describe("POST /exam/send-result-email", () => {
 describe("a failure in the middle", () => {
   it("of opening leaves no attempt without its closing job [REL-11]", async () => {
     const { paper } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     vi.spyOn(api.deps.queue, "send").mockRejectedValueOnce(new Error("injected"));
     expect((await exam.page()).statusCode).toBe(500);
     expect((await exam.page(2)).json<Page>().attempt).toBeNull();
@@ -625,7 +625,7 @@ describe("a failure in the middle", () => {
 
   it("of a hand-in leaves the exam open and whole [REL-11]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
-    const exam = sitting(api, await buildSubscriber(api), paper);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
     await exam.answer(questions[0]?.id ?? "", "A");
     vi.spyOn(api.deps.tokens, "receipt").mockImplementationOnce(() => {
@@ -642,7 +642,7 @@ describe("a failure in the middle", () => {
   it("of mailing leaves the mail to be asked for again [REL-11]", async () => {
     const { paper } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper);
+    const exam = attemptAt(api, who, paper);
     await exam.open();
     await exam.submit();
     vi.spyOn(api.deps.mailer, "queue").mockRejectedValueOnce(new Error("injected"));
@@ -658,7 +658,7 @@ describe("the pace of answer checks", () => {
     const strict = await buildApi({ RATE_LIMITS: "on" });
     try {
       const { paper, questions } = await buildPaper(strict, 1);
-      const exam = sitting(strict, await buildSubscriber(strict), paper);
+      const exam = attemptAt(strict, await buildSubscriber(strict), paper);
       await exam.open();
       const id = questions[0]?.id ?? "";
       strict.clock.advance(120);

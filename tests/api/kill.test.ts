@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { runApiProcess, startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import type { Key, Page, Submitted } from "../support/sitting.ts";
+import type { Key, Page, Submitted } from "../support/exam-attempts.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../support/stack.ts";
 

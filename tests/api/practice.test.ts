@@ -7,7 +7,7 @@ import {
   type TestApi,
   type TestCandidate,
 } from "../support/api.ts";
-import { buildPaper, buildSubscriber, sitting, wrong, type Key, type Paper } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, attemptAt, wrong, type Key, type Paper } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 let who: TestCandidate;
@@ -94,7 +94,7 @@ describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
     const { paper, questions } = await buildPaper(api, 2);
     const sitter = await buildSubscriber(api);
     await open(paper, sitter);
-    const exam = sitting(api, sitter, paper);
+    const exam = attemptAt(api, sitter, paper);
     await exam.open();
     for (const reply of [await open(paper, sitter), await check(questions[0]?.id ?? "", "A", sitter)]) {
       expect(reply.statusCode).toBe(409);
@@ -212,7 +212,7 @@ describe("POST /exam/check-answer", () => {
         expect((await check(id, "A", learner, limited)).statusCode).toBe(200);
       }
       const other = await buildPaper(limited, 1);
-      const exam = sitting(limited, learner, other.paper);
+      const exam = attemptAt(limited, learner, other.paper);
       await exam.open();
       expect((await exam.answer(other.questions[0]?.id ?? "", "A")).statusCode).toBe(200);
       expect((await check(id, "A", learner, limited)).statusCode).toBe(429);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { buildPaper, buildSubscriber, type Page } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, type Page } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
 import { buildAdminApi } from "../support/admin.ts";
 import { correctQuestion } from "../support/remark.ts";
-import { buildPaper, buildSubscriber, sitting } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, attemptAt } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 let admin: string;
@@ -41,7 +41,7 @@ async function metQuestion(people: number) {
   const candidates: TestCandidate[] = [];
   for (let index = 0; index < people; index += 1) {
     const who = await buildSubscriber(api);
-    await sitting(api, who, paper).open();
+    await attemptAt(api, who, paper).open();
     candidates.push(who);
   }
   return { id: questions[0]?.id ?? "", paper, candidates };

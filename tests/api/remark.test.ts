@@ -4,7 +4,7 @@ import { buildCandidate, type TestApi, type TestCandidate } from "../support/api
 import { buildAdminApi } from "../support/admin.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import { correctQuestion, finishRemark, type Progress } from "../support/remark.ts";
-import { buildPaper, buildSubscriber, sit, sitting, wrong, type Submitted } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong, type Submitted } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 let admin: string;
@@ -63,18 +63,18 @@ describe("GET /admin/remark-questions/{id} [EXT-16d]", () => {
       await buildSubscriber(api),
     ];
     // 1 of 4, with the answer that will be right
-    const first = sitting(api, passes, paper.paper);
+    const first = attemptAt(api, passes, paper.paper);
     await first.open();
     await first.answer(spoiled, right);
     await first.answer(paper.questions[1]?.id ?? "", paper.questions[1]?.key ?? "A");
     await first.submit();
     // 2 of 4, one of them by the wrong key
-    await sit(api, fails, paper, 2);
-    const third = sitting(api, stays, paper.paper);
+    await takePaper(api, fails, paper, 2);
+    const third = attemptAt(api, stays, paper.paper);
     await third.open();
     await third.answer(spoiled, "D");
     await third.submit();
-    const fourth = sitting(api, open, paper.paper);
+    const fourth = attemptAt(api, open, paper.paper);
     await fourth.open();
     await fourth.answer(spoiled, right);
 
@@ -114,11 +114,11 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
       await buildSubscriber(api, { firstName: "Below", lastName: "Half" }),
       await buildSubscriber(api, { firstName: "Above", lastName: "Half" }),
     ];
-    const exam = sitting(api, below, paper.paper);
+    const exam = attemptAt(api, below, paper.paper);
     await exam.open();
     await exam.answer(spoiled, right);
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 0, status: "Fail" });
-    const other = sitting(api, above, paper.paper);
+    const other = attemptAt(api, above, paper.paper);
     await other.open();
     await other.answer(paper.questions[1]?.id ?? "", paper.questions[1]?.key ?? "A");
     await other.submit();
@@ -163,7 +163,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
   it("takes a pass away where it came from the wrong key", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
-    await sit(api, who, paper, 1);
+    await takePaper(api, who, paper, 1);
     await remark(spoiled, await correctQuestion(api, admin, spoiled, { correctAnswer: right }));
     expect(await historyOf(who)).toEqual([expect.objectContaining({ score: 0, status: "Fail", scoreBefore: 50 })]);
   });
@@ -172,7 +172,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     const { spoiled, right, ...paper } = await spoiledPaper(4);
     const second = paper.questions[1] ?? { id: "", key: "A" as const };
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper.paper);
+    const exam = attemptAt(api, who, paper.paper);
     await exam.open();
     await exam.answer(spoiled, right);
     await exam.answer(second.id, wrong(second.key));
@@ -190,7 +190,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
     for (let round = 0; round < 3; round += 1) {
-      const exam = sitting(api, who, paper.paper);
+      const exam = attemptAt(api, who, paper.paper);
       await exam.open();
       if (round < 2) await exam.answer(spoiled, right);
       await exam.submit();
@@ -214,7 +214,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
   it("ranks by the first answer: a changed mind changes the own score, not the place [SEC-31]", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(1);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper.paper);
+    const exam = attemptAt(api, who, paper.paper);
     await exam.open();
     await exam.answer(spoiled, "D");
     await exam.answer(spoiled, right);
@@ -232,7 +232,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
   it("an exam that is still open is scored by the corrected key at its hand-in, and shows the options it began with", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
-    const exam = sitting(api, who, paper.paper);
+    const exam = attemptAt(api, who, paper.paper);
     const before = await exam.open();
     await exam.answer(spoiled, right);
     await remark(spoiled, await correctQuestion(api, admin, spoiled, { correctAnswer: right }));
@@ -246,12 +246,12 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
   it("follows an option that moved: what was shown at A and stands at C now is still what A meant", async () => {
     const { spoiled, ...paper } = await spoiledPaper(1);
     const [first, third] = [await buildSubscriber(api), await buildSubscriber(api)];
-    await sitting(api, first, paper.paper).open();
-    await sitting(api, first, paper.paper).answer(spoiled, "B");
-    await sitting(api, first, paper.paper).submit();
-    await sitting(api, third, paper.paper).open();
-    await sitting(api, third, paper.paper).answer(spoiled, "C");
-    await sitting(api, third, paper.paper).submit();
+    await attemptAt(api, first, paper.paper).open();
+    await attemptAt(api, first, paper.paper).answer(spoiled, "B");
+    await attemptAt(api, first, paper.paper).submit();
+    await attemptAt(api, third, paper.paper).open();
+    await attemptAt(api, third, paper.paper).answer(spoiled, "C");
+    await attemptAt(api, third, paper.paper).submit();
     // "second" is right, and stands at C from now on
     const version = await correctQuestion(api, admin, spoiled, {
       optionB: "third",
@@ -262,14 +262,14 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     await remark(spoiled, version);
     expect(await historyOf(first)).toEqual([expect.objectContaining({ score: 100 })]);
     expect(await historyOf(third)).toEqual([expect.objectContaining({ score: 0, remarkedAt: null })]);
-    const { review } = (await sitting(api, first, paper.paper).submit()).json<Submitted>();
+    const { review } = (await attemptAt(api, first, paper.paper).submit()).json<Submitted>();
     expect(review).toEqual([expect.objectContaining({ userAnswer: "B", correctAnswer: "B" })]);
   });
 
   it("202 the same job for the same version, whoever asks and how often [REL-10]", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
-    await sit(api, who, paper, 1);
+    await takePaper(api, who, paper, 1);
     const version = await correctQuestion(api, admin, spoiled, { correctAnswer: right });
     const replies = await Promise.all([start(spoiled, version), start(spoiled, version), start(spoiled, version)]);
     const ids = new Set(replies.map((reply) => reply.json<{ jobId: string }>().jobId));

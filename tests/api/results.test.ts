@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
-import { buildPaper, buildSubscriber, sit, sitting, wrong } from "../support/sitting.ts";
+import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong } from "../support/exam-attempts.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,9 +18,9 @@ describe("GET /api/exam/performance", () => {
   it("200 average of the percentages, best and weakest subject by mean [R-CAN-17] [C-PRO-03] [D-28]", async () => {
     const who = await buildSubscriber(api);
     const [maths, english] = [await buildPaper(api, 8), await buildPaper(api, 3)];
-    await sit(api, who, maths, 8);
-    await sit(api, who, maths, 5);
-    await sit(api, who, english, 1);
+    await takePaper(api, who, maths, 8);
+    await takePaper(api, who, maths, 5);
+    await takePaper(api, who, english, 1);
     expect(await read(who.token, "/api/exam/performance")).toEqual({
       totalExams: 3,
       averageScore: 65.3,
@@ -36,14 +36,14 @@ describe("GET /api/exam/performance", () => {
       await buildPaper(api, 2, { subjectName: "Zoology" }),
       await buildPaper(api, 2, { subjectName: "Botany" }),
     ];
-    for (const paper of [once, twice, twice, alsoOnce]) await sit(api, who, paper, 1);
+    for (const paper of [once, twice, twice, alsoOnce]) await takePaper(api, who, paper, 1);
     const { bestPerformance, weakestSubject } = await read(who.token, "/api/exam/performance");
     expect([bestPerformance.subject, weakestSubject.subject]).toEqual(["Zoology", "Zoology"]);
   });
 
   it("200 with nulls before the first exam; an open attempt does not count [D-28]", async () => {
     const who = await buildSubscriber(api);
-    await sitting(api, who, (await buildPaper(api, 2)).paper).open();
+    await attemptAt(api, who, (await buildPaper(api, 2)).paper).open();
     expect(await read(who.token, "/api/exam/performance")).toEqual({
       totalExams: 0,
       averageScore: null,
@@ -65,10 +65,10 @@ describe("GET /api/exam/exam-history", () => {
   it("200 own results, newest first, with percent and Pass or Fail at 50 [R-CAN-18] [C-PRO-05] [D-25]", async () => {
     const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
     const paper = await buildPaper(api, 8);
-    const first = await sit(api, who, paper, 4);
+    const first = await takePaper(api, who, paper, 4);
     api.clock.advance(60);
-    const second = await sit(api, who, paper, 3);
-    await sit(api, other, paper, 8);
+    const second = await takePaper(api, who, paper, 3);
+    await takePaper(api, other, paper, 8);
     const row = {
       examType: "JAMB",
       subjectName: paper.paper.subjectName,
@@ -96,7 +96,7 @@ describe("GET /exam/stats", () => {
     const who = await buildSubscriber(api);
     const paper = await buildPaper(api, 4);
     expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 0, highestScore: null, examsPassed: 0 });
-    for (const right of [1, 3, 2]) await sit(api, who, paper, right);
+    for (const right of [1, 3, 2]) await takePaper(api, who, paper, right);
     expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 3, highestScore: 75, examsPassed: 2 });
   });
 });
@@ -108,8 +108,8 @@ describe("GET /api/auth/leaderboard", () => {
     const who = await buildSubscriber(api, { firstName: "Chiamaka", lastName: "okafor" });
     await buildCandidate(api, { firstName: "Bystander" });
     const [good, better] = [await buildPaper(api, 4), await buildPaper(api, 4)];
-    await sit(api, who, good, 3);
-    await sit(api, who, better, 4);
+    await takePaper(api, who, good, 3);
+    await takePaper(api, who, better, 4);
     const rows = await leaders();
     expect(rows).toContainEqual({
       name: "Chiamaka O.",
@@ -126,14 +126,14 @@ describe("GET /api/auth/leaderboard", () => {
       await buildSubscriber(api, { firstName: "Honest" }),
     ];
     const { paper, questions } = await buildPaper(api, 4);
-    const exam = sitting(api, prober, paper);
+    const exam = attemptAt(api, prober, paper);
     await exam.open();
     for (const { id, key } of questions) {
       await exam.answer(id, wrong(key));
       await exam.answer(id, key);
     }
     await exam.submit();
-    await sit(api, honest, { paper, questions }, 2);
+    await takePaper(api, honest, { paper, questions }, 2);
     const names = (await leaders()).map(({ name }) => name);
     expect(names.indexOf("Honest O.")).toBeLessThan(names.indexOf("Prober O."));
     expect((await leaders()).find(({ name }) => name === "Prober O.")).toMatchObject({ averageScore: "0%" });
@@ -143,8 +143,8 @@ describe("GET /api/auth/leaderboard", () => {
   it("200 counts hand-ins that come at the same moment", async () => {
     const who = await buildSubscriber(api, { firstName: "Parallel" });
     const papers = await Promise.all(Array.from({ length: 6 }, () => buildPaper(api, 2)));
-    for (const { paper } of papers) await sitting(api, who, paper).open();
-    await Promise.all(papers.map(({ paper }) => sitting(api, who, paper).submit()));
+    for (const { paper } of papers) await attemptAt(api, who, paper).open();
+    await Promise.all(papers.map(({ paper }) => attemptAt(api, who, paper).submit()));
     const standing = await api.deps.db
       .selectFrom("standings")
       .selectAll()
@@ -161,7 +161,7 @@ describe("GET /api/auth/leaderboard", () => {
     const exams = [];
     for (const [person, who] of people.entries()) {
       for (const [index, { paper, questions }] of papers.entries()) {
-        const exam = sitting(api, who, paper);
+        const exam = attemptAt(api, who, paper);
         await exam.open();
         for (const { id, key } of questions.slice(0, (person + index) % 5)) await exam.answer(id, key);
         exams.push(exam);

@@ -8,8 +8,8 @@ import {
   putQuestions,
   saveAnswers,
   simpleQuestions,
-  sit,
-  startSitting,
+  takeExam,
+  startAttempt,
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
@@ -186,9 +186,9 @@ describe("GET /api/exams [R-SCH-20] [D-56]", () => {
     expect(exam.status).toBe(status);
   });
 
-  it("200 a student sees the own sitting, without a receipt while writing", async () => {
+  it("200 a student sees the own attempt, without a receipt while writing", async () => {
     const exam = await publishedExam(api, school);
-    await startSitting(api, school.student.token, exam.id);
+    await startAttempt(api, school.student.token, exam.id);
     expect((await list(school.student.token))[0]?.["ownAttempt"]).toMatchObject({ state: "writing", receipt: null });
   });
 });
@@ -235,7 +235,7 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
 
   it("409 for date, duration and class once a student has begun; the rest may still change", async () => {
     const exam = await publishedExam(api, school);
-    await startSitting(api, school.student.token, exam.id);
+    await startAttempt(api, school.student.token, exam.id);
     for (const given of [{ examDate: "2026-11-21" }, { duration: 90 }]) {
       const response = await edit(school.teacher.token, exam, given);
       expect([response.statusCode, messageOf(response)]).toEqual([
@@ -271,7 +271,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
 
   it("200 archives one that was sat: its results stay and still say what they are of", async () => {
     const exam = await publishedExam(api, school);
-    await sit(api, school.student.token, exam.id, 2);
+    await takeExam(api, school.student.token, exam.id, 2);
     await ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
     expect((await remove(school.teacher.token, exam.id)).json()).toEqual({ deleted: false, archived: true });
     expect(await list(school.admin.token)).toEqual([]);
@@ -286,7 +286,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
 
   it("409 while students write, 403 for another teacher", async () => {
     const exam = await publishedExam(api, school);
-    await startSitting(api, school.student.token, exam.id);
+    await startAttempt(api, school.student.token, exam.id);
     expect((await remove(otherTeacher.token, exam.id)).statusCode).toBe(403);
     const response = await remove(school.teacher.token, exam.id);
     expect([response.statusCode, messageOf(response)]).toEqual([
@@ -324,7 +324,7 @@ describe("POST /api/exams/{id}/publish [EXT-08a]", () => {
     );
     expect((await publish(otherTeacher.token, exam.id)).statusCode).toBe(403);
     expect((await publish(school.student.token, exam.id)).statusCode).toBe(403);
-    await startSitting(api, school.student.token, exam.id);
+    await startAttempt(api, school.student.token, exam.id);
     expect((await publish(school.teacher.token, exam.id)).statusCode).toBe(409);
   });
 });
@@ -332,14 +332,14 @@ describe("POST /api/exams/{id}/publish [EXT-08a]", () => {
 describe("POST /api/exams/{id}/close [EXT-08b]", () => {
   it("200 ends an active exam and hands in what has arrived; 409 when it is not active", async () => {
     const exam = await publishedExam(api, school);
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const [first] = sitting.questions;
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const [first] = attempt.questions;
     const right = first?.options.find(({ text }) => text.startsWith("right"))?.letter ?? "";
     const answers = [{ seq: 1, questionId: first?.id ?? "", answer: right }];
-    expect((await saveAnswers(api, school.student.token, exam.id, sitting, answers)).statusCode).toBe(200);
+    expect((await saveAnswers(api, school.student.token, exam.id, attempt, answers)).statusCode).toBe(200);
     const closed = await ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
     expect(closed.status).toBe("COMPLETED");
-    const late = await saveAnswers(api, school.student.token, exam.id, sitting, [{ ...answers[0], seq: 2 } as never]);
+    const late = await saveAnswers(api, school.student.token, exam.id, attempt, [{ ...answers[0], seq: 2 } as never]);
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "ATTEMPT_CLOSED"]);
     const reports = await ask<object[]>(api, "GET", "/api/reports", { token: school.student.token });
     expect(reports).toEqual([expect.objectContaining({ score: 1, totalQuestions: 3 })]);
@@ -383,7 +383,7 @@ describe("PUT and GET /api/exams/{id}/questions [EXT-14b] [EXT-14c]", () => {
     const stale = await putQuestions(api, school.teacher.token, exam, []);
     expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, "STALE_VERSION"]);
     const open = await publishedExam(api, school);
-    await startSitting(api, school.student.token, open.id);
+    await startAttempt(api, school.student.token, open.id);
     expect((await putQuestions(api, school.teacher.token, open, simpleQuestions(1))).statusCode).toBe(409);
   });
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { simpleQuestions, type ShownExam, type Sitting } from "../support/school-exams.ts";
+import { simpleQuestions, type ShownExam, type StartedAttempt } from "../support/school-exams.ts";
 import { schoolForm } from "../support/school.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../support/stack.ts";
@@ -61,12 +61,12 @@ async function prepare() {
   return { token, examId: exam.id, tokens };
 }
 
-/** What a device knows: its sitting, the answers it gave, and up to which number the server has acknowledged them. */
+/** What a device knows: its attempt, the answers it gave, and up to which number the server has acknowledged them. */
 class Device {
   readonly token: string;
   readonly examId: string;
   readonly given: { seq: number; questionId: string; answer: string }[] = [];
-  sitting: Sitting | undefined;
+  attempt: StartedAttempt | undefined;
   acknowledged = 0;
 
   constructor(token: string, examId: string) {
@@ -74,26 +74,26 @@ class Device {
     this.examId = examId;
   }
 
-  async start(): Promise<Sitting> {
-    this.sitting = await must<Sitting>("POST", `/api/exams/${this.examId}/attempts`, { token: this.token });
-    return this.sitting;
+  async start(): Promise<StartedAttempt> {
+    this.attempt = await must<StartedAttempt>("POST", `/api/exams/${this.examId}/attempts`, { token: this.token });
+    return this.attempt;
   }
 
   /** Gives the next answer and sends everything that was not acknowledged; a call that is cut off is left for later. */
   async answer(letter: string): Promise<void> {
-    const { sitting } = this;
-    if (sitting === undefined) throw new Error("no sitting");
-    const at = this.given.length % sitting.questions.length;
-    this.given.push({ seq: this.given.length + 1, questionId: sitting.questions[at]?.id ?? "", answer: letter });
+    const { attempt } = this;
+    if (attempt === undefined) throw new Error("no attempt");
+    const at = this.given.length % attempt.questions.length;
+    this.given.push({ seq: this.given.length + 1, questionId: attempt.questions[at]?.id ?? "", answer: letter });
     await this.send();
   }
 
   async send(): Promise<void> {
     const answers = this.given.slice(this.acknowledged);
     if (answers.length === 0) return;
-    const path = `/api/exams/${this.examId}/attempts/${this.sitting?.attemptId}/answers`;
+    const path = `/api/exams/${this.examId}/attempts/${this.attempt?.attemptId}/answers`;
     const reply = await api
-      .call<{ savedSeq: number }>("PUT", path, { token: this.sitting?.attemptToken ?? "", body: { answers } })
+      .call<{ savedSeq: number }>("PUT", path, { token: this.attempt?.attemptToken ?? "", body: { answers } })
       .catch(() => undefined);
     if (reply?.status === 200) this.acknowledged = Math.max(this.acknowledged, reply.body.savedSeq);
   }
@@ -121,14 +121,14 @@ it(
       await Promise.all(writes);
       api = await startApiProcess(dataDir, port);
       const again = await Promise.all(devices.map((device) => device.start()));
-      for (const [at, sitting] of again.entries()) {
+      for (const [at, attempt] of again.entries()) {
         const device = devices[at];
-        expect(sitting.questions).toEqual(orders[at]?.questions);
-        expect(sitting.deadline).toBe(orders[at]?.deadline);
-        expect(sitting.lastSeq).toBeGreaterThanOrEqual(device?.acknowledged ?? 0);
-        const stored = new Map(sitting.answers.map(({ questionId, answer }) => [questionId, answer]));
+        expect(attempt.questions).toEqual(orders[at]?.questions);
+        expect(attempt.deadline).toBe(orders[at]?.deadline);
+        expect(attempt.lastSeq).toBeGreaterThanOrEqual(device?.acknowledged ?? 0);
+        const stored = new Map(attempt.answers.map(({ questionId, answer }) => [questionId, answer]));
         // what was under way may be stored without its acknowledgement, hence up to the highest number stored
-        for (const [question, answer] of device?.lastOf(sitting.lastSeq) ?? [])
+        for (const [question, answer] of device?.lastOf(attempt.lastSeq) ?? [])
           expect(stored.get(question)).toBe(answer);
       }
     }
@@ -137,9 +137,9 @@ it(
     const submit = (device: Device) =>
       must<{ receipt: string; answered: number }>(
         "POST",
-        `/api/exams/${examId}/attempts/${device.sitting?.attemptId}/submit`,
+        `/api/exams/${examId}/attempts/${device.attempt?.attemptId}/submit`,
         {
-          token: device.sitting?.attemptToken ?? "",
+          token: device.attempt?.attemptToken ?? "",
           body: { lastSeq: device.given.length },
         },
       );

@@ -7,8 +7,8 @@ import {
   publishedExam,
   putQuestions,
   simpleQuestions,
-  sit,
-  startSitting,
+  takeExam,
+  startAttempt,
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, buildSchoolAdmin, type TestSchool } from "../support/school.ts";
@@ -61,7 +61,7 @@ describe("mails about exams [S-SET-07]", () => {
     await set({ contactEmail: "office@unity.example" });
     const absent = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
     const exam = await publishedExam(api, school);
-    await sit(api, school.student.token, exam.id, 1);
+    await takeExam(api, school.student.token, exam.id, 1);
     await close(exam);
     await tellResults(exam);
     expect(await subjects(school.student.email)).not.toContain("Akada: results of a school exam");
@@ -285,7 +285,7 @@ describe("what the dashboard tells [S-SET-07]", () => {
     api.clock.advance(21 * 60);
     const { token } = student;
     expect([await noticeFor(teacher.token), await noticeFor(token)]).toEqual(["open", "open"]);
-    await startSitting(api, token, exam.id);
+    await startAttempt(api, token, exam.id);
     expect(await noticeFor(token)).toBe("open");
     await close(exam);
     expect([await noticeFor(teacher.token), await noticeFor(token)]).toEqual(["results", "results"]);

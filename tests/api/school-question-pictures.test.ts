@@ -6,7 +6,7 @@ import {
   publishedExam,
   putQuestions,
   simpleQuestions,
-  startSitting,
+  startAttempt,
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
@@ -52,8 +52,8 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
     const again = await save(saved.version, { id: saved.questions[0]?.id });
     expect(again.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
     await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body: {} });
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    expect(sitting.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    expect(attempt.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
     expect((await send(picture(2, 2))).statusCode).toBe(409);
   });
 

@@ -7,9 +7,9 @@ import {
   formParts,
   publishedExam,
   saveAnswers,
-  sit,
-  startSitting,
-  submitSitting,
+  takeExam,
+  startAttempt,
+  submitAttempt,
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
@@ -38,9 +38,9 @@ const close = (exam: ShownExam) =>
 /** An exam that both students sat, with so many right answers of three. */
 async function satExam(given: Record<string, string> = {}, right: [number, number] = [3, 1]): Promise<ShownExam> {
   const exam = await publishedExam(api, school, given);
-  await sit(api, school.student.token, exam.id, right[0]);
+  await takeExam(api, school.student.token, exam.id, right[0]);
   api.clock.advance(1);
-  await sit(api, second.token, exam.id, right[1]);
+  await takeExam(api, second.token, exam.id, right[1]);
   return exam;
 }
 
@@ -220,11 +220,11 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
       body: { ...known, contactEmail: "a@school.example", logoUrl: logo.json<{ url: string }>().url },
     });
     const exam = await publishedExam(api, school);
-    await sit(api, school.student.token, exam.id, 3);
-    await sit(api, second.token, exam.id, 1);
+    await takeExam(api, school.student.token, exam.id, 3);
+    await takeExam(api, second.token, exam.id, 1);
     for (let count = 0; count < 3; count += 1) {
       const member = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
-      await sit(api, member.token, exam.id, count);
+      await takeExam(api, member.token, exam.id, count);
     }
     await close(exam);
     const file = await api.call("GET", `/api/exams/${exam.id}/slips.pdf`, { token: school.teacher.token });
@@ -362,11 +362,11 @@ describe("POST /school/file-links and GET /files/once/{random} [EXT-26] [EXT-14e
 
 it("[D-58] a mark never shows before the exam is completed: neither saving nor handing in nor the lists tell one", async () => {
   const exam = await publishedExam(api, school);
-  const sitting = await startSitting(api, school.student.token, exam.id);
-  const first = { seq: 1, questionId: sitting.questions[0]?.id ?? "", answer: "A" };
+  const attempt = await startAttempt(api, school.student.token, exam.id);
+  const first = { seq: 1, questionId: attempt.questions[0]?.id ?? "", answer: "A" };
   const replies = [
-    await saveAnswers(api, school.student.token, exam.id, sitting, [first]),
-    await submitSitting(api, school.student.token, exam.id, sitting, 1),
+    await saveAnswers(api, school.student.token, exam.id, attempt, [first]),
+    await submitAttempt(api, school.student.token, exam.id, attempt, 1),
     await api.call("GET", "/api/exams", { token: school.student.token }),
     await api.call("GET", "/api/reports", { token: school.student.token }),
   ];

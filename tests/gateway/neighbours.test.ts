@@ -176,7 +176,7 @@ describe("a class behind one address [LIM-14]", () => {
     return one;
   };
 
-  it("is known by its sittings' tokens, also when the sessions have ended", async () => {
+  it("is known by its attempts' tokens, also when the sessions have ended", async () => {
     const now = "2026-11-20T09:00:00.000Z";
     upstream.on(schoolAttempts.saveSchoolAnswers).reply(200, { savedSeq: 1, deadline: now, serverNow: now });
     const one = await strict({ LIM_14_ANONYMOUS_MINUTE: "40" });
@@ -186,7 +186,7 @@ describe("a class behind one address [LIM-14]", () => {
     const statuses: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       for (let pupil = 0; pupil < 30; pupil += 1) {
-        statuses.push((await one.query(save, { attemptToken: `sitting.${pupil}.x` })).status);
+        statuses.push((await one.query(save, { attemptToken: `attempt.${pupil}.x` })).status);
       }
     }
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

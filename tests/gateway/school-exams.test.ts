@@ -279,19 +279,19 @@ describe("reports in front of any server", () => {
   });
 });
 
-describe("a sitting", () => {
+describe("an attempt", () => {
   const save = `mutation M($token: String) { saveSchoolAnswers(examId: "7", attemptId: "a1", attemptToken: $token,
     answers: [{ seq: 1, questionId: "q1", answer: A }]) { savedSeq } }`;
   const saved = { savedSeq: 1, deadline: "2026-11-20T10:00:00Z", serverNow: "2026-11-20T09:00:00Z" };
 
-  it("[D-81] saves with the sitting's own token, with or without a session", async () => {
+  it("[D-81] saves with the attempt's own token, with or without a session", async () => {
     upstream.on(schoolAttempts.saveSchoolAnswers).reply(200, saved);
-    await ask(save, { token: "sitting.1" }, "ended");
-    expect((await gateway.query(save, { token: "sitting.1" })).errors).toEqual([]);
+    await ask(save, { token: "attempt.1" }, "ended");
+    expect((await gateway.query(save, { token: "attempt.1" })).errors).toEqual([]);
     await ask(save, {}, "session");
     expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([
-      "Bearer sitting.1",
-      "Bearer sitting.1",
+      "Bearer attempt.1",
+      "Bearer attempt.1",
       "Bearer session",
     ]);
   });
@@ -302,7 +302,7 @@ describe("a sitting", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("[EXT-12] [D-82] tells a closed sitting from other conflicts", async () => {
+  it("[EXT-12] [D-82] tells a closed attempt from other conflicts", async () => {
     upstream.on(schoolAttempts.saveSchoolAnswers).reply(409, { message: "Too late", code: "ATTEMPT_CLOSED" });
     expect((await ask(save)).errors[0]).toMatchObject({ message: "Too late", extensions: { code: "ATTEMPT_CLOSED" } });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../api/core/db.ts";
-import type { Key, Paper } from "./sitting.ts";
+import type { Key, Paper } from "./exam-attempts.ts";
 
 interface Attempts {
   paper: Paper;

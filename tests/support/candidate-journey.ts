@@ -31,7 +31,7 @@ function readKeys(): BankQuestion[] {
 }
 
 /**
- * The main job of the product: join with a referral link, verify, log in, pay, sit twelve questions of an exam over two
+ * The main job of the product: join with a referral link, verify, log in, pay, answer twelve questions of an exam over two
  * pages, see the result, see the figures change, log out. Every screen is checked for accessibility and faults.
  */
 export async function walkAsCandidate(walk: Walk): Promise<void> {

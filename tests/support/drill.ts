@@ -2,7 +2,7 @@ import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { csvOf, csvRow, multipart } from "./admin.ts";
 import type { ApiProcess } from "./api-process.ts";
 import { eventually } from "./mailbox.ts";
-import type { Key, Page, Submitted } from "./sitting.ts";
+import type { Key, Page, Submitted } from "./exam-attempts.ts";
 
 const paper = { examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 };
 const query = new URLSearchParams({ ...paper, year: String(paper.year) });
@@ -83,7 +83,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
     candidate.isPaid = true;
   }
 
-  async function sit(candidate: Acknowledged, handsIn: boolean): Promise<void> {
+  async function takePaper(candidate: Acknowledged, handsIn: boolean): Promise<void> {
     const { token } = candidate;
     const { body: first } = await api().call<Page>("GET", `/exam/questions?${query}`, { token });
     const attemptId = first.attempt?.id ?? "";
@@ -147,7 +147,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
         }
       };
       const work = [
-        ...people.map((candidate, index) => untilThen(sit(candidate, index === 0))),
+        ...people.map((candidate, index) => untilThen(takePaper(candidate, index === 0))),
         untilThen(register(`musa-${number}`).then(pay)),
         untilThen(upload(`Drill Studies ${number}`)),
       ];

@@ -1,5 +1,5 @@
 import type { TestApi } from "./api.ts";
-import type { Key } from "./sitting.ts";
+import type { Key } from "./exam-attempts.ts";
 
 /** Progress of a re-mark as the API tells it. */
 export interface Progress {

@@ -98,7 +98,7 @@ export async function publishedExam(
   return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/publish`, { token, body: {} });
 }
 
-export interface Sitting {
+export interface StartedAttempt {
   attemptId: string;
   attemptToken: string;
   startedAt: string;
@@ -110,12 +110,12 @@ export interface Sitting {
   lastSeq: number;
 }
 
-export const startSitting = (api: TestApi, token: string, examId: string, status = 201): Promise<Sitting> =>
-  ask<Sitting>(api, "POST", `/api/exams/${examId}/attempts`, { token }, status);
+export const startAttempt = (api: TestApi, token: string, examId: string, status = 201): Promise<StartedAttempt> =>
+  ask<StartedAttempt>(api, "POST", `/api/exams/${examId}/attempts`, { token }, status);
 
-/** The letter under which a sitting shows the right option, or a wrong one. */
-export function letterOf(sitting: Sitting, at: number, isRight: boolean): string {
-  const option = sitting.questions[at]?.options.find(({ text }) => text.startsWith("right") === isRight);
+/** The letter under which an attempt shows the right option, or a wrong one. */
+export function letterOf(attempt: StartedAttempt, at: number, isRight: boolean): string {
+  const option = attempt.questions[at]?.options.find(({ text }) => text.startsWith("right") === isRight);
   if (option === undefined) throw new Error(`no such option in question ${at}`);
   return option.letter;
 }
@@ -124,30 +124,30 @@ export const saveAnswers = (
   api: TestApi,
   token: string,
   examId: string,
-  sitting: Sitting,
+  attempt: StartedAttempt,
   answers: { seq: number; questionId: string; answer: string | null; answeredAt?: string }[],
 ): Promise<LightMyRequestResponse> =>
-  api.call("PUT", `/api/exams/${examId}/attempts/${sitting.attemptId}/answers`, { token, body: { answers } });
+  api.call("PUT", `/api/exams/${examId}/attempts/${attempt.attemptId}/answers`, { token, body: { answers } });
 
-export const submitSitting = (
+export const submitAttempt = (
   api: TestApi,
   token: string,
   examId: string,
-  sitting: Sitting,
+  attempt: StartedAttempt,
   lastSeq: number,
 ): Promise<LightMyRequestResponse> =>
-  api.call("POST", `/api/exams/${examId}/attempts/${sitting.attemptId}/submit`, { token, body: { lastSeq } });
+  api.call("POST", `/api/exams/${examId}/attempts/${attempt.attemptId}/submit`, { token, body: { lastSeq } });
 
 /** Sits an exam from start to hand-in with so many right answers, the others wrong. */
-export async function sit(api: TestApi, token: string, examId: string, right: number): Promise<Sitting> {
-  const sitting = await startSitting(api, token, examId);
-  const answers = sitting.questions.map(({ id }, at) => ({
+export async function takeExam(api: TestApi, token: string, examId: string, right: number): Promise<StartedAttempt> {
+  const attempt = await startAttempt(api, token, examId);
+  const answers = attempt.questions.map(({ id }, at) => ({
     seq: at + 1,
     questionId: id,
-    answer: letterOf(sitting, at, at < right),
+    answer: letterOf(attempt, at, at < right),
   }));
-  await saveAnswers(api, token, examId, sitting, answers);
-  const done = await submitSitting(api, token, examId, sitting, answers.length);
+  await saveAnswers(api, token, examId, attempt, answers);
+  const done = await submitAttempt(api, token, examId, attempt, answers.length);
   if (done.statusCode !== 200) throw new Error(done.body);
-  return sitting;
+  return attempt;
 }

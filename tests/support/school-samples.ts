@@ -7,8 +7,8 @@ import {
   publishedExam,
   putQuestions,
   simpleQuestions,
-  sit,
-  startSitting,
+  takeExam,
+  startAttempt,
   type ShownExam,
 } from "./school-exams.ts";
 import { ask, filePart, picture, sendFile, type TestSchool } from "./school.ts";
@@ -53,12 +53,12 @@ const ofExam =
 
 async function begun(api: TestApi, school: TestSchool) {
   const exam = await publishedExam(api, school);
-  return { exam, sitting: await startSitting(api, school.student.token, exam.id) };
+  return { exam, attempt: await startAttempt(api, school.student.token, exam.id) };
 }
 
 async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExam> {
   const exam = await publishedExam(api, school);
-  await sit(api, school.student.token, exam.id, 1);
+  await takeExam(api, school.student.token, exam.id, 1);
   return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
 }
 
@@ -131,13 +131,13 @@ export const schoolSamples: Record<string, Sample> = {
   closeSchoolExam: ofExam(publishedExam),
   startSchoolAttempt: ofExam(publishedExam),
   saveSchoolAnswers: async (api, school) => {
-    const { exam, sitting } = await begun(api, school);
-    const answers = [{ seq: 1, questionId: sitting.questions[0]?.id, answer: "A" }];
-    return { params: { id: exam.id, attemptId: sitting.attemptId }, body: { answers } };
+    const { exam, attempt } = await begun(api, school);
+    const answers = [{ seq: 1, questionId: attempt.questions[0]?.id, answer: "A" }];
+    return { params: { id: exam.id, attemptId: attempt.attemptId }, body: { answers } };
   },
   submitSchoolAttempt: async (api, school) => {
-    const { exam, sitting } = await begun(api, school);
-    return { params: { id: exam.id, attemptId: sitting.attemptId }, body: { lastSeq: 0 } };
+    const { exam, attempt } = await begun(api, school);
+    return { params: { id: exam.id, attemptId: attempt.attemptId }, body: { lastSeq: 0 } };
   },
   previewSchoolQuestions: async (api, school) => {
     const exam = await createExam(api, school);

@@ -8,10 +8,10 @@ import {
   putQuestions,
   saveAnswers,
   simpleQuestions,
-  startSitting,
-  submitSitting,
+  startAttempt,
+  submitAttempt,
   type ShownExam,
-  type Sitting,
+  type StartedAttempt,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
 
@@ -29,22 +29,22 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-const answer = (sitting: Sitting, seq: number, at: number, isRight = true, answeredAt?: string) => ({
+const answer = (attempt: StartedAttempt, seq: number, at: number, isRight = true, answeredAt?: string) => ({
   seq,
-  questionId: sitting.questions[at]?.id ?? "",
-  answer: letterOf(sitting, at, isRight),
+  questionId: attempt.questions[at]?.id ?? "",
+  answer: letterOf(attempt, at, isRight),
   ...(answeredAt === undefined ? {} : { answeredAt }),
 });
-const save = (sitting: Sitting, ...answers: ReturnType<typeof answer>[]) =>
-  saveAnswers(api, school.student.token, exam.id, sitting, answers);
-const submit = (sitting: Sitting, lastSeq: number, token = school.student.token) =>
-  submitSitting(api, token, exam.id, sitting, lastSeq);
+const save = (attempt: StartedAttempt, ...answers: ReturnType<typeof answer>[]) =>
+  saveAnswers(api, school.student.token, exam.id, attempt, answers);
+const submit = (attempt: StartedAttempt, lastSeq: number, token = school.student.token) =>
+  submitAttempt(api, token, exam.id, attempt, lastSeq);
 const close = () => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
 const scores = async () =>
   (await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: school.admin.token })).map(({ score }) => score);
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
-const handInLate = (sitting: Sitting) =>
-  submitByTime(api.deps, api.deps.db, { school_id: school.id, id: sitting.attemptId });
+const handInLate = (attempt: StartedAttempt) =>
+  submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
 const settings = async (given: object) => {
   const known = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
   const body = { ...known, contactEmail: "office@school.example", ...given };
@@ -52,30 +52,30 @@ const settings = async (given: object) => {
 };
 
 describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
-  it("201 a sitting without any key, 200 the same one again with what was saved", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    expect(sitting.questions).toHaveLength(4);
-    expect(Object.keys(sitting.questions[0] ?? {}).sort()).toEqual(["id", "image", "imageAlt", "options", "text"]);
-    expect(JSON.stringify(sitting)).not.toMatch(/correct|explanation/i);
-    expect(sitting).toMatchObject({ questionsPerPage: 1, answers: [], lastSeq: 0 });
-    expect(new Date(sitting.deadline).getTime() - new Date(sitting.startedAt).getTime()).toBe(1_200_000);
-    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 0, false));
+  it("201 an attempt without any key, 200 the same one again with what was saved", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    expect(attempt.questions).toHaveLength(4);
+    expect(Object.keys(attempt.questions[0] ?? {}).sort()).toEqual(["id", "image", "imageAlt", "options", "text"]);
+    expect(JSON.stringify(attempt)).not.toMatch(/correct|explanation/i);
+    expect(attempt).toMatchObject({ questionsPerPage: 1, answers: [], lastSeq: 0 });
+    expect(new Date(attempt.deadline).getTime() - new Date(attempt.startedAt).getTime()).toBe(1_200_000);
+    await save(attempt, answer(attempt, 1, 0), answer(attempt, 2, 1), answer(attempt, 3, 0, false));
     api.clock.advance(60);
-    const again = await startSitting(api, school.student.token, exam.id, 200);
-    expect(again.questions).toEqual(sitting.questions);
-    expect([again.startedAt, again.deadline]).toEqual([sitting.startedAt, sitting.deadline]);
-    expect(again.serverNow).not.toBe(sitting.serverNow);
+    const again = await startAttempt(api, school.student.token, exam.id, 200);
+    expect(again.questions).toEqual(attempt.questions);
+    expect([again.startedAt, again.deadline]).toEqual([attempt.startedAt, attempt.deadline]);
+    expect(again.serverNow).not.toBe(attempt.serverNow);
     expect(again.lastSeq).toBe(3);
-    const { questionId, answer: letter } = answer(sitting, 3, 0, false);
+    const { questionId, answer: letter } = answer(attempt, 3, 0, false);
     expect(again.answers).toContainEqual({ questionId, answer: letter, seq: 3 });
   });
 
   it("201 each student gets an order of questions and options of the own, or the paper's, as the school has set", async () => {
     await settings({ questionsPerPage: 5 });
     const long = await publishedExam(api, school, {}, 30);
-    const texts = ({ questions }: Sitting) => questions.map(({ text }) => text);
-    const shuffled = await startSitting(api, school.student.token, long.id);
-    const other = await startSitting(api, second.token, long.id);
+    const texts = ({ questions }: StartedAttempt) => questions.map(({ text }) => text);
+    const shuffled = await startAttempt(api, school.student.token, long.id);
+    const other = await startAttempt(api, second.token, long.id);
     expect(shuffled.questionsPerPage).toBe(5);
     expect(texts(shuffled)).not.toEqual(texts(other));
     expect(texts(shuffled).toSorted()).toEqual(texts(other).toSorted());
@@ -83,7 +83,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     expect(shuffled.questions[0]?.options.map(({ letter }) => letter)).toEqual(["A", "B", "C", "D"]);
     await settings({ randomizeQuestions: false });
     const plain = await publishedExam(api, school, {}, 30);
-    const inOrder = await startSitting(api, school.student.token, plain.id);
+    const inOrder = await startAttempt(api, school.student.token, plain.id);
     expect(texts(inOrder)).toEqual(simpleQuestions(30).map(({ text }) => text));
     expect(inOrder.questions.every((_, at) => letterOf(inOrder, at, true) === "B")).toBe(true);
   });
@@ -94,8 +94,8 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     const questions = Array.from({ length: 8 }, (_, at) => ({ text: `${at}?`, ...options, correctAnswer: "D" }));
     await putQuestions(api, school.teacher.token, draft, questions);
     await ask(api, "POST", `/api/exams/${draft.id}/publish`, { token: school.teacher.token, body: {} });
-    const sitting = await startSitting(api, school.student.token, draft.id);
-    for (const { options: shown } of sitting.questions)
+    const attempt = await startAttempt(api, school.student.token, draft.id);
+    for (const { options: shown } of attempt.questions)
       expect(shown.map(({ text }) => text)).toEqual(Object.values(options));
   });
 
@@ -106,7 +106,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     await putQuestions(api, school.teacher.token, draft, simpleQuestions(1));
     const body = { opensAt: new Date(now - 1000).toISOString(), closesAt };
     await ask(api, "POST", `/api/exams/${draft.id}/publish`, { token: school.teacher.token, body });
-    expect((await startSitting(api, school.student.token, draft.id)).deadline).toBe(closesAt);
+    expect((await startAttempt(api, school.student.token, draft.id)).deadline).toBe(closesAt);
   });
 
   it("404 for a draft, 403 for another class, 409 before it opens, after it closed and once handed in", async () => {
@@ -129,8 +129,8 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
       code: "CONFLICT",
       message: "This exam has not opened yet.",
     });
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await submit(sitting, 0);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await submit(attempt, 0);
     expect((await start(exam.id)).json()).toMatchObject({ message: "You have handed this exam in already." });
     await close();
     expect((await start(exam.id, second.token)).json()).toMatchObject({ message: "This exam is over." });
@@ -140,13 +140,13 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
 
 describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   it("200 is safe to repeat and to send out of order; the highest number of a question wins", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const [early, late] = [answer(sitting, 1, 0, true), answer(sitting, 4, 0, false)];
-    expect((await save(sitting, late)).json()).toMatchObject({ savedSeq: 4 });
-    expect((await save(sitting, answer(sitting, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 4 });
-    const done = await save(sitting, answer(sitting, 3, 2), late);
-    expect(done.json()).toEqual({ savedSeq: 4, deadline: sitting.deadline, serverNow: api.clock.now().toISOString() });
-    const again = await startSitting(api, school.student.token, exam.id, 200);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const [early, late] = [answer(attempt, 1, 0, true), answer(attempt, 4, 0, false)];
+    expect((await save(attempt, late)).json()).toMatchObject({ savedSeq: 4 });
+    expect((await save(attempt, answer(attempt, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 4 });
+    const done = await save(attempt, answer(attempt, 3, 2), late);
+    expect(done.json()).toEqual({ savedSeq: 4, deadline: attempt.deadline, serverNow: api.clock.now().toISOString() });
+    const again = await startAttempt(api, school.student.token, exam.id, 200);
     expect(again.answers.find(({ questionId }) => questionId === late.questionId)).toEqual({
       questionId: late.questionId,
       answer: late.answer,
@@ -155,51 +155,51 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   });
 
   it("200 two devices that use the same number lose nothing", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0));
-    await save(sitting, answer(sitting, 1, 1));
-    const again = await startSitting(api, school.student.token, exam.id, 200);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0));
+    await save(attempt, answer(attempt, 1, 1));
+    const again = await startAttempt(api, school.student.token, exam.id, 200);
     expect(again.answers).toHaveLength(2);
   });
 
   it("200 an answer can be taken back", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const first = answer(sitting, 1, 0);
-    await save(sitting, first);
-    await saveAnswers(api, school.student.token, exam.id, sitting, [{ ...first, seq: 2, answer: null }]);
-    expect((await submit(sitting, 2)).json()).toMatchObject({ answered: 0, total: 4 });
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const first = answer(attempt, 1, 0);
+    await save(attempt, first);
+    await saveAnswers(api, school.student.token, exam.id, attempt, [{ ...first, seq: 2, answer: null }]);
+    expect((await submit(attempt, 2)).json()).toMatchObject({ answered: 0, total: 4 });
   });
 
   it("200 an answer given in time counts when it arrives within 120 s; given later it does not", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const given = new Date(new Date(attempt.deadline).getTime() - 1000).toISOString();
     api.clock.advance(1200 + 119);
     const now = api.clock.now().toISOString();
-    expect((await save(sitting, answer(sitting, 1, 0, true, given))).statusCode).toBe(200);
-    expect((await save(sitting, answer(sitting, 2, 1, true, now))).statusCode).toBe(200);
+    expect((await save(attempt, answer(attempt, 1, 0, true, given))).statusCode).toBe(200);
+    expect((await save(attempt, answer(attempt, 2, 1, true, now))).statusCode).toBe(200);
     // a clock that runs ahead gains nothing
     const ahead = new Date(new Date(now).getTime() + 9e6).toISOString();
-    expect((await save(sitting, answer(sitting, 3, 2, true, ahead))).statusCode).toBe(200);
-    expect((await submit(sitting, 3)).json()).toMatchObject({ answered: 1 });
+    expect((await save(attempt, answer(attempt, 3, 2, true, ahead))).statusCode).toBe(200);
+    expect((await submit(attempt, 3)).json()).toMatchObject({ answered: 1 });
     expect(await scores()).toEqual([1]);
   });
 
   it("409 ATTEMPT_CLOSED later than that, and once handed in", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
     api.clock.advance(1200 + 121);
-    const late = await save(sitting, answer(sitting, 1, 0));
+    const late = await save(attempt, answer(attempt, 1, 0));
     expect([late.statusCode, codeOf(late)]).toEqual([409, "ATTEMPT_CLOSED"]);
-    const other = await startSitting(api, second.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
     await submit(other, 0, second.token);
     const closed = await saveAnswers(api, second.token, exam.id, other, [answer(other, 1, 0)]);
     expect([closed.statusCode, codeOf(closed)]).toEqual([409, "ATTEMPT_CLOSED"]);
   });
 
-  it("400 for a question or option that the sitting does not have, for none and for 51 answers", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const one = answer(sitting, 1, 0);
+  it("400 for a question or option that the attempt does not have, for none and for 51 answers", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const one = answer(attempt, 1, 0);
     const fieldOf = async (answers: object[]) => {
-      const response = await saveAnswers(api, school.student.token, exam.id, sitting, answers as never);
+      const response = await saveAnswers(api, school.student.token, exam.id, attempt, answers as never);
       expect([response.statusCode, codeOf(response)]).toEqual([400, "BAD_USER_INPUT"]);
       return response.json<{ field: string }>().field;
     };
@@ -207,10 +207,10 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
     expect(await fieldOf([{ ...one, answer: "E" }])).toBe("answers.0.answer");
     expect(await fieldOf([])).toBe("answers");
     expect(await fieldOf(Array.from({ length: 51 }, (_, at) => ({ ...one, seq: at + 1 })))).toBe("answers");
-    expect((await startSitting(api, school.student.token, exam.id, 200)).lastSeq).toBe(0);
+    expect((await startAttempt(api, school.student.token, exam.id, 200)).lastSeq).toBe(0);
     const ofTwo = [{ text: "Is it so?", optionA: "Yes", optionB: "No", correctAnswer: "A" }];
     const short = await publishedExam(api, school, {}, 1, ofTwo);
-    const other = await startSitting(api, school.student.token, short.id);
+    const other = await startAttempt(api, school.student.token, short.id);
     const third = { seq: 1, questionId: other.questions[0]?.id ?? "", answer: "C" };
     const response = await saveAnswers(api, school.student.token, short.id, other, [third]);
     expect(response.statusCode).toBe(400);
@@ -218,19 +218,19 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
     expect(response.json()).toEqual({ message, code: "BAD_USER_INPUT", field: "answers.0.answer" });
   });
 
-  it("404 for the sitting of somebody else", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const nobodys = { ...sitting, attemptId: exam.id };
-    const malformed = { ...sitting, attemptId: "nothing" };
+  it("404 for the attempt of somebody else", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const nobodys = { ...attempt, attemptId: exam.id };
+    const malformed = { ...attempt, attemptId: "nothing" };
     for (const [token, meant] of [
-      [second.token, sitting],
+      [second.token, attempt],
       [school.student.token, nobodys],
       [school.student.token, malformed],
     ] as const) {
       const body = { lastSeq: 0 };
       const path = `/api/exams/${exam.id}/attempts/${meant.attemptId}/submit`;
       for (const response of [
-        await saveAnswers(api, token, exam.id, meant, [answer(sitting, 1, 0)]),
+        await saveAnswers(api, token, exam.id, meant, [answer(attempt, 1, 0)]),
         await api.call("POST", path, { token, body }),
       ]) {
         expect(response.statusCode).toBe(404);
@@ -244,154 +244,154 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
 });
 
 describe("a hand-in that says how many answers the device holds [EXT-13] [D-107]", () => {
-  const handIn = (sitting: Sitting, body: { lastSeq: number; answersHeld?: number }) =>
-    api.call("POST", `/api/exams/${exam.id}/attempts/${sitting.attemptId}/submit`, {
+  const handIn = (attempt: StartedAttempt, body: { lastSeq: number; answersHeld?: number }) =>
+    api.call("POST", `/api/exams/${exam.id}/attempts/${attempt.attemptId}/submit`, {
       token: school.student.token,
       body,
     });
 
   it("409 names the questions without an answer; gaps in the numbers are none", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0), answer(sitting, 7, 1));
-    const early = await handIn(sitting, { lastSeq: 7, answersHeld: 3 });
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0), answer(attempt, 7, 1));
+    const early = await handIn(attempt, { lastSeq: 7, answersHeld: 3 });
     expect([early.statusCode, early.json()]).toMatchObject([
       409,
       {
         code: "ANSWERS_MISSING",
         savedSeq: 7,
-        missingQuestionIds: sitting.questions.slice(2).map(({ id }) => id),
+        missingQuestionIds: attempt.questions.slice(2).map(({ id }) => id),
       },
     ]);
-    await save(sitting, answer(sitting, 8, 2));
-    expect((await handIn(sitting, { lastSeq: 8, answersHeld: 3 })).json()).toMatchObject({ answered: 3, total: 4 });
+    await save(attempt, answer(attempt, 8, 2));
+    expect((await handIn(attempt, { lastSeq: 8, answersHeld: 3 })).json()).toMatchObject({ answered: 3, total: 4 });
   });
 
   it("200 from a device that holds fewer than another one has sent", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 2));
-    expect((await handIn(sitting, { lastSeq: 0, answersHeld: 1 })).json()).toMatchObject({ answered: 3 });
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0), answer(attempt, 2, 1), answer(attempt, 3, 2));
+    expect((await handIn(attempt, { lastSeq: 0, answersHeld: 1 })).json()).toMatchObject({ answered: 3 });
   });
 
   it.each([-1, 1.5, "many"])("400 for %s answers", async (answersHeld) => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    expect((await handIn(sitting, { lastSeq: 0, answersHeld: answersHeld as number })).statusCode).toBe(400);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    expect((await handIn(attempt, { lastSeq: 0, answersHeld: answersHeld as number })).statusCode).toBe(400);
   });
 });
 
-describe("the token of a sitting [D-81] [D-54]", () => {
+describe("the token of an attempt [D-81] [D-54]", () => {
   it("outlives the session for saving and handing in, until 120 s after the deadline, and opens nothing else", async () => {
     const long = await publishedExam(api, school, { duration: 120 });
-    const sitting = await startSitting(api, school.student.token, long.id);
+    const attempt = await startAttempt(api, school.student.token, long.id);
     api.clock.advance(3601);
-    const one = { seq: 1, questionId: sitting.questions[0]?.id ?? "", answer: letterOf(sitting, 0, true) };
-    expect((await saveAnswers(api, school.student.token, long.id, sitting, [one])).statusCode).toBe(401);
-    expect((await saveAnswers(api, sitting.attemptToken, long.id, sitting, [one])).statusCode).toBe(200);
-    expect((await api.call("GET", "/api/exams", { token: sitting.attemptToken })).statusCode).toBe(401);
-    expect((await api.call("GET", "/api/reports", { token: sitting.attemptToken })).statusCode).toBe(401);
-    const forged = `${sitting.attemptToken.slice(0, -2)}xx`;
-    expect((await saveAnswers(api, forged, long.id, sitting, [one])).statusCode).toBe(401);
-    expect((await submitSitting(api, sitting.attemptToken, long.id, sitting, 1)).statusCode).toBe(200);
+    const one = { seq: 1, questionId: attempt.questions[0]?.id ?? "", answer: letterOf(attempt, 0, true) };
+    expect((await saveAnswers(api, school.student.token, long.id, attempt, [one])).statusCode).toBe(401);
+    expect((await saveAnswers(api, attempt.attemptToken, long.id, attempt, [one])).statusCode).toBe(200);
+    expect((await api.call("GET", "/api/exams", { token: attempt.attemptToken })).statusCode).toBe(401);
+    expect((await api.call("GET", "/api/reports", { token: attempt.attemptToken })).statusCode).toBe(401);
+    const forged = `${attempt.attemptToken.slice(0, -2)}xx`;
+    expect((await saveAnswers(api, forged, long.id, attempt, [one])).statusCode).toBe(401);
+    expect((await submitAttempt(api, attempt.attemptToken, long.id, attempt, 1)).statusCode).toBe(200);
     api.clock.advance(3600 + 121);
-    expect((await submitSitting(api, sitting.attemptToken, long.id, sitting, 1)).statusCode).toBe(401);
+    expect((await submitAttempt(api, attempt.attemptToken, long.id, attempt, 1)).statusCode).toBe(401);
   });
 
   it("counts as activity: the session does not go idle while its student writes, and one that has gone stays gone", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const other = await startSitting(api, second.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
     for (let seq = 1; seq <= 3; seq += 1) {
       api.clock.advance(420);
-      const saved = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [answer(sitting, seq, 0)]);
+      const saved = await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [answer(attempt, seq, 0)]);
       expect(saved.statusCode).toBe(200);
     }
     api.clock.advance(29 * 60);
     expect((await api.call("GET", "/api/exams", { token: school.student.token })).statusCode).toBe(200);
     expect((await api.call("GET", "/api/exams", { token: second.token })).statusCode).toBe(401);
-    expect(other.attemptToken).not.toBe(sitting.attemptToken);
+    expect(other.attemptToken).not.toBe(attempt.attemptToken);
   });
 
   it("ends when the school issues the student another sign-in ID, and with nobody else's", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const one = answer(sitting, 1, 0);
-    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(200);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const one = answer(attempt, 1, 0);
+    expect((await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [one])).statusCode).toBe(200);
     const issue = (studentId: string) =>
       ask(api, "POST", "/school/student-credentials", { token: school.admin.token, body: { studentId } });
     await issue(second.id);
-    expect((await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one])).statusCode).toBe(200);
+    expect((await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [one])).statusCode).toBe(200);
     await issue(school.student.id);
-    const refused = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [one]);
+    const refused = await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [one]);
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, "UNAUTHENTICATED"]);
   });
 
-  it("of parallel starts one is a new sitting, the others are that one", async () => {
+  it("of parallel starts one is a new attempt, the others are that one", async () => {
     const call = () => api.call("POST", `/api/exams/${exam.id}/attempts`, { token: school.student.token, body: {} });
     const replies = await Promise.all([call(), call(), call(), call()]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
-    expect(new Set(replies.map((reply) => reply.json<Sitting>().attemptId)).size).toBe(1);
+    expect(new Set(replies.map((reply) => reply.json<StartedAttempt>().attemptId)).size).toBe(1);
   });
 
-  it("does not open another sitting of the same student", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
+  it("does not open another attempt of the same student", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await publishedExam(api, school);
-    const second_ = await startSitting(api, school.student.token, other.id);
+    const second_ = await startAttempt(api, school.student.token, other.id);
     const one = { seq: 1, questionId: second_.questions[0]?.id ?? "", answer: "A" };
-    expect((await saveAnswers(api, sitting.attemptToken, other.id, second_, [one])).statusCode).toBe(404);
+    expect((await saveAnswers(api, attempt.attemptToken, other.id, second_, [one])).statusCode).toBe(404);
   });
 });
 
 describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
   it("200 a receipt, and the same receipt again; the result becomes a report [R-SCH-25]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0), answer(sitting, 2, 1), answer(sitting, 3, 2, false));
-    const first = await submit(sitting, 3);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0), answer(attempt, 2, 1), answer(attempt, 3, 2, false));
+    const first = await submit(attempt, 3);
     expect(first.json()).toMatchObject({ receipt: expect.stringMatching(/^AK-/), answered: 3, total: 4 });
     api.clock.advance(30);
-    expect((await submit(sitting, 3)).json()).toEqual(first.json());
-    expect((await submit(sitting, 99)).json()).toEqual(first.json());
+    expect((await submit(attempt, 3)).json()).toEqual(first.json());
+    expect((await submit(attempt, 99)).json()).toEqual(first.json());
     expect(await scores()).toEqual([2]);
   });
 
   it("200 parallel hand-ins make one result", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const replies = await Promise.all([submit(sitting, 0), submit(sitting, 0), submit(sitting, 0)]);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const replies = await Promise.all([submit(attempt, 0), submit(attempt, 0), submit(attempt, 0)]);
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
     expect(await scores()).toEqual([0]);
   });
 
   it("409 ANSWERS_MISSING says which number has arrived last", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0));
-    const response = await submit(sitting, 2);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0));
+    const response = await submit(attempt, 2);
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
       { message: "Some answers have not arrived yet. They are sent again.", code: "ANSWERS_MISSING", savedSeq: 1 },
     ]);
-    await save(sitting, answer(sitting, 2, 1));
-    expect((await submit(sitting, 2)).statusCode).toBe(200);
+    await save(attempt, answer(attempt, 2, 1));
+    expect((await submit(attempt, 2)).statusCode).toBe(200);
   });
 
   it("200 with a gap in the numbers: a choice that was replaced before it was sent is not missing [D-107]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0));
-    const saved = await save(sitting, answer(sitting, 3, 2));
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0));
+    const saved = await save(attempt, answer(attempt, 3, 2));
     expect(saved.json()).toMatchObject({ savedSeq: 3 });
-    expect((await submit(sitting, 3)).json()).toMatchObject({ answered: 2 });
+    expect((await submit(attempt, 3)).json()).toMatchObject({ answered: 2 });
   });
 
   it("the server hands in when time is up, with what has arrived, and not before [D-58]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await save(sitting, answer(sitting, 1, 0));
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0));
     const jobs = await api.database.execute(
       "select data from pgboss.job where name = 'close-school-attempt' and data->>'attemptId' = $1",
-      [sitting.attemptId],
+      [attempt.attemptId],
     );
     expect(jobs.rows).toHaveLength(1);
-    expect(await handInLate(sitting)).toBeGreaterThan(1200);
+    expect(await handInLate(attempt)).toBeGreaterThan(1200);
     expect(await scores()).toEqual([]);
     api.clock.advance(1200 + 121);
-    expect(await handInLate(sitting)).toBe(0);
+    expect(await handInLate(attempt)).toBe(0);
     expect(await scores()).toEqual([1]);
-    expect((await submit(sitting, 1, sitting.attemptToken)).statusCode).toBe(401);
-    expect((await submit(sitting, 1)).json()).toMatchObject({ answered: 1, total: 4 });
+    expect((await submit(attempt, 1, attempt.attemptToken)).statusCode).toBe(401);
+    expect((await submit(attempt, 1)).json()).toMatchObject({ answered: 1, total: 4 });
   });
 });
 
@@ -410,21 +410,21 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
   const shown = async (id: string) => (await room()).students.find((student) => student.id === id);
 
   it("200 shows who is absent, writing and done, and since when", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
     expect(await shown(second.id)).toMatchObject({ state: "absent", answered: 0, deadline: null, lastSeenAt: null });
     api.clock.advance(30);
-    await save(sitting, answer(sitting, 1, 0));
+    await save(attempt, answer(attempt, 1, 0));
     const { serverNow, students } = await room();
     expect(students.map(({ id }) => id).sort()).toEqual([school.student.id, second.id].sort());
     expect(students.find(({ id }) => id === school.student.id)).toMatchObject({
       state: "writing",
       answered: 1,
       lastSeenAt: serverNow,
-      deadline: sitting.deadline,
+      deadline: attempt.deadline,
     });
     api.clock.advance(1);
     expect((await room(`?since=${api.clock.now().toISOString()}`)).students).toEqual([]);
-    await submit(sitting, 1);
+    await submit(attempt, 1);
     const changed = await room(`?since=${api.clock.now().toISOString()}`);
     expect(changed.students).toEqual([
       expect.objectContaining({ id: school.student.id, state: "submitted", answered: 1 }),
@@ -432,8 +432,8 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
   });
 
   it("200 since then: also whoever was given time, and nobody else", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    await startSitting(api, second.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await startAttempt(api, second.token, exam.id);
     api.clock.advance(60);
     const since = `?since=${api.clock.now().toISOString()}`;
     expect((await room(since)).students).toEqual([]);
@@ -442,18 +442,18 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
       expect.objectContaining({
         id: school.student.id,
         answered: 0,
-        deadline: new Date(new Date(sitting.deadline).getTime() + 600_000).toISOString(),
+        deadline: new Date(new Date(attempt.deadline).getTime() + 600_000).toISOString(),
       }),
     ]);
     expect((await room()).students).toHaveLength(2);
   });
 
   it("200 gives one student more time, once per request, and notes it", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const other = await startSitting(api, second.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
     const ids = { studentIds: [school.student.id] };
     const first = await extra(ids);
-    const deadline = new Date(new Date(sitting.deadline).getTime() + 600_000).toISOString();
+    const deadline = new Date(new Date(attempt.deadline).getTime() + 600_000).toISOString();
     expect(first.json()).toEqual({ attempts: [{ studentId: school.student.id, deadline }] });
     expect((await extra(ids)).json()).toEqual(first.json());
     expect((await shown(second.id))?.deadline).toBe(other.deadline);
@@ -462,17 +462,17 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
       [school.teacher.id],
     );
     expect(rows).toEqual([{ object: `${exam.id}: 10 min, ${school.student.id}, Power cut` }]);
-    const saved = await save(sitting, answer(sitting, 1, 0));
+    const saved = await save(attempt, answer(attempt, 1, 0));
     expect(saved.json()).toMatchObject({ deadline });
   });
 
   it("200 gives all more time, also those who have not begun, and the exam stays open for it", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
     await extra({ all: true, minutes: 120 });
     expect((await shown(school.student.id))?.deadline).toBe(
-      new Date(new Date(sitting.deadline).getTime() + 7_200_000).toISOString(),
+      new Date(new Date(attempt.deadline).getTime() + 7_200_000).toISOString(),
     );
-    const later = await startSitting(api, second.token, exam.id);
+    const later = await startAttempt(api, second.token, exam.id);
     expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
   });
 
@@ -481,19 +481,19 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
   };
 
-  it("200 opens a sitting again that time ended, so that late answers arrive; not one that was handed in [D-82]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const other = await startSitting(api, second.token, exam.id);
+  it("200 opens an attempt again that time ended, so that late answers arrive; not one that was handed in [D-82]", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
     await submit(other, 0, second.token);
-    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    const given = new Date(new Date(attempt.deadline).getTime() - 1000).toISOString();
     api.clock.advance(3600 + 200);
-    await handInLate(sitting);
+    await handInLate(attempt);
     const teacher = await signIn("TEACHER", school.teacher);
     const reply = await extra({ all: true }, teacher);
     expect(reply.statusCode).toBe(200);
-    const late = await saveAnswers(api, sitting.attemptToken, exam.id, sitting, [answer(sitting, 1, 0, true, given)]);
+    const late = await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [answer(attempt, 1, 0, true, given)]);
     expect(late.statusCode).toBe(200);
-    expect((await submit(sitting, 1, sitting.attemptToken)).json()).toMatchObject({ answered: 1 });
+    expect((await submit(attempt, 1, attempt.attemptToken)).json()).toMatchObject({ answered: 1 });
     const admin = await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", {
       body: { role: "ADMIN", email: school.email, password: school.password },
     });
@@ -501,15 +501,15 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
   });
 
-  it("200 opens the sitting of a phone that comes when the exam is over, by name alone; the exam stays over [D-82]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    const other = await startSitting(api, second.token, exam.id);
+  it("200 opens the attempt of a phone that comes when the exam is over, by name alone; the exam stays over [D-82]", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
     await submit(other, 0, second.token);
-    const given = new Date(new Date(sitting.deadline).getTime() - 1000).toISOString();
+    const given = new Date(new Date(attempt.deadline).getTime() - 1000).toISOString();
     api.clock.advance(24 * 3600);
-    await handInLate(sitting);
+    await handInLate(attempt);
     const [teacher, student] = [await signIn("TEACHER", school.teacher), await signIn("STUDENT", school.student)];
-    const late = () => saveAnswers(api, student, exam.id, sitting, [answer(sitting, 1, 0, true, given)]);
+    const late = () => saveAnswers(api, student, exam.id, attempt, [answer(attempt, 1, 0, true, given)]);
     expect(codeOf(await late())).toBe("ATTEMPT_CLOSED");
     expect((await extra({ all: true }, teacher)).json()).toMatchObject({ message: "This exam is not active." });
     const message = "Whoever has handed in gets no more time.";
@@ -519,19 +519,19 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     expect(named.json()).toEqual({ attempts: [{ studentId: school.student.id, deadline }] });
     const [listed] = await ask<ShownExam[]>(api, "GET", "/api/exams", { token: student });
     expect(listed).toMatchObject({ status: "COMPLETED", ownAttempt: { state: "writing", deadline } });
-    expect((await startSitting(api, student, exam.id, 200)).deadline).toBe(deadline);
+    expect((await startAttempt(api, student, exam.id, 200)).deadline).toBe(deadline);
     expect((await late()).json()).toMatchObject({ savedSeq: 1, deadline });
-    expect((await submit(sitting, 1, sitting.attemptToken)).json()).toMatchObject({ answered: 1 });
+    expect((await submit(attempt, 1, attempt.attemptToken)).json()).toMatchObject({ answered: 1 });
     expect((await extra({ studentIds: [school.student.id], requestId: "request-3" }, teacher)).statusCode).toBe(409);
   });
 
   it("200 opens again what closing the exam cut off, by name [D-82]", async () => {
-    const sitting = await startSitting(api, school.student.token, exam.id);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
     await close();
-    expect(codeOf(await save(sitting, answer(sitting, 1, 0)))).toBe("ATTEMPT_CLOSED");
+    expect(codeOf(await save(attempt, answer(attempt, 1, 0)))).toBe("ATTEMPT_CLOSED");
     expect((await extra({ studentIds: [school.student.id] })).statusCode).toBe(200);
-    expect((await save(sitting, answer(sitting, 1, 0))).statusCode).toBe(200);
-    expect((await submit(sitting, 1)).json()).toMatchObject({ answered: 1 });
+    expect((await save(attempt, answer(attempt, 1, 0))).statusCode).toBe(200);
+    expect((await submit(attempt, 1)).json()).toMatchObject({ answered: 1 });
     expect(await scores()).toEqual([1]);
   });
 

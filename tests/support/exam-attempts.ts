@@ -60,7 +60,7 @@ export async function buildSubscriber(
 export const wrong = (key: Key): Key => (key === "A" ? "B" : "A");
 
 /** What one candidate does with one paper, as HTTP calls. */
-export function sitting(api: TestApi, who: TestCandidate, paper: Paper) {
+export function attemptAt(api: TestApi, who: TestCandidate, paper: Paper) {
   const query = new URLSearchParams({ ...paper, year: String(paper.year) });
   const payload = (extra: object) => ({ userId: who.id, score: 0, totalQuestions: 0, ...paper, ...extra });
   const page = (number = 1) => api.call("GET", `/exam/questions?${query}&page=${number}`, { token: who.token });
@@ -76,13 +76,13 @@ export function sitting(api: TestApi, who: TestCandidate, paper: Paper) {
 }
 
 /** Sits a paper with the given number of right answers, the others wrong, and hands it in. */
-export async function sit(
+export async function takePaper(
   api: TestApi,
   who: TestCandidate,
   { paper, questions }: Awaited<ReturnType<typeof buildPaper>>,
   right: number,
 ): Promise<Submitted> {
-  const exam = sitting(api, who, paper);
+  const exam = attemptAt(api, who, paper);
   await exam.open();
   for (const [index, question] of questions.entries()) {
     await exam.answer(question.id, index < right ? question.key : wrong(question.key));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionTemplate } from "../../api/question-files/templates.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { createExam, putQuestions, startSitting, type ShownExam } from "../support/school-exams.ts";
+import { createExam, putQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 import { bold, drawing, formula, lineBreak, listed, paragraph, wordDocument } from "../support/word-document.ts";
 import { workbook, zip } from "../support/workbook.ts";
@@ -228,8 +228,8 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       ],
     });
     await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body: {} });
-    const sitting = await startSitting(api, school.student.token, exam.id);
-    expect(sitting.questions.map(({ image }) => image)).toContain(first?.image);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    expect(attempt.questions.map(({ image }) => image)).toContain(first?.image);
     exam = await createExam(api, school);
   });
 

@@ -1,0 +1,75 @@
+import { sql, type Insertable, type RawBuilder } from "kysely";
+import type { Letter } from "../../schema/rules/words.ts";
+import type { SavedAnswer } from "../attempt/submit.ts";
+import type { Db } from "../core/db.ts";
+import { prepared } from "../core/prepared.ts";
+import type { Tables } from "../core/tables.ts";
+
+/* Answers of students as they arrived: every one of them is kept, under its number. */
+
+/**
+ * Stores answers by their number. One that is stored already changes nothing; where two devices used the same number, both
+ * are kept, and for the same question the later one.
+ */
+export async function saveAnswers(
+  db: Db,
+  attempt: { school_id: string; id: string },
+  answers: Pick<Insertable<Tables["school_attempt_answers"]>, "seq" | "question_id" | "answer" | "answered_at">[],
+): Promise<void> {
+  // Each column goes as one array: the statement's text is then the same for any number of answers, and can be prepared
+  const column = <Key extends keyof (typeof answers)[number]>(key: Key) => answers.map((answer) => answer[key]);
+  await sql`
+    insert into school_attempt_answers as stored (school_id, attempt_id, seq, question_id, answer, answered_at)
+    select ${attempt.school_id}::uuid, ${attempt.id}::uuid, given.*
+    from unnest(${column("seq")}::int[], ${column("question_id")}::uuid[], ${column("answer")}::text[],
+      ${column("answered_at")}::timestamptz[]) as given
+    on conflict (attempt_id, seq, question_id) do update
+      set answer = excluded.answer, answered_at = excluded.answered_at
+      where excluded.answered_at > stored.answered_at ${prepared("save-school-answers")}`.execute(db);
+}
+
+/**
+ * The answer that counts for each question, of the attempts `a` that meet a condition: given before the deadline, with the
+ * highest number.
+ */
+export const countedAnswers = (condition: RawBuilder<unknown>) => sql`
+  select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.question_id, s.answer, s.seq
+  from school_attempt_answers s join school_attempts a on a.school_id = s.school_id and a.id = s.attempt_id
+  where ${condition} and s.answered_at <= a.deadline
+  order by s.attempt_id, s.question_id, s.seq desc`;
+
+/** The highest number of an answer; numbers between may be missing where a choice was replaced before it was sent (D-107). */
+export async function findSavedSeq(db: Db, attemptId: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(seq), 0)::int as last from school_attempt_answers
+    where attempt_id = ${attemptId}::uuid ${prepared("last-school-answer")}`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/** Every stored answer of an attempt, replaced ones included. */
+export const listSavedAnswers = (db: Db, attemptId: string): Promise<SavedAnswer[]> =>
+  db.selectFrom("school_attempt_answers").select(["question_id", "seq"]).where("attempt_id", "=", attemptId).execute();
+
+export interface CountedAnswer {
+  question_id: string;
+  answer: Letter | null;
+  seq: number;
+}
+
+/** The answers of one attempt that count. */
+export async function listCountedAnswers(db: Db, attemptId: string): Promise<CountedAnswer[]> {
+  const { rows } = await countedAnswers(sql`a.id = ${attemptId}::uuid`)
+    .$castTo<CountedAnswer>()
+    .execute(db);
+  return rows;
+}
+
+/** How many questions have an answer that counts, by attempt. */
+export async function countAnswered(db: Db, schoolId: string, attemptIds: string[]): Promise<Map<string, number>> {
+  if (attemptIds.length === 0) return new Map();
+  const { rows } = await sql<{ attempt_id: string; answered: number }>`
+    select attempt_id, count(answer)::int as answered
+    from (${countedAnswers(sql`a.school_id = ${schoolId}::uuid and a.id = any(${attemptIds}::uuid[])`)}) s
+    group by attempt_id`.execute(db);
+  return new Map(rows.map((row) => [row.attempt_id, row.answered]));
+}

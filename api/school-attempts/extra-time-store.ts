@@ -1,0 +1,24 @@
+import { sql, type Insertable } from "kysely";
+import type { Db } from "../core/db.ts";
+import type { Tables } from "../core/tables.ts";
+
+/** Undefined when a request of this name was carried out before. */
+export const insertExtraTime = (
+  db: Db,
+  row: Insertable<Tables["school_extra_times"]>,
+): Promise<{ id: string } | undefined> =>
+  db
+    .insertInto("school_extra_times")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["exam_id", "request_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** Minutes that a student was given before the start. */
+export async function sumExtraMinutes(db: Db, schoolId: string, examId: string, studentId: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from school_extra_times
+    where school_id = ${schoolId}::uuid and exam_id = ${examId}::uuid
+      and (student_ids is null or ${studentId}::uuid = any(student_ids))`.execute(db);
+  return rows[0]?.minutes ?? 0;
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "../core/db.ts";
+import { inNameOrder } from "../core/name-order.ts";
+
+/* The students of a school as attempts need them: read here, written by school-people. */
+
+/** A student of the school, with the class. */
+export const findStudent = (
+  db: Db,
+  schoolId: string,
+  id: string,
+): Promise<{ id: string; class_id: string | null } | undefined> =>
+  db
+    .selectFrom("school_users")
+    .select(["id", "class_id"])
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where("id", "=", id)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+
+/** Students of a class, and others who began the exam, by name. */
+export async function listRoom(
+  db: Db,
+  schoolId: string,
+  exam: { id: string; class_id: string },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from school_users u
+    where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
+      (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
+        select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
+          and a.student_id = u.id))
+    order by u.id`.execute(db);
+  return inNameOrder(rows, ({ name }) => name);
+}
+
+/** Which of these ids are students of the school. */
+export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("school_users")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where("id", "in", ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
