@@ -1,5 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
-import { watchLoop } from "../schema/loop-watch.ts";
+import { watchEventLoop } from "../schema/event-loop-delay.ts";
 import { table } from "../schema/rest/table.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
 import { createAccountHandlers } from "./account/routes.ts";
@@ -15,7 +15,7 @@ import { HttpError, serverErrorText, unavailable } from "./core/errors.ts";
 import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
-import { isDatabaseAway } from "./core/outage.ts";
+import { isDatabaseUnavailable } from "./core/database-errors.ts";
 import { serve, type Gate } from "./core/serve.ts";
 import { createTraffic } from "./core/traffic.ts";
 import { acceptFiles } from "./core/uploads.ts";
@@ -49,22 +49,22 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers["x-request-id"]) ?? deps.tokens.hex(8),
-    // Paths such as /exam/years/:examType/:subject carry names of subjects
+    // paths such as /exam/years/:examType/:subject contain names of subjects
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
     forceCloseConnections: "idle",
   });
-  // Bodies are JSON; a form of another site could send this type without asking
+  // a form of another site could send text/plain without a preflight request
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
-  // REL-15: who comes while the loop is late is sent away at once, so that those inside are served in time
-  const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
+  // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
+  const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   app.addHook("onRequest", async (request) => {
     noteForwarded(request);
     const { routeOptions } = request;
-    if (loop.isLate() && !isProbe(routeOptions.url)) throw unavailable();
+    if (loop.isOverloaded() && !isProbe(routeOptions.url)) throw unavailable();
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await acceptFiles(app);
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).send({ message: answer.message, code: answer.code, ...answer.details });
   });
-  // No `code`: a caller can tell a call that this server does not know from a thing that is not there.
+  // without `code`, so that a caller can tell an unknown route from a missing record
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
   const gate: Gate = {
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   return app;
 }
 
-/** SEC-64: who was refused what. A line that cannot be written must not turn the refusal into a failure. */
+/** Writes a refusal to the audit log (SEC-64). If that fails, the refusal itself is still sent. */
 async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string): Promise<void> {
   const object = `${request.method} ${request.routeOptions.url ?? ""}`;
   await audit(deps.db, deps.clock, {
@@ -126,12 +126,12 @@ async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string
   }).catch((error: unknown) => request.log.error({ err: error }, "refusal not noted"));
 }
 
-/** What a log line says of a request: never its query string, body or headers (SEC-63). */
+/** A request as the log shows it: without query string, body and headers (SEC-63). */
 function describe(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split("?")[0] ?? "" };
 }
 
-/** The id that the gateway sent along, unless it is too odd to stand in a log and in the audit table. */
+/** The id that the gateway sent, if it has a form that is safe in the log and in the audit table. */
 function requestIdOf(header: string | string[] | undefined): string | null {
   return typeof header === "string" && /^[\w.-]{1,64}$/.test(header) ? header : null;
 }
@@ -146,7 +146,7 @@ interface Answer {
 
 function answerOf(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };
   }
   const status = error.statusCode ?? 500;

@@ -3,17 +3,17 @@ import { readConfig } from "./core/config.ts";
 import { EmbeddedFault } from "./core/embedded/fault.ts";
 import { startApi } from "./start.ts";
 
-const crashPatienceMs = 1000;
+const crashTimeoutMs = 1000;
 
-/** The process: one clear line instead of a stack for what an operator can mend. */
+/* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
   const api = await startApi(readConfig());
-  const stop = (code: number, patienceMs = 15_000): void => {
+  const stop = (code: number, timeoutMs = 15_000): void => {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
-    // a request that hangs must not keep the process for ever
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    // a request that hangs must not keep the process running
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     void api.stop().then(
       () => process.exit(code),
       () => process.exit(1),
@@ -21,14 +21,14 @@ try {
   };
   process.once("SIGINT", () => stop(0));
   process.once("SIGTERM", () => stop(0));
-  // the start command is gone: nobody would end this process any more
+  // the start command has ended and would not stop this process any more
   process.once("disconnect", () => stop(0));
-  // REL-16: one bad request never ends the process unseen
+  // REL-16
   process.on("unhandledRejection", (reason) => api.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     api.log.fatal({ err: error }, "uncaught exception, stopping");
-    // nothing of this process can be relied on any more; the next one starts the sooner
-    stop(1, crashPatienceMs);
+    // the process may be in any state now, so it ends soon
+    stop(1, crashTimeoutMs);
   });
 } catch (error) {
   if (error instanceof RuntimeFault || error instanceof EmbeddedFault) {

@@ -38,10 +38,10 @@ export interface Replaced {
 
 /** Opens the database, migrates, seeds, starts the workers and builds the app; does not listen. */
 export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Promise<RunningApi> {
-  // The log lives in the app, the app needs the database and the queue: faults before that have nobody to tell.
+  // the log is part of the app, which needs the database and the queue; errors before that are not logged
   const later: { log?: FastifyBaseLogger } = {};
   const report = (event: string, err?: unknown) => later.log?.error({ err }, event);
-  const database = replaced.database ?? (await openDatabase(config, { isHolder: true, report }));
+  const database = replaced.database ?? (await openDatabase(config, { isOwner: true, report }));
   let queue: Queue | undefined;
   try {
     await migrate(database.kysely);

@@ -6,7 +6,7 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { pino } from "pino";
-import { proxyDoubt, watchForwarded } from "../schema/forwarded.ts";
+import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
 import { accountResolvers } from "./account/resolvers.ts";
 import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
 import { adminUsersResolvers } from "./admin-users/resolvers.ts";
@@ -16,12 +16,12 @@ import { Catalogue, openRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { serveGraphQL } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
-import { answerHeaders, securityHeaders } from "./core/headers.ts";
+import { graphqlHeaders, securityHeaders } from "./core/headers.ts";
 import { serveMetrics } from "./core/metrics.ts";
-import { passOn } from "./core/pass-on.ts";
+import { proxyToApi } from "./core/api-proxy.ts";
 import { NotOffered, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
-import { AcceptedTokens } from "./core/traffic.ts";
+import { AcceptedTokens } from "./core/rate-limit.ts";
 import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
 import { Upstream } from "./core/upstream.ts";
 import { serveWebClient } from "./core/web-client.ts";
@@ -43,7 +43,7 @@ import { schoolResolvers } from "./school/resolvers.ts";
 
 export interface Gateway {
   app: FastifyInstance;
-  /** From now on /readyz says no, so that no new work is sent here (REL-07). */
+  /** Makes /readyz answer 503, so that no new requests are sent here (REL-07). */
   drain(): void;
 }
 
@@ -80,7 +80,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const hasOwnApi = config.API_URL === undefined;
   const app = Fastify({
     logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, stream: openLog() },
-    // one line per request, written below when it is answered
+    // the hook below writes one line for each request
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.LIM_01_BODY_BYTES,
     http: { maxHeaderSize: config.LIM_01_HEADER_BYTES },
@@ -91,36 +91,36 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     forceCloseConnections: "idle",
   });
 
-  // a refusal has its words; what a defect says is for the log alone (SEC-51)
+  // the message of a defect is for the log alone (SEC-51)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return reply.send(error);
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send({ message: "Server error occurred." });
   });
-  const doubt = proxyDoubt(config);
-  if (doubt !== null) app.log.warn(doubt);
+  const warning = proxyWarning(config);
+  if (warning !== null) app.log.warn(warning);
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   let isDraining = false;
-  const ofAnswers = answerHeaders({ isHttps });
-  const fixed = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
+  const forGraphql = graphqlHeaders({ isHttps });
+  const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
   app.addHook("onRequest", async (request, reply) => {
     noteForwarded(request);
-    void reply.headers(request.url.startsWith("/graphql") ? ofAnswers : fixed).header("x-request-id", request.id);
+    void reply.headers(request.url.startsWith("/graphql") ? forGraphql : forOthers).header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
       return reply.code(414).send({ message: "The address is too long." });
     }
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
-    // never a query string, a body or a header (SEC-63)
+    // without query string, body and headers (SEC-63)
     const path = url.split("?", 1)[0];
     request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
   app.get("/healthz", async () => ({ status: "ok" }));
-  // Ready once the API beside us has answered; later its outages are told by the answers, not by readiness (REL-06).
+  // Ready once our own API has answered. A later outage of it shows in the responses, not here (REL-06).
   let hasStarted = !hasOwnApi;
   app.get("/readyz", async (_request, reply) => {
-    hasStarted ||= await answers(`${apiUrlOf(config)}/readyz`);
+    hasStarted ||= await isUp(`${apiUrlOf(config)}/readyz`);
     const status = isDraining ? "draining" : hasStarted ? "ready" : "starting";
     return reply.code(status === "ready" ? 200 : 503).send({ status });
   });
@@ -139,7 +139,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const shared = await openSharedState(app, config);
   serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
   await serveGraphQL(app, buildSchema(), shared, config);
-  passOn(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
+  proxyToApi(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
   if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL });
   return {
@@ -151,7 +151,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
 }
 
 /**
- * Lines go out in pieces of 15 KB, at the latest after a fifth of a second and at the end of the process: a write per
+ * A log that is written in pieces of 15 KB, at the latest after 200 ms and at the end of the process: a write for each
  * request was a sixth of the work of a small one.
  */
 function openLog(): ReturnType<typeof pino.destination> {
@@ -187,9 +187,9 @@ async function openSharedState(app: FastifyInstance, config: GatewayConfig): Pro
   return shared;
 }
 
-/** Whether an address answers well, within the patience of a probe. */
-const answers = (url: string): Promise<boolean> =>
+/** Whether an address answers with success within 90 ms, because a readiness probe waits no longer. */
+const isUp = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(90) }).then(
-    (answer) => answer.ok,
+    ({ ok }) => ok,
     () => false,
   );

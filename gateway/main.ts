@@ -1,12 +1,12 @@
-import "./core/memory.ts";
+import "./core/v8-flags.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { RuntimeFault } from "../schema/runtime.ts";
 import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
-const crashPatienceMs = 1000;
+const crashTimeoutMs = 1000;
 
-/** The process: one clear line instead of a stack for what an operator can mend. */
+/* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
   const config = readConfig();
   const { app, drain } = await buildGateway(config);
@@ -16,20 +16,20 @@ try {
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
     drain();
-    // a balancer has one second to look away before the door closes
+    // gives a load balancer time to see that /readyz answers 503
     if (config.NODE_ENV === "production") await wait(1000);
     await app.close();
     process.exit(code);
   };
   process.once("SIGINT", () => void stop(0));
   process.once("SIGTERM", () => void stop(0));
-  // the start command is gone: nobody would end this process any more
+  // the start command has ended and would not stop this process any more
   process.once("disconnect", () => void stop(0));
   process.on("unhandledRejection", (reason) => app.log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     app.log.fatal({ err: error }, "uncaught exception, stopping");
-    // nothing of this process can be relied on any more; the next one starts the sooner
-    setTimeout(() => process.exit(1), crashPatienceMs).unref();
+    // the process may be in any state now, so it ends soon
+    setTimeout(() => process.exit(1), crashTimeoutMs).unref();
     void stop(1);
   });
 } catch (error) {

@@ -5,7 +5,7 @@ import type { Runtime } from "./runtime.ts";
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
 /** What of TRUSTED_PROXIES makes no sense beside the other settings of the gateway; null when nothing does. */
-export function proxyDoubt(
+export function proxyWarning(
   config: Pick<Runtime<"gateway">, "TRUSTED_PROXIES" | "PUBLIC_WEB_URL" | "HOST">,
 ): string | null {
   const { TRUSTED_PROXIES: trusted, PUBLIC_WEB_URL: publicUrl, HOST: host } = config;

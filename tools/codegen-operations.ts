@@ -1,12 +1,12 @@
 import type { CodegenPlugin } from "@graphql-codegen/plugin-helpers";
 import { concatAST, separateOperations } from "graphql";
-import { canonicalText, hashOf } from "../gateway/core/stored-operations.ts";
+import { canonicalText, hashDocument } from "../gateway/core/stored-operations.ts";
 
 /** Codegen plugin: the client's operations by hash, for a gateway that accepts no others. */
 export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
   const all = concatAST(documents.flatMap((file) => (file.document ? [file.document] : [])));
   const entries = Object.values(separateOperations(all)).map(
-    (document) => [hashOf(document), canonicalText(document)] as const,
+    (document) => [hashDocument(document), canonicalText(document)] as const,
   );
   return `${JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;
 };

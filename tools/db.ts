@@ -91,7 +91,7 @@ if (command === undefined) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase(readConfig(), { isHolder: command.isAlone ?? false });
+  const database = await openDatabase(readConfig(), { isOwner: command.isAlone ?? false });
   try {
     await command.work(database);
   } finally {

@@ -4,7 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentKeyedQuestion } from "../core/keyed-question.ts";
-import { isDuplicate } from "../core/outage.ts";
+import { isUniqueViolation } from "../core/database-errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { findForUpdate, replaceQuestion, toColumns } from "./store.ts";
 
@@ -36,7 +36,7 @@ export async function updateQuestion(deps: Deps, call: Call<typeof adminQuestion
       return changed;
     })
     .catch((error: unknown) => {
-      throw isDuplicate(error, "questions_once") ? conflict("The bank has this question already.") : error;
+      throw isUniqueViolation(error, "questions_once") ? conflict("The bank has this question already.") : error;
     });
   return { message: "Question updated successfully!", question: presentKeyedQuestion(question) };
 }

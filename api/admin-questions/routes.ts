@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentKeyedQuestion } from "../core/keyed-question.ts";
-import { isOutOfTime } from "../core/outage.ts";
+import { isStatementTimeout } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
 import { ProgressBook } from "./progress.ts";
@@ -25,7 +25,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
       const { page, limit: _asked, ...filter } = query;
       const part = { limit, offset: (page - 1) * limit };
       const { rows, total } = await listQuestions(deps.db, filter, part, deps.totals).catch((error: unknown) => {
-        throw isOutOfTime(error) && isShort(query.search) ? badRequest(tooShort, "search") : error;
+        throw isStatementTimeout(error) && isShort(query.search) ? badRequest(tooShort, "search") : error;
       });
       return { questions: rows.map(presentKeyedQuestion), total };
     },

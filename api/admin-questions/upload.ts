@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { createTurns } from "../core/turns.ts";
+import { createConcurrencyLimit } from "../core/concurrency-limit.ts";
 import { importFile, type FileOutcome, type Import } from "./import.ts";
 import type { ProgressBook } from "./progress.ts";
 
@@ -13,7 +13,7 @@ type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQue
 const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
 
 // Files of several uploads go in one after the other: each has the processor and the database to itself (REL-09)
-const inTurn = createTurns(1, 100);
+const runLimited = createConcurrencyLimit(1, 100);
 
 /**
  * Reads CSV files into the bank, or checks them. Nothing is saved before the whole request has arrived; then each file is
@@ -32,7 +32,7 @@ export async function uploadQuestions(deps: Deps, progress: ProgressBook, call: 
     for (const [index, file] of files.entries()) {
       const entry = begun[index];
       if (entry === undefined) continue;
-      outcomes.push({ file, outcome: await inTurn(() => importFile(deps, file, given, entry)) });
+      outcomes.push({ file, outcome: await runLimited(() => importFile(deps, file, given, entry)) });
     }
     return presentUpload(outcomes);
   });

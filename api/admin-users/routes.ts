@@ -6,7 +6,7 @@ import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { isDuplicate } from "../core/outage.ts";
+import { isUniqueViolation } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentUser } from "./present.ts";
 
@@ -39,7 +39,9 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
         return change.after;
       })
       .catch((error: unknown) => {
-        throw isDuplicate(error, "candidates_email") ? conflict("Another account has this email address.") : error;
+        throw isUniqueViolation(error, "candidates_email")
+          ? conflict("Another account has this email address.")
+          : error;
       });
     return presentUser(updated);
   },

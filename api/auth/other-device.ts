@@ -1,6 +1,6 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, judgeGuess } from "../core/codes.ts";
+import { codeLimits, checkCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -39,7 +39,7 @@ export async function logoutOtherDevice(
   const { email, otp } = call.body;
   const candidate = await findByPassword(deps, call);
   if (candidate === null) throw refused();
-  const verdict = await judgeGuess(deps, "other-device", email, otp, async (db, given) => {
+  const verdict = await checkCode(deps, "other-device", email, otp, async (db, given) => {
     if (given === "right") await endSessions(db, "candidate", candidate.id);
     const action = given === "right" ? "other-device.ended" : "other-device.refused";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId: call.requestId });

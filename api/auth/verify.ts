@@ -1,6 +1,6 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, judgeGuess } from "../core/codes.ts";
+import { codeLimits, checkCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -24,7 +24,7 @@ export async function resendOtp(deps: Deps, call: Call<typeof auth.resendOtp>): 
 /** Uses the code up and marks its address verified, both or neither. */
 export async function verifyOtp(deps: Deps, call: Call<typeof auth.verifyOtp>): Promise<{ message: string }> {
   const { email, otp } = call.body;
-  const verdict = await judgeGuess(deps, "verify", email, otp, async (db, given) => {
+  const verdict = await checkCode(deps, "verify", email, otp, async (db, given) => {
     const candidate = given === "right" ? await markVerified(db, email) : undefined;
     const action = candidate === undefined ? "otp.refused" : "otp.verified";
     const actor = candidate?.id ?? "unknown";

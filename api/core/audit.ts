@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 
-/** What is worth a line in the audit log (SEC-64). `object` names ids, never secrets. */
+/** A line of the audit log (SEC-64). `object` holds ids, never secrets. */
 export interface AuditEntry {
   actor: string;
   action: string;
@@ -9,7 +9,7 @@ export interface AuditEntry {
   requestId?: string | null;
 }
 
-/** Writes an audit line with the caller's transaction, so that it exists exactly when the thing it tells of does. */
+/** Writes a line in the caller's transaction, so that it is kept exactly when the change it reports is. */
 export async function audit(db: Db, clock: Clock, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

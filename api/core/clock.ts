@@ -1,4 +1,4 @@
-/** The server's clock: the only judge of codes, sessions, subscriptions and exams (REL-18). Tests hold it still. */
+/** The server's clock, which alone decides about codes, sessions, subscriptions and exams (REL-18). Tests replace it. */
 export interface Clock {
   now(): Date;
 }
@@ -7,6 +7,6 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const unit = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** A moment after `from`; negative amounts go back. */
+/** The moment `amount` units after `from`, or before it for a negative amount. */
 export const after = (from: Date, amount: number, of: keyof typeof unit): Date =>
   new Date(from.getTime() + amount * unit[of]);

@@ -8,21 +8,21 @@ import type { Limit } from "./limits.ts";
 import type { Tables } from "./tables.ts";
 import { sameSecret } from "./tokens.ts";
 
-/* Six-digit codes that are mailed: candidates and school admins have the same ones (SEC-06). */
+/* Six-digit codes sent by mail to candidates and school administrators (SEC-06). */
 
-/** What a mailed code is good for; it works for nothing else. */
+/** What a code may be used for. */
 export type Purpose = "verify" | "other-device" | "school-reset" | "school-verify";
 
 type SavedCode = Selectable<Tables["one_time_codes"]>;
 
-/** A code is hashed with its purpose and address, so that it fits nowhere else (SEC-06). */
-const hashOf = (deps: Deps, purpose: Purpose, email: string, code: string): string =>
+/** A code is hashed with its purpose and address, so that it cannot be used for another (SEC-06). */
+const hashCode = (deps: Deps, purpose: Purpose, email: string, code: string): string =>
   deps.tokens.hash(`${purpose}\n${email.toLowerCase()}\n${code}`);
 
 const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
   code !== undefined && code.expires_at > deps.clock.now() && code.wrong_guesses < otpMaxGuesses;
 
-/** Makes a new code, which voids the old one; whoever asked must mail it. */
+/** Makes a new code, which replaces an older one. The caller has to mail it. */
 export async function makeCode(
   deps: Deps,
   db: Db,
@@ -35,7 +35,7 @@ export async function makeCode(
   await saveCode(db, {
     purpose,
     email: email.toLowerCase(),
-    code_hash: hashOf(deps, purpose, email, code),
+    code_hash: hashCode(deps, purpose, email, code),
     created_at: now,
     expires_at: expiresAt,
   });
@@ -48,12 +48,12 @@ export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: s
 export type Verdict = "right" | "wrong" | "over";
 
 /**
- * Uses a code up if it is right and does what follows from the verdict in the same transaction; a code that has run out,
- * or was guessed at too often, is over. The guess is counted against its account before it is judged (LIM-11), so that
- * parallel guesses cannot slip past; one that was right is given back. `settle` may turn the verdict.
+ * Checks a code, deletes it if it is right, and runs `settle` in the same transaction. A code that has expired, or was
+ * guessed at too often, is `over`. The guess is counted before it is checked (LIM-11), so that parallel guesses cannot get
+ * past the limit; a right one is given back. `settle` may return another verdict.
  * @throws HttpError 429 with Retry-After
  */
-export async function judgeGuess(
+export async function checkCode(
   deps: Deps,
   purpose: Purpose,
   email: string,
@@ -62,33 +62,33 @@ export async function judgeGuess(
 ): Promise<Verdict> {
   const guesses = guessLimit(deps.config, purpose, email);
   await deps.limits.take(deps.db, guesses);
-  const judge = async (db: Db): Promise<Verdict> => {
-    const verdict = await judgeCode(deps, db, purpose, email, given);
+  const check = async (db: Db): Promise<Verdict> => {
+    const verdict = await compareCode(deps, db, purpose, email, given);
     const settled = (await settle(db, verdict)) ?? verdict;
     if (settled === "right") await deps.limits.giveBack(db, guesses);
     return settled;
   };
   return deps.db
     .transaction()
-    .execute(judge)
+    .execute(check)
     .catch(async (error: unknown) => {
-      // what failed by a fault of ours was no guess
+      // an error on our side does not count as a guess
       await deps.limits.giveBack(deps.db, guesses);
       throw error;
     });
 }
 
-async function judgeCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {
+async function compareCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {
   const address = email.toLowerCase();
   const saved = await lockCode(db, purpose, address);
-  const fits = sameSecret(hashOf(deps, purpose, email, given), saved?.code_hash ?? "");
+  const fits = sameSecret(hashCode(deps, purpose, email, given), saved?.code_hash ?? "");
   if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
   if (fits) await deleteCode(db, purpose, address);
   else await countWrongGuess(db, purpose, address);
   return fits ? "right" : "wrong";
 }
 
-/** One code per 120 seconds, and so many per hour and day (LIM-12). `who` is an address, with the network's if given. */
+/** One code per 120 seconds, and limits per hour and day (LIM-12). `who` is a mail address, also with a network address. */
 export const codeLimits = (config: ApiConfig, purpose: Purpose, who: string): [Limit, ...Limit[]] => [
   { key: `code-wait:${purpose}:${who}`, most: 1, minutes: otpSeconds / 60 },
   { key: `code-hour:${purpose}:${who}`, most: config.LIM_12_RESEND_HOUR, minutes: 60 },
@@ -102,7 +102,7 @@ const guessLimit = (config: ApiConfig, purpose: Purpose, email: string): Limit =
   minutes: 60,
 });
 
-/** Saves the one code of a purpose and address; an older one stops working (SEC-06). */
+/** Saves the code of a purpose and address in place of an older one (SEC-06). */
 async function saveCode(db: Db, code: Omit<SavedCode, "wrong_guesses">): Promise<void> {
   await db
     .insertInto("one_time_codes")
@@ -119,7 +119,7 @@ const findCode = (db: Db, purpose: string, email: string): Promise<SavedCode | u
     .where("email", "=", email)
     .executeTakeFirst();
 
-/** Holds the code until the transaction ends, so that parallel guesses are judged one after the other. */
+/** Locks the code, so that parallel guesses are checked one after the other. */
 const lockCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
   db
     .selectFrom("one_time_codes")
@@ -142,7 +142,7 @@ async function deleteCode(db: Db, purpose: string, email: string): Promise<void>
   await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
 }
 
-/** Voids every code that was mailed to a candidate's address. */
+/** Deletes every code that was mailed to a candidate's address. */
 export async function deleteCandidateCodes(db: Db, email: string): Promise<void> {
   const purposes: Purpose[] = ["verify", "other-device"];
   await db
@@ -152,7 +152,6 @@ export async function deleteCandidateCodes(db: Db, email: string): Promise<void>
     .execute();
 }
 
-/** Deletes codes that no longer work. */
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("one_time_codes").where("expires_at", "<=", now).execute();
 }

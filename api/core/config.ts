@@ -5,7 +5,7 @@ export type ApiConfig = Runtime<"api">;
 /** The environment of this process, parsed once. @throws RuntimeFault naming each variable at fault. */
 export const readConfig = (): ApiConfig => readRuntime("api", process.env);
 
-/** What another program needs of our environment, and no secret of ours. */
+/** The environment of a program that we start, without our secrets. */
 export const programEnvironment = (more: Record<string, string>): Record<string, string> => {
   const { PATH = "", SystemRoot, TEMP } = process.env;
   return {
@@ -16,5 +16,5 @@ export const programEnvironment = (more: Record<string, string>): Record<string,
   };
 };
 
-/** The secret that keys hashes; a fixed one serves development, production demands its own (SEC-15). */
+/** The secret for hashes and encryption. Development has a fixed one, production must set its own (SEC-15). */
 export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? developmentSecret;

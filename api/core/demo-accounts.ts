@@ -2,8 +2,8 @@ import { hasAid } from "../../schema/runtime.ts";
 import type { ApiConfig } from "./config.ts";
 
 /**
- * Accounts of a fresh development database, printed by `npm start`; never made in production. Everybody can read their
- * passwords here, so they open nothing to a network (D-103). They meet the rules of every form.
+ * Accounts of a new development database, printed by `npm start` and never made in production. Their passwords are public,
+ * so these accounts are closed on a server that a network can reach (D-103).
  */
 export const demoAccounts = [
   { kind: "candidate", email: "demo@akada.example", password: "Try-Akada-2026" },
@@ -11,10 +11,10 @@ export const demoAccounts = [
   { kind: "school", email: "school-admin@akada.example", password: "Run-School-2026" },
 ] as const;
 
-/** Exam types that the demo candidate may sit. */
+/** Exam types that the demo candidate has paid for. */
 export const demoSubscriptions = ["JAMB", "WAEC"] as const;
 
-/** Whether this is a demo account with its printed password, on a server that keeps them shut. */
+/** Whether this is a demo account with its public password, on a server where demo accounts are closed. */
 export const isClosedDemoAccount = (config: ApiConfig, email: string | null, password: string): boolean =>
   !hasAid(config, "accounts") &&
   demoAccounts.some((account) => account.email === email?.toLowerCase() && account.password === password);

@@ -10,8 +10,8 @@ import type { Tokens } from "./tokens.ts";
 import type { Totals } from "./totals.ts";
 
 /**
- * What every room of the API works with. Inside a transaction use the transaction alone: a statement on `db` is no part of
- * it, and takes a second connection while the first one is held.
+ * What every room of the API works with. Inside a transaction use only the transaction: a statement on `db` would not be
+ * part of it and would need a second connection meanwhile.
  */
 export interface Deps {
   config: ApiConfig;

@@ -1,7 +1,6 @@
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 
-/** A file to keep on the device. */
 export interface Download {
   name: string;
   contentType: string;
@@ -10,7 +9,7 @@ export interface Download {
 
 const download = z.object({ name: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) });
 
-/** Sends a file as an attachment, never to be shown inline or taken for something else (SEC-43). */
+/** Sends a file as an attachment that browsers neither show inline nor take for another type (SEC-43). */
 export function sendDownload(reply: FastifyReply, value: unknown): FastifyReply {
   const { name, contentType, bytes } = download.parse(value);
   const plain = name.replaceAll(/[^\w .()-]+/g, "_");

@@ -1,11 +1,11 @@
 type Details = Record<string, number | string | string[]>;
 
-/** An answer other than success: its message reaches the caller, with a code for programs (house codes). */
+/** A response other than success. Its message reaches the caller, with a code for programs. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
-  /** What a program needs to go on, beside the code. */
+  /** Further fields of the error body. */
   readonly details: Details;
 
   constructor(status: number, code: string, message: string, retryAfterSeconds?: number, details: Details = {}) {
@@ -17,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** `field` names the part of the input that was refused. */
+/** `field` is the path of the refused part of the input. */
 export const badRequest = (message: string, field = ""): HttpError =>
   new HttpError(400, "BAD_USER_INPUT", message, undefined, field === "" ? {} : { field });
 export const unauthenticated = (message = "No access token found", code = "UNAUTHENTICATED"): HttpError =>
@@ -34,5 +34,5 @@ export const tooMany = (seconds: number, message = "Too many attempts. Please wa
 export const unavailable = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
   new HttpError(503, "OVERLOADED", message, seconds);
 
-/** The text of every failure that is ours and not the caller's (candidate document section 8). */
+/** The message of every failure on our side (candidate document section 8). */
 export const serverErrorText = "Server error occurred.";

@@ -6,10 +6,10 @@ import type { Tokens } from "./tokens.ts";
 
 export type FileKind = "logo" | "question-file" | "question-picture";
 
-/** Shown to whoever knows their name; all others go out through their own rooms. */
-const openKinds: ReadonlySet<string> = new Set<FileKind>(["logo", "question-picture"]);
+/** Kinds that `GET /files/:name` serves to everybody; the others are sent by their own rooms. */
+const publicKinds: ReadonlySet<string> = new Set<FileKind>(["logo", "question-picture"]);
 
-/** A file to keep; `kind` tells what it is for, and whether `serveFiles` shows it to everybody. */
+/** A file to store; `kind` decides whether `serveFiles` shows it to everybody. */
 export interface NewFile {
   schoolId: string | null;
   kind: FileKind;
@@ -17,22 +17,21 @@ export interface NewFile {
   /** With the dot. */
   extension: string;
   bytes: Uint8Array;
-  /** For a file that something will refer to soon: kept until then, whatever is tidied up. */
+  /** For a file to which nothing refers yet: it is not removed as unused before this moment. */
   waitsUntil?: Date;
 }
 
 /**
- * Where uploaded files are kept (D-92). The default is a table, written in the caller's transaction, so that a file
- * exists exactly when what refers to it does, and every process sees it.
+ * The store of uploaded files (D-92). The default is a table, written in the caller's transaction, so that a file is kept
+ * exactly when the row that refers to it is, and every process sees it.
  */
 export interface FileStore {
-  /** Keeps a file under a random name and answers the name. */
+  /** Stores a file under a random name and returns the name. */
   put(db: Db, file: NewFile): Promise<string>;
   /** Whether the school has a file of this kind and name. */
   has(db: Db, of: { schoolId: string; kind: FileKind }, name: string): Promise<boolean>;
-  /** Forgets the school's files of a kind, all but those named. */
+  /** Deletes the school's files of a kind, except those named. */
   keepOnly(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<void>;
-  /** Forgets one file of the school. */
   remove(db: Db, schoolId: string, name: string): Promise<void>;
   find(db: Db, name: string): Promise<{ kind: string; contentType: string; bytes: Uint8Array } | undefined>;
 }
@@ -88,12 +87,12 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
 /** Path under which `serveFiles` shows a file; the name is random. */
 export const publicPath = (name: string | null): string | null => (name === null ? null : `/files/${name}`);
 
-/** `GET /files/:name` for everybody who knows a name; nothing in a file can run or be taken for something else. */
+/** `GET /files/:name` for everybody who knows a name. The headers keep a file from running or being taken for another type. */
 export function serveFiles(app: FastifyInstance, db: Db, files: FileStore): void {
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
     const { name } = request.params;
     const file = /^[\w.-]{20,100}$/.test(name) ? await files.find(db, name) : undefined;
-    if (file === undefined || !openKinds.has(file.kind)) throw notFound();
+    if (file === undefined || !publicKinds.has(file.kind)) throw notFound();
     return reply
       .type(file.contentType)
       .header("cache-control", "public, max-age=31536000, immutable")

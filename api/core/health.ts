@@ -2,16 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 // REL-06: both answer under 100 ms
-const patienceMs = 80;
-// A question that has waited this long is an answer too
+const timeoutMs = 80;
+// from then on a database that does not answer counts as not ready
 const silenceMs = 1000;
 
-/** Whether a route is one of the two; a busy process answers them still (REL-15). */
+/** Whether a route is a probe, which a busy process answers, too (REL-15). */
 export const isProbe = (url: string | undefined): boolean => url === "/healthz" || url === "/readyz";
 
 /**
- * Liveness touches nothing; readiness asks `isReady`, one question at a time. Where the answer takes longer than a
- * probe may wait, the one before it is given, until the silence itself says no.
+ * Mounts /healthz, which checks nothing, and /readyz, which calls `isReady`, once at a time. When that takes longer than a
+ * probe may wait, the last result is given again, for one second at most.
  */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   let known = false;
@@ -23,11 +23,11 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
     asking = undefined;
     return known;
   };
-  const meanwhile = () => known && performance.now() - askedAt < silenceMs;
+  const lastResult = () => known && performance.now() - askedAt < silenceMs;
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     asking ??= ask();
-    const ready = await Promise.race([asking, wait(patienceMs, undefined, { ref: false }).then(meanwhile)]);
+    const ready = await Promise.race([asking, wait(timeoutMs, undefined, { ref: false }).then(lastResult)]);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
 }

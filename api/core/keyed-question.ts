@@ -2,10 +2,10 @@ import type { Selectable } from "kysely";
 import { presentQuestion } from "./open-question.ts";
 import type { Tables } from "./tables.ts";
 
-/** A question in one of its versions, with its key. */
+/** One version of a question, with its key. */
 export type KeyedQuestion = Selectable<Tables["question_contents"]>;
 
-/** A question with its key, for admins alone (SEC-30). */
+/** For admins alone (SEC-30). */
 export const presentKeyedQuestion = (row: KeyedQuestion) => ({
   ...presentQuestion(row),
   correctAnswer: row.correct_answer,

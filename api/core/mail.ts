@@ -9,22 +9,21 @@ import type { Queue } from "./queue.ts";
 import { seal, unseal } from "./seal.ts";
 
 /**
- * One mail, as its room writes it: plain paragraphs; a paragraph may be a link of ours, a code to show large, or an
- * address to answer to. Words of users stand in plain paragraphs alone, never in the subject (D-99).
+ * A mail as its room writes it. A paragraph is plain text, a link to our site, a code that is shown large, or a mail
+ * address to reply to. Text of users may stand in plain paragraphs only, never in the subject (D-99).
  */
 export interface Mail {
   to: string;
   subject: string;
   paragraphs: (string | { link: string; label: string } | { code: string } | { address: string; label: string })[];
-  /** Not sent any more after this moment: a code that has expired helps nobody (REL-12). */
+  /** The mail is dropped after this moment, for example when its code has expired (REL-12). */
   dropAfter?: Date;
 }
 
-/** Puts mails into the queue, and delivers what is in it. */
 export interface Mailer {
-  /** Queues a mail with the caller's transaction. @throws HttpError 400 on line breaks in address or subject (SEC-45). */
+  /** Queues a mail in the caller's transaction. @throws HttpError 400 on line breaks in address or subject (SEC-45). */
   queue(db: Db, mail: Mail): Promise<void>;
-  /** Delivers soon; call after the transaction has committed. */
+  /** Starts delivery; to be called after the transaction has committed. */
   wake(): void;
 }
 
@@ -105,7 +104,7 @@ function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendere
   };
 }
 
-/** A mail as it goes out: as text, and as HTML of which nothing but our own links is a link. */
+/** A mail as text and as HTML. Only our own links become links. */
 export function render(mail: Mail): Rendered {
   const text = mail.paragraphs.map((part) => {
     if (typeof part === "string") return unlinked(part);
@@ -130,8 +129,8 @@ export function render(mail: Mail): Rendered {
 
 const zeroWidthSpace = "\u200B";
 /**
- * Mail programs make a link of whatever looks like one, in HTML and in plain text: an invisible space after each sign that
- * they go by keeps words of users from becoming one.
+ * Mail programs turn text that looks like an address into a link, also in plain text. An invisible space after `://`, `@`
+ * and the dots of a host name keeps text of users from becoming one.
  */
 const unlinked = (words: string): string =>
   words.replaceAll(/:(?=\/\/)|(?<=\S)@(?=\S)|(?<=[\p{L}\d-])\.(?=\p{L})/gu, (sign) => `${sign}${zeroWidthSpace}`);

@@ -4,8 +4,8 @@ import { isBearer } from "../../schema/rest/bearer.ts";
 import type { Queue } from "./queue.ts";
 
 /**
- * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting there is no
- * such page. Jobs by kind and state: the mail backlog and mails that no try could deliver are among them (REL-20).
+ * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting the page does
+ * not exist. It counts jobs by kind and state, among them waiting mails and mails that could not be delivered (REL-20).
  */
 export function serveMetrics(app: FastifyInstance, token: string | undefined, queue: Queue): void {
   if (token === undefined) return;

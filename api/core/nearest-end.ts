@@ -4,14 +4,14 @@ export interface Part {
   offset: number;
 }
 
-/** Which rows of a list to read: the database walks over those before them, so it begins at the end that is nearer. */
+/** Which rows of a list to read, from its beginning or its end: the database reads all rows before them, too. */
 export interface Walk {
   isBackward: boolean;
   limit: number;
   offset: number;
 }
 
-/** The shorter way to a page of a list of `total` rows. A page read backward arrives in reverse. */
+/** Reads a page from the nearer end of a list of `total` rows. A page read backward arrives in reverse order. */
 export function nearestEnd(total: number, limit: number, offset: number): Walk {
   const count = Math.max(0, Math.min(limit, total - offset));
   const after = Math.max(0, total - offset - limit);

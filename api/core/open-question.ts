@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The columns that candidates read: everything but key, explanation and source (SEC-30). */
+/** The columns that candidates may read: not key, explanation and source (SEC-30). */
 export const openColumns = [
   "id",
   "question",
@@ -16,10 +16,9 @@ export const openColumns = [
   "option_d",
 ] as const;
 
-/** A question without its key. */
 export type OpenQuestion = Pick<Selectable<Tables["questions"]>, (typeof openColumns)[number]>;
 
-/** A question without key and explanation (SEC-30). */
+/** For candidates: without key and explanation (SEC-30). */
 export const presentQuestion = (row: OpenQuestion) => ({
   id: row.id,
   question: row.question,

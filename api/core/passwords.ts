@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { productName } from "../../schema/rules/product.ts";
 import { badRequest } from "./errors.ts";
-import { createTurns } from "./turns.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
-// Argon2id m=19456 KiB t=2 p=1 (SEC-01); at most four at once, or the machine has no memory left for exams.
+// Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const inTurn = createTurns(4, 100);
+const runLimited = createConcurrencyLimit(4, 100);
 
 /** Hash to store. @throws HttpError 503 when more than 100 hashes wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(password, cost));
 
-/** What an unknown account is compared with, so that it takes as long (SEC-04); made at start, or the first would lag. */
-const dummy = hash("no account has this password", cost);
+/** A hash to compare with for an unknown account, which then takes as long (SEC-04). Made at the start, not for the first login. */
+const dummyHash = hash("no account has this password", cost);
 
-/** Whether the password fits; without a stored hash the answer is no after the same work. */
+/** Whether the password fits. Without a stored hash it does not, and finding that out takes as long. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const against = stored ?? (await dummy);
-  const fits = await inTurn(() => verify(against, password));
+  const against = stored ?? (await dummyHash);
+  const fits = await runLimited(() => verify(against, password));
   return fits && stored !== undefined;
 }
 
@@ -29,8 +29,8 @@ const common = new Set(
 );
 
 /**
- * Refuses a new password that others would try first: on the list, or made of the account's own address or the
- * product's name (SEC-02). Case makes no difference. @throws HttpError 400.
+ * Refuses a new password that is on the list of common ones, or is the account's own address or the product's name, in
+ * any case (SEC-02). @throws HttpError 400
  */
 export function refuseCommonPassword(password: string, email: string): void {
   const tried = password.toLowerCase();

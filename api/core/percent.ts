@@ -1,15 +1,15 @@
 import { candidatePassPercent, schoolPassPercent } from "../../schema/rules/limits.ts";
 
-/** Whole percent, halves upwards; a paper without questions is zero. */
+/** Whole percent, rounded half up; 0 without questions. */
 export const percentOf = (score: number, total: number): number => (total > 0 ? Math.round((100 * score) / total) : 0);
 
-/** Pass from 50 percent of the whole percent that the person sees (D-25). */
+/** Judged by the rounded percent that the person sees (D-25). */
 export const statusOf = (score: number, total: number): "Pass" | "Fail" =>
   percentOf(score, total) >= candidatePassPercent ? "Pass" : "Fail";
 
-/** Passed from 70 percent of the whole percent that the person sees (S-REP-06). */
+/** Judged by the rounded percent that the person sees (S-REP-06). */
 export const schoolStatusOf = (score: number, total: number): "Passed" | "Failed" =>
   percentOf(score, total) >= schoolPassPercent ? "Passed" : "Failed";
 
-/** A mean in percent to one decimal (D-28). */
+/** Rounds a mean in percent to one decimal (D-28). */
 export const oneDecimal = (percent: number): number => Math.round(percent * 10) / 10;

@@ -1,47 +1,48 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { HttpError } from "./errors.ts";
-import { createTurns } from "./turns.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** What a picture is for: how it is named where it is refused, and how large it is kept, for phones and for paper. */
+/** Limits of a picture by what it is for. */
 export interface PictureUse {
+  /** Its name in messages, for example "logo". */
   what: string;
-  /** Sides of what may arrive, in pixels. */
+  /** The largest width and height that may arrive, in pixels. */
   mostPixels: number;
-  /** Longest side of what is kept, in pixels. */
+  /** The longest side of the stored picture, in pixels. */
   keptPixels: number;
 }
 
-/** A picture as it is kept: decoded and written anew, so that it shows everywhere and carries nothing else. */
+/** A picture as it is stored: decoded and encoded again, so that it contains nothing but the picture. */
 export interface Picture {
   bytes: Uint8Array;
   contentType: "image/png" | "image/jpeg";
   extension: ".png" | ".jpg";
 }
 
-// At most two pictures are decoded at a time: one of the largest size takes 64 MB
-const inTurn = createTurns(2, 20);
+// one picture of the largest size takes 64 MB
+const runLimited = createConcurrencyLimit(2, 20);
 const mostSeconds = 5;
 sharp.cache(false);
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   Buffer.from(bytes.subarray(start, end)).toString("latin1");
 
-/** Before a decoder sees them: it would read a dozen more kinds than a picture may be. */
-const isKnownKind = (bytes: Uint8Array): boolean =>
+/** Checked before decoding, because the decoder reads a dozen more formats. */
+const isKnownFormat = (bytes: Uint8Array): boolean =>
   ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n" ||
   ascii(bytes, 0, 3) === "\xff\xd8\xff" ||
   (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP");
 
 /**
- * Decodes a picture, whatever its name and declared type say (D-70), and writes it anew: upright, no larger than its use
- * needs, without the place and device that a camera notes in it. Photographs become JPEG, all else PNG.
- * @throws HttpError 415 for anything but a whole PNG, JPEG or WebP, 413 beyond `mostPixels` a side, 503 when too many wait
+ * Decodes a picture, whatever its name and declared type say (D-70), and encodes it again: upright, no larger than needed,
+ * and without the place and device that a camera writes into it. JPEG stays JPEG, other formats become PNG.
+ * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `mostPixels`, 503 when too many wait
  */
 export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture> =>
-  inTurn(async () => {
+  runLimited(async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
-    if (!isKnownKind(bytes)) throw wrongType;
-    // its head alone is read here, so that a picture that is too large is told from one that is none
+    if (!isKnownFormat(bytes)) throw wrongType;
+    // reads the header alone, to tell a picture that is too large from a file that is none
     const known = await sharp(bytes, { limitInputPixels: false })
       .metadata()
       .catch(() => null);

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * Put at the end of a statement whose text never changes, it makes PostgreSQL plan that statement once for each connection
- * instead of every time: planning an answer costs nine times what storing it does. Name the columns in such a statement:
- * a `*` would fail on open connections when a migration adds one (REL-19).
+ * A comment for the end of a statement whose text never changes. PostgreSQL then plans the statement once for each
+ * connection: planning the storing of an answer costs nine times as much as running it. Name the columns in such a
+ * statement: a `*` would fail on open connections when a migration adds one (REL-19).
  */
 export const prepared = (name: string): RawBuilder<never> => sql.raw(`/* prepared: ${name} */`);
 
@@ -11,8 +11,7 @@ export const prepared = (name: string): RawBuilder<never> => sql.raw(`/* prepare
 export const preparedName = (text: string): string | undefined =>
   text.endsWith("*/") ? /\/\* prepared: ([\w-]+) \*\/$/.exec(text)?.[1] : undefined;
 
-/** Put at the end of a statement, it lets us wait for its answer as long as the server works on it. */
-export const patient = " /* patient */";
+/** A comment for the end of a statement that may take longer than the timeout of the connection pool. */
+export const withoutTimeout = " /* without timeout */";
 
-/** Whether a statement ends with `patient`. */
-export const isPatient = (text: string): boolean => text.endsWith(patient);
+export const isWithoutTimeout = (text: string): boolean => text.endsWith(withoutTimeout);

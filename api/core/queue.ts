@@ -3,21 +3,21 @@ import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
 
-/** Every kind of background job and its data; one queue for all of them (D-93). */
+/** Every kind of background job and its data (D-93). */
 export interface Jobs {
   /** A mail, encrypted because it may hold a code; `tries` counts failed deliveries. */
   mail: { sealed: string; tries: number; dropAfter: string | null };
-  /** A mail that no try could deliver; kept for a person to look at, worked on by nobody (REL-12). */
+  /** A mail that could not be delivered, kept for a person to look at. It has no worker (REL-12). */
   "parked-mail": { sealed: string };
-  /** Hands an attempt in whose time is up (D-14). */
+  /** Submits an attempt whose time is up (D-14). */
   "close-attempt": { attemptId: string };
-  /** One batch of a re-mark (EXT-16e); `from` is how many answers were done before it. */
+  /** One batch of a re-mark (EXT-16e); `from` is the number of answers done before it. */
   remark: { remarkId: string; from: number };
-  /** Tells those who reported a question what was decided (EXT-16c). */
+  /** Mails the decision to those who reported a question (EXT-16c). */
   "report-replies": { questionId: string };
-  /** The same for a student's attempt at a school exam. */
+  /** Submits a school attempt whose time is up. */
   "close-school-attempt": { schoolId: string; attemptId: string };
-  /** Mails the people of a school about an exam, some at a time; `upTo` is the last who was told. */
+  /** Mails the people of a school about an exam, some at a time; `upTo` is the last who was mailed. */
   "school-notice": { schoolId: string; examId: string; event: "published" | "results"; upTo: string | null };
 }
 export type JobName = keyof Jobs;
@@ -26,15 +26,15 @@ type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>
 /** Durable jobs in the same database as their cause. */
 export interface Queue {
   /**
-   * Adds a job with the caller's transaction: it exists exactly when the transaction commits. It starts after
+   * Adds a job in the caller's transaction, so that it exists exactly when the transaction commits. It starts after
    * `delaySeconds` of the database's clock.
    */
   send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], delaySeconds?: number): Promise<void>;
   /** Registers the one worker of a kind; a handler that throws is tried again later. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
-  /** Makes the worker look at once instead of at its next round. */
+  /** Makes the worker look for jobs now instead of at its next interval. */
   wake(name: JobName): void;
-  /** Jobs that wait and that are being worked on now, of every kind. */
+  /** Waiting and running jobs of every kind. */
   backlog(): Promise<{ job: JobName; waiting: number; active: number }[]>;
   stop(): Promise<void>;
 }
@@ -60,12 +60,12 @@ export async function startQueue(database: Database, onError: (error: Error) => 
       retryLimit: 20,
       retryDelay: 5,
       retryBackoff: true,
-      // A job that a killed process had in hand is given out again after this; the slowest mail takes 50 s.
+      // a job of a killed process is given out again after this time; the slowest mail takes 50 s
       expireInSeconds: 90,
       deleteAfterSeconds: 3600,
     });
-    // Reads the queue's settings into the cache now: a first `send` inside a transaction would otherwise ask for them
-    // on a second connection, while the first one is held.
+    // Loads the queue's settings into the cache: otherwise the first `send` inside a transaction would read them on a
+    // second connection.
     await boss.getJobById(name, randomUUID());
   }
   const workers = new Map<JobName, string>();
@@ -83,7 +83,7 @@ export async function startQueue(database: Database, onError: (error: Error) => 
     async work(name, handler) {
       const id = await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) await handler(job.data, database.kysely);
-        // Look again at once while there is work; the interval is for an empty queue.
+        // look for the next job at once; the interval is for an empty queue
         const self = workers.get(name);
         if (self !== undefined) boss.notifyWorker(self);
       });

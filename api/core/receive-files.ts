@@ -7,15 +7,14 @@ import type { FastifyRequest } from "fastify";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 
-/** A file that has arrived whole, in a place of its own on disk. */
+/** A file that has arrived completely and is stored in a temporary folder. */
 export interface FileOnDisk {
-  /** As the sender wrote it, without folders and control characters; for people to read, never a path. */
+  /** The sender's name without folders and control characters; for people to read, not a path. */
   name: string;
   type: string;
   path: string;
 }
 
-/** What a multipart request brought. */
 export interface Received {
   fields: Record<string, string>;
   files: FileOnDisk[];
@@ -30,8 +29,8 @@ export interface Reception {
 const tooLarge = (message: string): HttpError => new HttpError(413, "PAYLOAD_TOO_LARGE", message);
 
 /**
- * Receives files that may be too many or too large for memory (`readFile` of uploads.ts takes small ones) into a folder that exists until `use` has ended. Memory stays flat; a request
- * that is cut off, idle for 30 s or longer than 15 minutes brings nothing.
+ * Receives files that may be too many or too large for memory (for small ones see `readFile` in uploads.ts) into a folder
+ * that exists until `use` has ended. A request that breaks off, is idle for 30 s or takes longer than 15 minutes fails.
  * @throws HttpError 400, 413 or 415
  */
 export async function withReceivedFiles<T>(
@@ -45,7 +44,7 @@ export async function withReceivedFiles<T>(
   try {
     return await use(await receive(request, reception, folder));
   } finally {
-    // what was not read of a refused request is thrown away, so that the sender gets to reading the answer
+    // the rest of a refused request is discarded: a sender who is still sending would not read the response
     request.raw.unpipe();
     request.raw.resume();
     await rm(folder, { recursive: true, force: true });
@@ -81,13 +80,13 @@ async function receive(request: FastifyRequest, reception: Reception, folder: st
     }
     return received;
   } catch (error) {
-    throw readable(error, reception, arriving);
+    throw uploadError(error, reception, arriving);
   } finally {
     stopWatching();
   }
 }
 
-function readable(error: unknown, reception: Reception, name: string): HttpError {
+function uploadError(error: unknown, reception: Reception, name: string): HttpError {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") {
@@ -99,7 +98,6 @@ function readable(error: unknown, reception: Reception, name: string): HttpError
   return badRequest("The upload was cut off. Please send it again.");
 }
 
-/** Folders of a sender's disk and control characters are nobody's business. */
 function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- the point is to remove them
@@ -107,7 +105,7 @@ function cleanName(name: string): string {
   return clean === "" ? "file" : clean.slice(0, 200);
 }
 
-/** Cuts a sender off who is silent or never ends. */
+/** Ends the connection of a sender who is idle or takes too long. */
 function endWhenIdle({ raw }: FastifyRequest): () => void {
   const end = (): void => void raw.destroy();
   let idle = setTimeout(end, uploadIdleSeconds * 1000);

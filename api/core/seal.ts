@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Encrypts what must wait in the database but may hold a code or a link: the mails of the queue. */
+/** Encrypts a value for the database: the mails of the queue, which may contain codes and links. */
 export function seal(secret: string, value: unknown): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
@@ -8,7 +8,7 @@ export function seal(secret: string, value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The value that was sealed. @throws when the text was altered or sealed with another secret. */
+/** Decrypts. @throws when the text was altered or encrypted with another secret */
 export function unseal(secret: string, text: string): unknown {
   const bytes = Buffer.from(text, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));

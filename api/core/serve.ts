@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
-import { inPlainWords } from "../../schema/rest/plain-words.ts";
+import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
 import type { Authenticate, Caller } from "./access.ts";
 import { sendDownload } from "./downloads.ts";
@@ -123,7 +123,7 @@ const anyParams = z.record(z.string(), z.string());
 export function parse(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   if (hasNul(value)) throw badRequest("The request contains a character that is not allowed.");
-  const result = safeParse(schema, value ?? {}, { error: inPlainWords });
+  const result = safeParse(schema, value ?? {}, { error: zodErrorMap });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw badRequest(issue?.message ?? "Invalid input", issue?.path.map(String).join("."));

@@ -1,8 +1,8 @@
 import { unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
-import { inFileThread } from "./file-thread.ts";
+import { runFileWorker } from "./file-worker.ts";
 
-/** What the worker answers: the cells as text, or why there are none. */
+/** Result of the worker: the cells as text, or why the file was refused. */
 export type TableAnswer = { sheets: TableSheet[] } | { fault: TableFault };
 export interface TableSheet {
   /** Empty for a CSV file. */
@@ -15,7 +15,7 @@ export interface TableTask {
   maxRows: number;
   maxBytes: number;
   maxEntries: number;
-  /** Of a workbook; otherwise the first sheet alone. */
+  /** Whether all sheets of a workbook are read, or the first alone. */
   hasAllSheets: boolean;
 }
 
@@ -29,28 +29,27 @@ const refusals: Record<TableFault, () => HttpError> = {
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
 
-/** For a list with more rows than it may have. */
 export const tooManyRows = refusals.rows;
 
 /**
- * Cells of a CSV file or of the first sheet of an Excel workbook, read in a thread of its own with a limit of memory and
- * time (LIM-04, SEC-44); what the file is, its content decides. Row `n` stands at index `n - 1`.
+ * The cells of a CSV file or of the first sheet of an Excel workbook, read in a thread with limits of memory and time
+ * (LIM-04, SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`.
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  const [sheet] = await sheetsOf(bytes, maxRows, false);
+  const [sheet] = await readInWorker(bytes, maxRows, false);
   return sheet?.rows ?? [];
 }
 
-/** The same for every sheet of a workbook; together they have the limit of rows. @throws HttpError as above */
+/** Like `readTable`, for all sheets of a workbook; `maxRows` is the limit of all sheets together. */
 export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<TableSheet[]> {
-  return sheetsOf(bytes, maxRows, true);
+  return readInWorker(bytes, maxRows, true);
 }
 
-async function sheetsOf(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<TableSheet[]> {
+async function readInWorker(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<TableSheet[]> {
   const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries, hasAllSheets };
   const script = new URL("./table-worker.ts", import.meta.url);
-  const answer = (await inFileThread<TableAnswer>(script, task)) ?? { fault: "unpacked" };
+  const answer = (await runFileWorker<TableAnswer>(script, task)) ?? { fault: "unpacked" };
   if ("fault" in answer) throw refusals[answer.fault]();
   return answer.sheets;
 }

@@ -2,10 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
 import readAllSheets, { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { createXmlJudge, sheetLimits } from "./xml-judge.ts";
+import { createXmlLimitCheck, sheetLimits } from "./xml-limits.ts";
 import type { TableAnswer, TableFault, TableSheet, TableTask } from "./table-file.ts";
 
-/* The thread of `readTable`: one file, one answer. */
+/* The worker thread of `readTable` and `readSheets`: reads one file and posts the result. */
 
 class Refused extends Error {
   readonly fault: TableFault;
@@ -31,37 +31,37 @@ async function answer(): Promise<TableAnswer> {
 }
 
 async function readWorkbook(): Promise<TableSheet[]> {
-  await judgeArchive();
+  await checkArchive();
   const file = new Blob([bytes]);
   const sheets = task.hasAllSheets ? await readAllSheets(file) : [{ sheet: "", data: await readSheet(file) }];
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map((cell) => textOf(cell))) }));
+  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
 }
 
-const textOf = (cell: unknown): string => {
+const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return "";
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
-/** Parts that a reader of workbooks parses; pictures and the like are only unpacked. */
+/** Whether the reader of workbooks parses a part; others, such as pictures, are only unpacked. */
 const isParsed = (name: string): boolean => /\.(xml|rels)$/i.test(name);
 
 /**
- * Unpacks the whole archive once and keeps nothing: what it says of its sizes is not believed. yauzl ends with an error
- * when an entry is longer than it says, or has a path that leads elsewhere.
+ * Unpacks the whole archive once, to check its real size and content before anything is parsed. yauzl fails when an entry
+ * is longer than declared, or has a path that leads out of the archive.
  */
-async function judgeArchive(): Promise<void> {
+async function checkArchive(): Promise<void> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error)));
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const names: string[] = [];
   let unpacked = 0;
-  // The sheets one by one where one of them is read, else together; and together what stands around them.
-  const around = createXmlJudge(sheetLimits);
-  const every = createXmlJudge(sheetLimits);
-  const judgeOf = (name: string): ReturnType<typeof createXmlJudge> => {
-    if (!name.startsWith("xl/worksheets/")) return around;
-    return task.hasAllSheets ? every : createXmlJudge(sheetLimits);
+  // When one sheet is read, the limit applies to each sheet; when all are, to all together. The other parts share one limit.
+  const otherParts = createXmlLimitCheck(sheetLimits);
+  const allSheets = createXmlLimitCheck(sheetLimits);
+  const checkFor = (name: string): ReturnType<typeof createXmlLimitCheck> => {
+    if (!name.startsWith("xl/worksheets/")) return otherParts;
+    return task.hasAllSheets ? allSheets : createXmlLimitCheck(sheetLimits);
   };
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
@@ -72,9 +72,9 @@ async function judgeArchive(): Promise<void> {
       if (unpacked > task.maxBytes) return reject(new Refused("unpacked"));
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null) return reject(error);
-        const judge = isParsed(entry.fileName) ? judgeOf(entry.fileName) : null;
+        const check = isParsed(entry.fileName) ? checkFor(entry.fileName) : null;
         stream.on("data", (chunk: Buffer) => {
-          const fault = judge?.(chunk) ?? null;
+          const fault = check?.(chunk) ?? null;
           if (fault === null) return;
           stream.destroy();
           reject(new Refused(fault === "much" ? "sheet" : "broken"));
@@ -88,12 +88,12 @@ async function judgeArchive(): Promise<void> {
 }
 
 function readCsv(): string[][] {
-  const text = decoded();
+  const text = decodeText();
   // a PDF, a picture, an old .xls
   if (text === null || text.includes("\0") || text.startsWith("%PDF")) throw new Refused("type");
   return parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: guessDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
@@ -103,8 +103,8 @@ function readCsv(): string[][] {
   });
 }
 
-/** The sign that stands equally often in most of the first lines: titles above them and commas in texts do not count. */
-function delimiterOf(text: string): string {
+/** The separator that most of the first lines contain equally often, whatever titles and texts contain. */
+function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, 64 * 1024)
     .replaceAll(/"(?:[^"]|"")*"/g, "")
@@ -122,8 +122,8 @@ function delimiterOf(text: string): string {
   return best?.sign ?? ",";
 }
 
-/** Excel saves CSV in the code page of Windows unless told otherwise, and "Unicode text" in UTF-16. */
-function decoded(): string | null {
+/** Null for an old .xls. Excel saves CSV in the Windows code page by default, and "Unicode text" in UTF-16. */
+function decodeText(): string | null {
   if (starts("d0cf11e0")) return null;
   if (starts("fffe")) return new TextDecoder("utf-16le").decode(bytes);
   if (starts("feff")) return new TextDecoder("utf-16be").decode(bytes);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
 import { otpDigits } from "../../schema/rules/limits.ts";
 
-/** The source of everything random, in one place so that tests can replace it. */
+/** Source of all random values; tests replace it. */
 export interface Tokens {
   id(): string;
   /** 256 random bits, safe in a URL. */
   secret(): string;
   /** Six digits from a cryptographic source (SEC-06). */
   otp(): string;
-  /** Eight characters that cannot be mistaken for each other, for a person to read out. */
+  /** Eight unambiguous characters for a person to read out. */
   receipt(): string;
   /** Thirteen such characters, 64 random bits: the sign-in ID of a teacher or student (D-51). */
   signInId(): string;

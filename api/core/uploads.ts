@@ -4,7 +4,7 @@ import type { Output, Row } from "../../schema/rest/row.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { parse } from "./serve.ts";
 
-/** Lets multipart bodies in; a handler reads its own with `readFile`. */
+/** Accepts multipart bodies, which handlers read with `readFile` or `readForm`. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 30, fieldSize: 20_000, parts: 31 } });
 }
@@ -26,10 +26,10 @@ export async function readFile(request: FastifyRequest, row: Pick<Row, "file">):
     part?.file.resume();
     throw badRequest("Please choose a file.");
   }
-  return { name: part.filename, bytes: await bytesOf(request, part, maxBytes) };
+  return { name: part.filename, bytes: await readPart(request, part, maxBytes) };
 }
 
-async function bytesOf(request: FastifyRequest, part: MultipartFile, maxBytes: number): Promise<Buffer> {
+async function readPart(request: FastifyRequest, part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     return await part.toBuffer();
   } catch (error) {
@@ -40,7 +40,7 @@ async function bytesOf(request: FastifyRequest, part: MultipartFile, maxBytes: n
 }
 
 /**
- * A form of a multipart row: its fields by the row's rule, and its file if one was chosen, in memory.
+ * The form of a multipart row: its fields, checked by the row's rule, and its file if one was chosen, in memory.
  * @throws HttpError 400, 413 and 415 as `readFile`, 400 with the rule's first message
  */
 export async function readForm<R extends Row>(
@@ -57,8 +57,8 @@ export async function readForm<R extends Row>(
       continue;
     }
     if (part.fieldname !== field) throw badRequest(`The file belongs into the field ${field}.`);
-    const bytes = await bytesOf(request, part, maxBytes);
-    // a browser sends an empty part for a field without a choice
+    const bytes = await readPart(request, part, maxBytes);
+    // a browser sends an empty part when no file was chosen
     if (bytes.length > 0 || part.filename !== "") file = { name: part.filename, bytes };
   }
   return { form: parse(row.body, fields) as Output<NonNullable<R["body"]>>, file };

@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { maybeText, number, text } from "../../schema/rest/wire.ts";
+import { maybeText, number, text } from "../../schema/rest/lenient-readers.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { isSandbox, sandboxPublicKey, sandboxSecret, sandboxUrl } from "../core/payment-sandbox.ts";
 

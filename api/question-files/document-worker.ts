@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { createXmlJudge, documentLimits } from "../core/xml-judge.ts";
+import { createXmlLimitCheck, documentLimits } from "../core/xml-limits.ts";
 import { linesOfDocument } from "./document-lines.ts";
 import { isTable, type Block, type TextLine } from "./text-line.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
@@ -60,7 +60,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const entries = new Map<string, Buffer>();
-  const judge = createXmlJudge(documentLimits);
+  const judge = createXmlLimitCheck(documentLimits);
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);

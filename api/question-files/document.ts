@@ -1,6 +1,6 @@
 import { questionPictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
-import { inFileThread } from "../core/file-thread.ts";
+import { runFileWorker } from "../core/file-worker.ts";
 import type { Block, UnreadText } from "./text-line.ts";
 
 export type DocumentFault = "type" | "macros" | "unpacked" | "broken";
@@ -47,7 +47,7 @@ export async function readDocument(bytes: Uint8Array): Promise<DocumentContent> 
     maxPictureBytes: questionPictureBytes,
   };
   const script = new URL("./document-worker.ts", import.meta.url);
-  const answer = (await inFileThread<DocumentAnswer>(script, task)) ?? { fault: "unpacked" };
+  const answer = (await runFileWorker<DocumentAnswer>(script, task)) ?? { fault: "unpacked" };
   if ("fault" in answer) throw refusals[answer.fault]();
   return answer;
 }

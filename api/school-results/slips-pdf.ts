@@ -2,7 +2,7 @@ import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { conflict } from "../core/errors.ts";
-import { inFileThread } from "../core/file-thread.ts";
+import { runFileWorker } from "../core/file-worker.ts";
 import { readPicture } from "../core/pictures.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
@@ -55,7 +55,7 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
     slips: rows.map((row) => Object.assign(presentSlip(row), { date: longDay(row.submitted_at) })),
     now: deps.clock.now(),
   };
-  const bytes = await inFileThread<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
+  const bytes = await runFileWorker<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
   if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
   return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
 }

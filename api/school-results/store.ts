@@ -105,7 +105,7 @@ export async function listSlips(db: Db, schoolId: string, examId: string): Promi
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
     order by u.id`.execute(db);
-  return inNameOrder(rows, ({ student }) => student);
+  return sortByName(rows, ({ student }) => student);
 }
 
 /** What a code proves, of completed exams alone. */

@@ -4,7 +4,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { isDuplicate, isStillUsed } from "../core/outage.ts";
+import { isUniqueViolation, isForeignKeyViolation } from "../core/database-errors.ts";
 import { countInClass } from "../school/store.ts";
 import { deleteNamed, findNamed, insertNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
 
@@ -62,7 +62,7 @@ export function createNames(deps: Deps, kind: Kind) {
       const renamed = await change(call, "renamed", (db, schoolId) =>
         renameNamed(db, table, schoolId, { id, name }),
       ).catch((error: unknown) => {
-        throw isDuplicate(error) ? taken(name) : error;
+        throw isUniqueViolation(error) ? taken(name) : error;
       });
       if (renamed === undefined) throw missing();
       return { message: `${words[kind]} updated successfully` };
@@ -75,7 +75,7 @@ export function createNames(deps: Deps, kind: Kind) {
       if (found === undefined) throw missing();
       const gone = await change(call, "deleted", (db) => deleteNamed(db, table, schoolId, id)).catch(
         async (error: unknown) => {
-          if (!isStillUsed(error)) throw error;
+          if (!isForeignKeyViolation(error)) throw error;
           throw conflict(`"${found.name}" cannot be deleted: ${await usersOf(deps, kind, schoolId, id)}.`);
         },
       );

@@ -41,7 +41,7 @@ export const insertNamed = (
     .returning(["id", "name"])
     .executeTakeFirst();
 
-/** Undefined when the school has no such thing. @throws a duplicate (isDuplicate) when another one has the name. */
+/** Undefined when the school has no such thing. @throws a duplicate (isUniqueViolation) when another one has the name. */
 export const renameNamed = (
   db: Db,
   table: NamedTable,
@@ -56,7 +56,7 @@ export const renameNamed = (
     .returning(["id", "name"])
     .executeTakeFirst();
 
-/** Undefined when the school has no such thing. @throws (isStillUsed) while something refers to it. */
+/** Undefined when the school has no such thing. @throws (isForeignKeyViolation) while something refers to it. */
 export const deleteNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
   db
     .deleteFrom(table)

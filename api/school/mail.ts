@@ -1,7 +1,7 @@
 import type { school } from "../../schema/rest/school.ts";
 import { schoolCallerOf, type Caller } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, judgeGuess, makeCode } from "../core/codes.ts";
+import { codeLimits, checkCode, makeCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -52,7 +52,7 @@ export async function verifySchoolMail(deps: Deps, call: Call<typeof school.veri
   const { email, verified_at } = await ownSchool(deps, schoolId);
   if (verified_at !== null) return schoolMail(deps, call);
   const entry = { actor, object: schoolId, requestId: call.requestId };
-  const verdict = await judgeGuess(deps, purpose, email, call.body.otp, async (db, verdict) => {
+  const verdict = await checkCode(deps, purpose, email, call.body.otp, async (db, verdict) => {
     await audit(db, deps.clock, { ...entry, action: `school-mail.${verdict === "right" ? "verified" : "refused"}` });
     if (verdict === "right") await markVerified(deps, db, schoolId);
   });

@@ -3,7 +3,7 @@ import type { school } from "../../schema/rest/school.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import { codeLimits, judgeGuess, makeCode } from "../core/codes.ts";
+import { codeLimits, checkCode, makeCode } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
@@ -65,7 +65,7 @@ async function sendCode(
 export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoolVerifyOtp>) {
   const { email, otp } = call.body;
   let resetToken = "";
-  const verdict = await judgeGuess(deps, purpose, email, otp, async (db, given) => {
+  const verdict = await checkCode(deps, purpose, email, otp, async (db, given) => {
     const admin = await findSchoolAdmin(db, email);
     const isRight = given === "right" && admin !== undefined;
     const action = isRight ? "school-reset.verified" : "school-reset.refused";

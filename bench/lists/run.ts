@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const rounds = 5;
 const dir = values.dir ?? mkdtempSync(join(tmpdir(), "akada-bench-lists-"));
 const isNew = !existsSync(join(dir, "postgres"));
-const database = await openEmbedded(dir, { isHolder: false });
+const database = await openEmbedded(dir, { isOwner: false });
 const db = database.kysely;
 await migrate(db);
 const client = await database.connect();

@@ -1,6 +1,6 @@
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { Output } from "../../schema/rest/row.ts";
-import { formattedQuestion, formattedText, purseOf } from "../core/formatted-text.ts";
+import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 /** A server of somebody else counts no faults: those it lists are all there are. */
@@ -11,8 +11,8 @@ const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) 
 
 export const adminQuestionsResolvers: Resolvers = {
   AdminQuestion: {
-    formatted: (texts, _args, request) => formattedQuestion(texts, purseOf(request)),
-    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),
+    formatted: (texts, _args, request) => formattedQuestion(texts, formulaBudget(request)),
+    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", formulaBudget(request)),
   },
   Query: {
     adminQuestions: (_, { filter, page, limit }, { rest }) => {
@@ -32,8 +32,8 @@ export const adminQuestionsResolvers: Resolvers = {
       // formulas cost work: the server says whether this is an admin
       await request.rest.call(adminQuestions.adminQuestions, { query: { page: 1, limit: 1 } });
       return {
-        formatted: formattedQuestion(texts, purseOf(request)),
-        formattedExplanation: formattedText(texts.explanation ?? "", purseOf(request)),
+        formatted: formattedQuestion(texts, formulaBudget(request)),
+        formattedExplanation: formattedText(texts.explanation ?? "", formulaBudget(request)),
       };
     },
   },

@@ -22,7 +22,7 @@ export const authResolvers: Resolvers = {
     register: (_, { input }, { rest }) => rest.call(auth.register, { body: input }),
     login: async (_, { input }, { rest }) => {
       const { user, ...session } = await rest.call(auth.login, { body: input }).catch(readRefusal);
-      rest.welcome(session.accessToken);
+      rest.acceptToken(session.accessToken);
       return { ...session, user: { ...user, phone: user.phone ?? user.phoneNumber } };
     },
     logout: (_, { input }, { rest }) => rest.call(auth.logout, { body: input }),

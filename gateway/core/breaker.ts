@@ -1,4 +1,4 @@
-/** Milliseconds on a clock that only goes forward. */
+/** A clock that only goes forward, in milliseconds. */
 export type Monotonic = () => number;
 
 const windowMs = 10_000;
@@ -8,12 +8,12 @@ const openMs = 5000;
 const goodTrials = 3;
 
 /**
- * Circuit breaker of one upstream group (REL-03): opens at 50 % failures of at least 20 calls in 10 s, lets one trial
- * call through after 5 s, closes after 3 good ones. Our own 60 lines: the kept libraries close after the first good call.
+ * Circuit breaker of one upstream group (REL-03): opens when at least half of 20 or more calls in 10 s failed, lets one
+ * trial call through after 5 s, and closes after 3 good ones. Maintained libraries close after the first good call.
  */
 export class Breaker {
   readonly #now: Monotonic;
-  /** Second of the clock to calls and failures in it. */
+  /** Calls and failures by second of the clock. */
   readonly #buckets = new Map<number, { calls: number; failures: number }>();
   #openedAt: number | null = null;
   #isTrying = false;
@@ -28,7 +28,7 @@ export class Breaker {
     return this.#now() - this.#openedAt >= openMs ? "half-open" : "open";
   }
 
-  /** Whether a call may go out now; a yes while half-open is the one trial and must be reported by `end`. */
+  /** Whether a call may be made now. Its end must then be reported to `end`, because it may be the one trial call. */
   start(): boolean {
     const state = this.state;
     if (state === "closed") return true;
@@ -37,7 +37,6 @@ export class Breaker {
     return true;
   }
 
-  /** Reports how a started call ended. */
   end(isGood: boolean): void {
     if (this.#openedAt !== null) {
       if (this.#isTrying) this.#endTrial(isGood);

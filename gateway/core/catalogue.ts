@@ -1,33 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@redis/client";
-import { isRecord } from "../../schema/rest/wire.ts";
-import { keepLatest } from "./keep-latest.ts";
+import { LRUCache } from "lru-cache";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 /*
- * Reads that are the same for everybody (exam types, subjects, years, leaderboard, prices, asked without a token) are
- * shared between requests: in flight, and for a second afterwards (SEC-53). Nothing that a token touches comes here.
+ * A cache of the reads that are the same for everybody: exam types, subjects, years, leaderboard and prices, asked for
+ * without a token. Requests share a read while it runs and for a second afterwards (SEC-53). Replies to a request with a
+ * token are never cached.
  */
 
 const ttlMs = 1000;
-// a catalogue has a few thousand keys at most; a flood of invented ones must not grow for ever
+// invented keys cannot take more memory than this
 const mostKeys = 2000;
 
-/** Where answers wait between processes; a store that fails is a store that has nothing. */
+/** A cache shared by several processes. `get` answers undefined when the store fails. */
 export interface SharedStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): void;
   close(): Promise<void>;
 }
 
-interface Kept {
+interface Entry {
   value: Promise<unknown>;
   /** Milliseconds of the monotonic clock; infinite while the call is under way. */
   until: number;
 }
 
-/** Shares catalogue answers; `read` gives the same frozen object to all who ask within a second. */
+/** The cache; `read` gives the same frozen object to everybody who asks within a second. */
 export class Catalogue {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new LRUCache<string, Entry>({ max: mostKeys });
   readonly #store: SharedStore | null;
   readonly #now: () => number;
 
@@ -36,15 +37,15 @@ export class Catalogue {
     this.#now = now;
   }
 
-  /** `key` names the call with every input; a failure is told to those who wait and then forgotten. */
+  /** `key` must contain every input of the call. A failure rejects for all who wait and is not cached. */
   read<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known !== undefined && known.until > this.#now()) return known.value as Promise<T>;
-    const entry: Kept = { value: this.#load(key, load), until: Number.POSITIVE_INFINITY };
-    keepLatest(this.#kept, key, entry, mostKeys);
+    const entry: Entry = { value: this.#load(key, load), until: Number.POSITIVE_INFINITY };
+    this.#entries.set(key, entry);
     entry.value.then(
       () => (entry.until = this.#now() + ttlMs),
-      () => this.#kept.get(key) === entry && this.#kept.delete(key),
+      () => this.#entries.get(key) === entry && this.#entries.delete(key),
     );
     return entry.value as Promise<T>;
   }
@@ -62,70 +63,70 @@ export class Catalogue {
   }
 }
 
-// The form of what is kept; another version of the gateway may keep it in another
-const mark = "akada-1";
+// Version of the stored format, for gateways of different versions on one Redis
+const formatKey = "akada-1";
 
-/** What stands in the store may not be ours, or be cut off: then it is not there. */
-function readOwn(text: string): unknown {
+/** Undefined for a value that is cut off or was not written in our format. */
+function parseStored(text: string): unknown {
   try {
-    const kept: unknown = JSON.parse(text);
-    return isRecord(kept) ? kept[mark] : undefined;
+    const stored: unknown = JSON.parse(text);
+    return isRecord(stored) ? stored[formatKey] : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Frozen to the bottom: one reader's resolver cannot change what the next one gets. */
+/** Freezes a value with everything in it, so that no resolver can change what others read. */
 function freeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) freeze(inner);
   return Object.freeze(value);
 }
 
-// The client's own limit ends once a command is written; a Redis that hangs after that must not hold anybody
-const answerMs = 200;
-const unanswered = Symbol("no answer in time");
+// The client's own timeout ends once a command is written, so a Redis that hangs afterwards needs this one
+const redisTimeoutMs = 200;
+const timedOut = Symbol("timed out");
 
 /**
- * A store in Redis, for several gateways. While Redis is away, or does not answer, the gateways work on, each by itself.
- * `upstream` names the server whose answers these are, so that gateways of two servers may share a Redis.
+ * A store in Redis, for several gateways. While Redis cannot be reached each gateway works with its own memory alone.
+ * `upstream` is part of every key, so that gateways of different REST servers may share a Redis.
  */
 export async function openRedisStore(
   url: string,
   upstream: string,
   onError: (error: Error) => void,
 ): Promise<SharedStore> {
-  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: answerMs } });
-  let isTold = false;
+  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: redisTimeoutMs } });
+  let isReported = false;
   client.on("error", (error: Error) => {
-    // it reconnects by itself and would say so every time
-    if (!isTold) onError(error);
-    isTold = true;
+    // reported once: the client reconnects by itself and fails each time
+    if (!isReported) onError(error);
+    isReported = true;
   });
-  client.on("ready", () => (isTold = false));
-  // it keeps trying by itself; a start does not wait for a Redis that is away
+  client.on("ready", () => (isReported = false));
+  // the start waits a second at most; the client goes on trying to connect
   const connected = client.connect().then(
     () => undefined,
     () => undefined,
   );
   await Promise.race([connected, wait(1000, undefined, { ref: false })]);
-  const nameOf = (key: string): string => `akada:catalogue:${upstream}:${key}`;
-  // While one command hangs the next ones would too: they are not asked
+  const redisKey = (key: string): string => `akada:catalogue:${upstream}:${key}`;
+  // after a timeout Redis is left alone for a moment, because the next commands would hang, too
   let silentUntil = 0;
   return {
     get: async (key) => {
       if (performance.now() < silentUntil) return undefined;
-      const asked = client.get(nameOf(key)).catch(() => null);
-      const text = await Promise.race([asked, wait(answerMs, unanswered, { ref: false })]);
-      if (text === unanswered) {
+      const asked = client.get(redisKey(key)).catch(() => null);
+      const text = await Promise.race([asked, wait(redisTimeoutMs, timedOut, { ref: false })]);
+      if (text === timedOut) {
         silentUntil = performance.now() + ttlMs;
         return undefined;
       }
-      return text === null ? undefined : readOwn(text);
+      return text === null ? undefined : parseStored(text);
     },
     set: (key, value) => {
       client
-        .set(nameOf(key), JSON.stringify({ [mark]: value }), { expiration: { type: "PX", value: ttlMs } })
+        .set(redisKey(key), JSON.stringify({ [formatKey]: value }), { expiration: { type: "PX", value: ttlMs } })
         .catch(() => {});
     },
     close: async () => {

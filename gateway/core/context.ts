@@ -2,20 +2,18 @@ import type { GatewayConfig } from "./config.ts";
 import type { Loaders } from "./loaders.ts";
 import type { Rest } from "./rest.ts";
 
-/** What every resolver gets: the calls of this request, and the settings. Nothing private outlives the request. */
+/** What every resolver gets. It lives as long as the request, so no private data is shared between people. */
 export interface GatewayContext {
   rest: Rest;
   loaders: Loaders;
   config: GatewayConfig;
-  /** Whether the request came in parts, as only operations with a file may. */
+  /** Whether the request is multipart, which only operations with a file may be. */
   isMultipart: boolean;
-  /** Adds an error to the answer beside data that is there; the same error only once. */
+  /** Adds an error to the response beside its data; the same error is added once. */
   report(error: Error, path: readonly (string | number)[]): void;
-  /** What `report` has gathered. */
   readonly reported: ReadonlyMap<Error, readonly (string | number)[]>;
 }
 
-/** The context of one request. */
 export function createContext(
   rest: Rest,
   loaders: Loaders,

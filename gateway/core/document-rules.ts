@@ -28,10 +28,10 @@ export interface DocumentLimits {
   variables: number;
 }
 
-/** What a call of the REST server weighs beside a field of the answer; docs/graphql.md explains the model. */
+/** Cost of one REST call, in units of one field of the response (docs/graphql.md explains the model). */
 const callCost = 10;
 
-/** Sums of a selection, fragments unfolded: what a hidden part costs counts as if it stood there. */
+/** Sums over a selection. A fragment counts as often as it is used. */
 interface Weight {
   depth: number;
   aliases: number;
@@ -43,14 +43,14 @@ interface Weight {
 interface Scope {
   schema: GraphQLSchema;
   fragments: Map<string, FragmentDefinitionNode>;
-  /** Fragments on the way down: a circle is another rule's error and must not be followed here. */
+  /** Fragments being weighed now. A fragment that contains itself is reported by another rule and must not loop here. */
   open: Set<string>;
   known: Map<string, Weight>;
   limits: DocumentLimits;
 }
 
 const nothing: Weight = { depth: 0, aliases: 0, directives: 0, fields: 0, cost: 0 };
-// Sums are capped, so that nested fragments that double each other cannot overflow
+// sums are capped, because fragments that use each other twice grow exponentially
 const cap = 1_000_000;
 const add = (a: Weight, b: Weight): Weight => ({
   depth: Math.max(a.depth, b.depth),
@@ -61,7 +61,10 @@ const add = (a: Weight, b: Weight): Weight => ({
 });
 
 /** `@cost(calls:, size:)` of a field of the schema; without it, a root field is one call and a list has one item. */
-function weightOf(field: GraphQLField<unknown, unknown> | undefined, isRoot: boolean): { calls: number; size: number } {
+function costDirective(
+  field: GraphQLField<unknown, unknown> | undefined,
+  isRoot: boolean,
+): { calls: number; size: number } {
   const directive = field?.astNode?.directives?.find((one) => one.name.value === "cost");
   const read = (name: string): number | undefined => {
     const value = directive?.arguments?.find((argument) => argument.name.value === name)?.value;
@@ -77,7 +80,7 @@ function weigh(scope: Scope, set: SelectionSetNode, type: GraphQLCompositeType |
     if (node.kind === Kind.FIELD) {
       if (node.name.value.startsWith("__")) continue;
       const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
-      const { calls, size } = weightOf(field, isRoot);
+      const { calls, size } = costDirective(field, isRoot);
       const below = field === undefined ? undefined : getNamedType(field.type);
       const inner =
         node.selectionSet === undefined
@@ -115,7 +118,7 @@ function weighFragment(scope: Scope, name: string, isRoot: boolean): Weight {
 }
 
 /** One sentence per broken limit of an operation. */
-function faultsOf(scope: Scope, operation: OperationDefinitionNode): string[] {
+function brokenLimits(scope: Scope, operation: OperationDefinitionNode): string[] {
   const { limits } = scope;
   const root = scope.schema.getRootType(operation.operation) ?? undefined;
   const weight = weigh(scope, operation.selectionSet, root, true);
@@ -148,32 +151,32 @@ function countRoot(scope: Scope, set: SelectionSetNode, seen = new Set<string>()
   return count;
 }
 
-function faultsOfDocument(schema: GraphQLSchema, document: DocumentNode, limits: DocumentLimits): string[] {
+function brokenDocumentLimits(schema: GraphQLSchema, document: DocumentNode, limits: DocumentLimits): string[] {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
   const faults: string[] = [];
   if (operations.length > limits.operations) faults.push(`More than ${limits.operations} operations.`);
   if (fragments.length > limits.fragments) faults.push(`More than ${limits.fragments} fragments.`);
-  // too many parts are not looked into
+  // a document with too many parts is not examined further
   if (faults.length > 0) return faults;
   const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
   const scope: Scope = { schema, fragments: byName, open: new Set(), known: new Map(), limits };
-  return [...new Set(operations.flatMap((operation) => faultsOf(scope, operation)))];
+  return [...new Set(operations.flatMap((operation) => brokenLimits(scope, operation)))];
 }
 
-/** Refuses documents beyond LIM-05 to LIM-07, wherever the excess hides. */
+/** Refuses documents beyond LIM-05 to LIM-07, fragments included. */
 export const documentLimits =
   (limits: DocumentLimits): ValidationRule =>
   (context) => ({
     Document(document) {
-      for (const fault of faultsOfDocument(context.getSchema(), document, limits)) {
+      for (const fault of brokenDocumentLimits(context.getSchema(), document, limits)) {
         context.reportError(new GraphQLError(`This document is too large: ${fault}`, { nodes: document }));
       }
       return undefined;
     },
   });
 
-/** LIM-08: a subscription is refused as a bad document, not tried. */
+/** LIM-08 */
 export const noSubscriptions: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (node.operation === OperationTypeNode.SUBSCRIPTION) {

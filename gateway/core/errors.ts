@@ -1,8 +1,8 @@
 import { GraphQLError } from "graphql";
-import { isRecord } from "../../schema/rest/wire.ts";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 
-/** What a failed REST call tells the client. `serverMessage` is null where the server gave no words of its own. */
+/** What a failed REST call tells the client. `serverMessage` is null where the server sent no message. */
 interface Failure {
   code: ErrorCode;
   status: number;
@@ -11,11 +11,11 @@ interface Failure {
   retryAfterSeconds?: number | undefined;
   savedSeq?: number | undefined;
   missingQuestionIds?: string[] | undefined;
-  /** The part of the input that was refused, such as `email` or `answers.0.seq`. */
+  /** Path of the refused part of the input, such as `email` or `answers.0.seq`. */
   field?: string | undefined;
 }
 
-/** A REST call that failed, as the client sees it: the server's message, else the row's documented text. */
+/** A failed REST call as the client sees it: with the server's message, else the row's documented text. */
 export class CallFailed extends GraphQLError {
   constructor(failure: Failure) {
     super(failure.serverMessage ?? failure.fallback, {
@@ -32,7 +32,7 @@ export class CallFailed extends GraphQLError {
   }
 }
 
-/** The same failure under a code that says more. */
+/** The same failure with a more precise code. */
 export const withCode = (error: CallFailed, code: ErrorCode): GraphQLError =>
   new GraphQLError(error.message, { extensions: { ...error.extensions, code } });
 
@@ -50,13 +50,13 @@ const byStatus: Record<number, ErrorCode> = {
   429: "RATE_LIMITED",
 };
 
-/** The code of a status; what is not a 4xx is the server's failure. */
+/** The code for a status; any status other than 4xx is a failure of the server. */
 export function codeOf(status: number): ErrorCode {
   return byStatus[status] ?? (status >= 400 && status < 500 ? "BAD_USER_INPUT" : "UPSTREAM_FAILED");
 }
 
-// Codes of ours that say more than the status; any other text in `code` is a foreign server's own affair.
-const finer = new Set<string>([
+// Codes of our API that are more precise than the status; other codes of foreign servers are ignored
+const preciseCodes = new Set<string>([
   "EMAIL_NOT_VERIFIED",
   "OTHER_DEVICE",
   "OVERLOADED",
@@ -66,16 +66,16 @@ const finer = new Set<string>([
   "ANSWERS_MISSING",
 ] satisfies ErrorCode[]);
 
-/** The code a JSON error body names, if it is one of ours that refines the status. */
-export const finerCode = (code: unknown): ErrorCode | undefined =>
-  typeof code === "string" && finer.has(code) ? (code as ErrorCode) : undefined;
+/** The code in a JSON error body, if it is one of `preciseCodes`. */
+export const preciseCode = (code: unknown): ErrorCode | undefined =>
+  typeof code === "string" && preciseCodes.has(code) ? (code as ErrorCode) : undefined;
 
-/** The name of a part of the input, if it is one. */
-export const fieldOf = (field: unknown): string | undefined =>
+/** The `field` of an error, if it has the form of a path. */
+export const fieldPath = (field: unknown): string | undefined =>
   typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
 
-/** What a server that lacks answers at a hand-in says of them (D-107). */
-export function missingOf(error: Record<string, unknown>): Pick<Failure, "savedSeq" | "missingQuestionIds"> {
+/** The details of an ANSWERS_MISSING error: which answers the server lacks at a submission (D-107). */
+export function missingAnswers(error: Record<string, unknown>): Pick<Failure, "savedSeq" | "missingQuestionIds"> {
   if (error["code"] !== "ANSWERS_MISSING") return {};
   const { savedSeq, missingQuestionIds: ids } = error;
   return {
@@ -84,10 +84,10 @@ export function missingOf(error: Record<string, unknown>): Pick<Failure, "savedS
   };
 }
 
-/** Where common servers put the words of an error: `message`, `error`, `msg`, the first of `errors`. */
-export function messageOf(body: Record<string, unknown>): unknown {
-  for (const words of [body["message"], body["error"], body["msg"], body["errors"]]) {
-    const first: unknown = Array.isArray(words) ? words[0] : words;
+/** The message in an error body; servers put it under `message`, `error`, `msg` or first in `errors`. */
+export function errorMessage(body: Record<string, unknown>): unknown {
+  for (const found of [body["message"], body["error"], body["msg"], body["errors"]]) {
+    const first: unknown = Array.isArray(found) ? found[0] : found;
     if (typeof first === "string" && first.trim() !== "") return first;
     if (isRecord(first)) {
       const inner: unknown = first["message"] ?? first["msg"];
@@ -97,14 +97,14 @@ export function messageOf(body: Record<string, unknown>): unknown {
   return undefined;
 }
 
-// Words of databases, token libraries and runtimes, which say nothing to a person and too much to an attacker
+// Messages of databases, token libraries and runtimes, which help an attacker and nobody else
 const internal =
   /\bE\d{5}\b|\bjwt\b|invalid signature|duplicate key|violates .* constraint|\bCast to \w+ failed|\b(Sequelize|Prisma|Mongo\w*|TypeORM|Knex)\w*Error|\bSQLSTATE\b|\bER_[A-Z_]+|\bECONN[A-Z]+|\bENOTFOUND\b|Cannot (read|set) propert|is not a function|undefined is not|\bat .+:\d+:\d+/i;
 
 // oxlint-disable-next-line no-control-regex -- the point is to remove them
 const control = /[\u0000-\u001f\u007f-\u009f]+/g;
 
-/** A server's message as it may pass on: at most 300 characters, no control characters; null if nothing is left. */
+/** A server's message as the caller may see it: without control characters, 300 characters at most; null if nothing is left. */
 export function cleanMessage(message: unknown): string | null {
   if (typeof message !== "string") return null;
   const clean = message.replaceAll(control, " ").trim().slice(0, 300);

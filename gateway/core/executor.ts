@@ -20,11 +20,10 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
-import { isRecord } from "../../schema/rest/wire.ts";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { GatewayContext } from "./context.ts";
-import { hashOf } from "./stored-operations.ts";
+import { hashDocument } from "./stored-operations.ts";
 
-/** One operation to run. */
 export interface Run {
   document: DocumentNode;
   operation: OperationDefinitionNode;
@@ -36,35 +35,35 @@ export type Executor = (run: Run) => Promise<ExecutionResult>;
 
 interface Compiled {
   query: CompiledQuery["query"];
-  /** Values of variables that have a default; the compiler takes a non-null variable with a default for a missing one. */
+  /** Default values of variables. graphql-jit reports a non-null variable as missing although it has a default. */
   defaults: Record<string, unknown>;
-  /** Variables whose input objects have fields with a default; the compiler takes such a field for a missing one, too. */
+  /** Variables whose input types have fields with defaults, which graphql-jit reports as missing, too. */
   withDefaults: readonly (readonly [string, GraphQLInputType])[];
 }
-const unseen = Symbol("seen once");
+const seenOnce = Symbol("seen once");
 
 /**
- * An executor that compiles operations to functions: the client's own at start, others from their second sighting, so
- * that documents sent once cost no compiler. Answers equal those of graphql-js (a test compares them).
+ * An executor that compiles operations to functions: those of our client at the start, others when they are sent a second
+ * time, so that a document sent once is not compiled. Results equal those of graphql-js (a test compares them).
  */
 export function createExecutor(schema: GraphQLSchema, stored: readonly DocumentNode[]): Executor {
   const atStart = new Map<string, Compiled>();
   for (const document of stored) {
     const compiled = compile(schema, document, null);
-    if (compiled !== null) atStart.set(hashOf(document), compiled);
+    if (compiled !== null) atStart.set(hashDocument(document), compiled);
   }
-  const byDocument = new WeakMap<DocumentNode, Map<string | null, Compiled | typeof unseen | null>>();
+  const byDocument = new WeakMap<DocumentNode, Map<string | null, Compiled | typeof seenOnce | null>>();
 
   const find = (document: DocumentNode, operationName: string | null): Compiled | null => {
     let byName = byDocument.get(document);
     if (byName === undefined) byDocument.set(document, (byName = new Map()));
     const known = byName.get(operationName);
     if (known === undefined) {
-      const own = document.definitions.length > 0 ? atStart.get(hashOf(document)) : undefined;
-      byName.set(operationName, own ?? unseen);
+      const own = document.definitions.length > 0 ? atStart.get(hashDocument(document)) : undefined;
+      byName.set(operationName, own ?? seenOnce);
       return own ?? null;
     }
-    if (known !== unseen) return known;
+    if (known !== seenOnce) return known;
     const compiled = compile(schema, document, operationName);
     byName.set(operationName, compiled);
     return compiled;
@@ -80,7 +79,7 @@ export function createExecutor(schema: GraphQLSchema, stored: readonly DocumentN
     const result = await compiled.query(undefined, contextValue, given);
     if (result.errors === undefined) return result;
     if (result.data === undefined) {
-      // graphql-js words the faults of variables; the compiler has words of its own
+      // errors of variables get the message of graphql-js, which differs from that of graphql-jit
       const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 50 });
       if (coerced.errors !== undefined) return { errors: coerced.errors };
     }
@@ -88,14 +87,14 @@ export function createExecutor(schema: GraphQLSchema, stored: readonly DocumentN
   };
 }
 
-/** As graphql-js does it, a text first: nearly all leaf values are one. */
-const textFirst =
+/** The serializer of graphql-js with a shortcut for strings, which nearly all leaf values are. */
+const stringsFirst =
   ({ serialize }: GraphQLScalarType) =>
   (value: unknown): unknown =>
     typeof value === "string" ? value : serialize(value);
-const customSerializers = { String: textFirst(GraphQLString), ID: textFirst(GraphQLID) };
+const customSerializers = { String: stringsFirst(GraphQLString), ID: stringsFirst(GraphQLID) };
 
-/** Null where the compiler gives up. Input types that contain themselves would keep it busy for ever; we have none. */
+/** Null for a document that graphql-jit cannot compile. It would loop on input types that contain themselves; we have none. */
 function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): Compiled | null {
   const compiled = compileQuery(schema, document, operationName ?? undefined, {
     disablingCapturingStackErrors: true,
@@ -120,7 +119,7 @@ function hasDefaults(type: GraphQLInputType): boolean {
   return Object.values(named.getFields()).some((field) => field.defaultValue !== undefined || hasDefaults(field.type));
 }
 
-/** The value with the defaults of fields that it leaves out; a value that does not fit its type stays as it is. */
+/** The value with the defaults of its missing fields; a value that does not fit its type stays unchanged. */
 function withDefaults(type: GraphQLInputType, value: unknown): unknown {
   if (isNonNullType(type)) return withDefaults(type.ofType, value);
   if (isListType(type)) {
@@ -137,14 +136,14 @@ function withDefaults(type: GraphQLInputType, value: unknown): unknown {
   return filled;
 }
 
-/** The compiler's errors look like GraphQL errors but were never constructed as one. */
+/** A real GraphQLError for an error of graphql-jit, which only has the same properties. */
 function asGraphQLError(error: GraphQLError): GraphQLError {
   const original = error.originalError;
   const rebuilt = new GraphQLError(error.message, {
     ...(error.nodes === undefined ? {} : { nodes: error.nodes }),
     ...(error.path === undefined ? {} : { path: error.path }),
     ...(original === undefined ? {} : { originalError: original }),
-    extensions: extensionsOf(original) ?? error.extensions,
+    extensions: ownExtensions(original) ?? error.extensions,
   });
   if (rebuilt.locations === undefined && error.locations !== undefined) {
     Object.defineProperty(rebuilt, "locations", { value: error.locations, enumerable: true });
@@ -152,5 +151,5 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
   return rebuilt;
 }
 
-const extensionsOf = (error: unknown): Record<string, unknown> | undefined =>
+const ownExtensions = (error: unknown): Record<string, unknown> | undefined =>
   error instanceof Error && "extensions" in error ? (error.extensions as Record<string, unknown>) : undefined;

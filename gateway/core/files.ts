@@ -5,22 +5,22 @@ import type { FileUpload } from "graphql-upload/processRequest.mjs";
 import { UpstreamFault } from "./http-call.ts";
 
 /*
- * Files on their way through: the GraphQL multipart request on one side, the documented multipart call on the other. What
- * arrives is written to a temporary file by graphql-upload and read from there by the call, so that memory stays flat
- * however fast one side and however slow the other is.
+ * Uploads: a file of a GraphQL multipart request becomes the file of a multipart REST call. graphql-upload writes what
+ * arrives to a temporary file and the call reads from there, so that memory stays flat when the server is slower than the
+ * sender.
  */
 
-/** A file as a resolver gets it, while its bytes are still arriving. */
+/** A file as a resolver gets it; its bytes may still be arriving. */
 export type IncomingFile = FileUpload;
 
-/** The scalar; the SDL's description would get lost when the resolver is attached. */
+/** The scalar. Its description is given here, because attaching a resolver drops the one of the SDL. */
 export const upload = new GraphQLScalarType({
   ...GraphQLUpload.toConfig(),
   description:
     "A file, sent as the GraphQL multipart request describes: one file in a request, with the header\n`Apollo-Require-Preflight: 1`. It streams on to the server; 30 seconds without a byte end it.",
 });
 
-/** The caller's side failed: gone, too slow or too much. The server behind is not to blame. */
+/** The file did not arrive as it should: its sender hung up, was too slow, or sent too much. */
 export class FileFault extends UpstreamFault {
   readonly isTooLarge: boolean;
 
@@ -30,22 +30,22 @@ export class FileFault extends UpstreamFault {
   }
 }
 
-/** What a multipart call of the server consists of. */
+/** The content of a multipart call. */
 export interface Parts {
   field: string;
   file: IncomingFile | null;
   maxBytes: number;
-  /** Text fields, before the file. */
+  /** Text fields, which are sent before the file. */
   texts: Record<string, string>;
 }
 
 /** The body of a multipart call and its content type; bytes are read from the file as the server takes them. */
-export function multipartOf(parts: Parts): { contentType: string; body: AsyncIterable<Buffer> } {
+export function encodeMultipart(parts: Parts): { contentType: string; body: AsyncIterable<Buffer> } {
   const boundary = `akada-${randomUUID()}`;
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body: bytesOf(parts, boundary) };
+  return { contentType: `multipart/form-data; boundary=${boundary}`, body: encodeParts(parts, boundary) };
 }
 
-async function* bytesOf({ field, file, maxBytes, texts }: Parts, boundary: string): AsyncGenerator<Buffer> {
+async function* encodeParts({ field, file, maxBytes, texts }: Parts, boundary: string): AsyncGenerator<Buffer> {
   for (const [name, value] of Object.entries(texts)) {
     yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`);
   }
@@ -56,11 +56,11 @@ async function* bytesOf({ field, file, maxBytes, texts }: Parts, boundary: strin
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.mimetype) ? file.mimetype : "application/octet-stream";
   const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.filename)}"`;
   yield Buffer.from(`--${boundary}\r\ncontent-disposition: ${disposition}\r\ncontent-type: ${type}\r\n\r\n`);
-  yield* contentOf(file, maxBytes);
+  yield* readUpTo(file, maxBytes);
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-async function* contentOf(file: IncomingFile, maxBytes: number): AsyncGenerator<Buffer> {
+async function* readUpTo(file: IncomingFile, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   try {
     for await (const chunk of file.createReadStream() as AsyncIterable<Buffer>) {
@@ -75,6 +75,6 @@ async function* contentOf(file: IncomingFile, maxBytes: number): AsyncGenerator<
   }
 }
 
-/** As browsers write names of fields and files. */
+/** Escapes the name of a field or file as browsers do. */
 const quoted = (name: string): string =>
   name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A").slice(0, 300);

@@ -4,15 +4,15 @@ import {
   type FormattedParts,
   type FormattedTag,
 } from "../../schema/rules/formatted.ts";
-import { formulaNode, newPurse, type Purse } from "./formulas.ts";
+import { formulaNode, newFormulaBudget, type FormulaBudget } from "./formulas.ts";
 
 /*
- * Texts of questions: `$…$` and `$$…$$` are formulas in TeX, `\$` is a dollar sign, and of markup only what old question
- * banks use counts: <b> <i> <u> <sub> <sup> <br>, without attributes and closed in order (<strong> and <em> are read as
- * <b> and <i>). Everything else is text, also what looks like markup (SEC-40).
+ * Texts of questions. `$…$` and `$$…$$` are formulas in TeX, `\$` is a dollar sign. The markup of old question banks is read:
+ * <b> <i> <u> <sub> <sup> <br>, without attributes and correctly nested; <strong> and <em> count as <b> and <i>. Everything
+ * else is text, even if it looks like markup (SEC-40).
  */
 
-/** Beyond this a text is no question; it shows as it is. */
+/** A longer text is shown as it is. */
 const longestText = 20_000;
 const deepestMarkup = 8;
 
@@ -28,8 +28,8 @@ const tagOf = (name: string): FormattedTag | undefined =>
   aliases[name] ?? markupTags.find((candidate) => candidate === name);
 
 /**
- * The end of the formula that opens at a dollar sign, or -1. No space follows the sign that opens, none stands before the
- * one that closes, and no digit behind it: "$5 and $10" are prices.
+ * The end of the formula that begins at a dollar sign, or -1. The first sign must not be followed by a space, the last one
+ * not preceded by a space and not followed by a digit: "$5 and $10" are prices.
  */
 function endOfFormula(text: string, open: number, sign: string): number {
   const start = open + sign.length;
@@ -42,11 +42,11 @@ function endOfFormula(text: string, open: number, sign: string): number {
   return /\d/.test(text.charAt(at + sign.length)) ? -1 : at;
 }
 
-function readFormula(text: string, open: number, purse: Purse): { token: Token; next: number } | null {
+function readFormula(text: string, open: number, budget: FormulaBudget): { token: Token; next: number } | null {
   for (const sign of ["$$", "$"]) {
     const end = text.startsWith(sign, open) ? endOfFormula(text, open, sign) : -1;
     if (end !== -1) {
-      const node = formulaNode(text.slice(open + sign.length, end), sign === "$$", purse);
+      const node = formulaNode(text.slice(open + sign.length, end), sign === "$$", budget);
       return { token: { kind: "node", node }, next: end + sign.length };
     }
   }
@@ -64,7 +64,7 @@ function readMarkup(text: string, open: number): { token: Token; next: number } 
   return { token: { kind: slash ? "close" : "open", tag, text: whole }, next };
 }
 
-function tokensOf(text: string, purse: Purse): Token[] {
+function tokenize(text: string, budget: FormulaBudget): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   let at = 0;
@@ -83,7 +83,7 @@ function tokensOf(text: string, purse: Purse): Token[] {
       if (text[at + 1] === "$") add({ kind: "node", node: "$" }, at + 2);
       else at += 2;
     } else {
-      const read = found[0] === "$" ? readFormula(text, at, purse) : readMarkup(text, at);
+      const read = found[0] === "$" ? readFormula(text, at, budget) : readMarkup(text, at);
       if (read === null) at += 1;
       else add(read.token, read.next);
     }
@@ -92,8 +92,8 @@ function tokensOf(text: string, purse: Purse): Token[] {
   return tokens;
 }
 
-/** The indices of tags that are closed in order. */
-function pairsOf(tokens: readonly Token[]): ReadonlySet<number> {
+/** The indices of tags that are correctly nested. */
+function findPairs(tokens: readonly Token[]): ReadonlySet<number> {
   const open: { index: number; tag: FormattedTag }[] = [];
   const pairs = new Set<number>();
   for (const [index, token] of tokens.entries()) {
@@ -107,13 +107,12 @@ function pairsOf(tokens: readonly Token[]): ReadonlySet<number> {
   return pairs;
 }
 
-/** A text as parts, or null when it is plain: then the text itself is all there is to show. */
-export function formattedText(text: string, purse: Purse = newPurse()): FormattedParts | null {
-  // Most texts: nothing to be done.
+/** A text as parts, or null when it is plain text. */
+export function formattedText(text: string, budget: FormulaBudget = newFormulaBudget()): FormattedParts | null {
   if (!text.includes("$") && !text.includes("<")) return null;
   if (text.length > longestText) return null;
-  const tokens = tokensOf(text, purse);
-  const pairs = pairsOf(tokens);
+  const tokens = tokenize(text, budget);
+  const pairs = findPairs(tokens);
   if (pairs.size === 0 && tokens.every((token) => token.kind !== "node")) return null;
 
   const parts: FormattedNode[] = [];
@@ -136,12 +135,12 @@ export function formattedText(text: string, purse: Purse = newPurse()): Formatte
   return parts;
 }
 
-/** Stem and options as parts; null where all five are plain. */
+/** Question and options as parts; null when all five are plain text. */
 export function formattedQuestion(
   texts: Partial<Record<"question" | "optionA" | "optionB" | "optionC" | "optionD", string>>,
-  purse: Purse,
+  budget: FormulaBudget,
 ): Record<keyof typeof texts, FormattedParts | null> | null {
-  const read = (text = ""): FormattedParts | null => formattedText(text, purse);
+  const read = (text = ""): FormattedParts | null => formattedText(text, budget);
   const formatted = {
     question: read(texts.question),
     optionA: read(texts.optionA),
@@ -152,11 +151,11 @@ export function formattedQuestion(
   return Object.values(formatted).some((parts) => parts !== null) ? formatted : null;
 }
 
-const purses = new WeakMap<object, Purse>();
+const budgets = new WeakMap<object, FormulaBudget>();
 
-/** What a request may spend on formulas, all its texts together. */
-export function purseOf(request: object): Purse {
-  let purse = purses.get(request);
-  if (purse === undefined) purses.set(request, (purse = newPurse()));
-  return purse;
+/** The budget of a request, shared by all its texts. */
+export function formulaBudget(request: object): FormulaBudget {
+  let budget = budgets.get(request);
+  if (budget === undefined) budgets.set(request, (budget = newFormulaBudget()));
+  return budget;
 }

@@ -1,12 +1,11 @@
 /*
- * Formulas of question texts as one line of plain text: what a phone without MathML shows, what a screen reader says
- * inside the name of an option, and all there is of a formula that KaTeX does not know. It covers what school formulas
- * use; anything else loses its backslash and stays readable.
+ * Formulas as one line of plain text: for phones without MathML, for screen readers, and for formulas that KaTeX does not
+ * know. It covers what school formulas use; other commands lose their backslash and stay readable.
  */
 
-/** Name and sign by turns. */
+/** Command to character. */
 const symbols = new Map(
-  pairsOf(`
+  namePairs(`
     times × div ÷ cdot · pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ equiv ≡ propto ∝ infty ∞ degree ° circ °
     angle ∠ to → rightarrow → Rightarrow ⇒ rightleftharpoons ⇌ in ∈ cup ∪ cap ∩ subset ⊂ emptyset ∅ therefore ∴
     sum ∑ int ∫ partial ∂ Delta Δ Omega Ω Sigma Σ Theta Θ alpha α beta β gamma γ delta δ epsilon ε eta η theta θ
@@ -14,7 +13,7 @@ const symbols = new Map(
   `),
 );
 
-function pairsOf(table: string): [string, string][] {
+function namePairs(table: string): [string, string][] {
   const words = table.trim().split(/\s+/);
   return words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? ""]] : []));
 }
@@ -27,7 +26,7 @@ function pairs(from: string, to: string): Map<string, string> {
   return new Map([...from, "−"].map((letter, index) => [letter, target[index] ?? target[from.indexOf("-")] ?? letter]));
 }
 
-/** Small letters if all exist, else the sign and brackets: `x²`, `27^(2/3)`. */
+/** Superscript or subscript characters if all exist, else the sign and brackets: `x²`, `27^(2/3)`. */
 function script(text: string, map: Map<string, string>, sign: string): string {
   const letters = [...text.replaceAll(" ", "")];
   if (text === "°" || text === "′") return text;
@@ -35,7 +34,7 @@ function script(text: string, map: Map<string, string>, sign: string): string {
   return letters.length === 1 ? sign + text : `${sign}(${text})`;
 }
 
-/** A numerator or denominator keeps its extent: `(x + 1)/2`. */
+/** A numerator or denominator with brackets if it needs them: `(x + 1)/2`. */
 const inBrackets = (text: string): string => (/[\s+−=×÷·/]/.test(text.replace(/^−/, "")) ? `(${text})` : text);
 
 class Reader {
@@ -51,14 +50,14 @@ class Reader {
     return found;
   }
 
-  /** What a command or a script applies to: a group, a command or one character. */
+  /** The argument of a command or script: a group, a command or one character. */
   #argument(): string {
     this.#take(/^\s+/);
     if (this.#take(/^\{/) !== null) return this.group();
     return this.#piece("");
   }
 
-  /** The text of a group whose letters are no formula. */
+  /** A group of ordinary text. */
   #words(): string {
     if (this.#take(/^\s*\{/) === null) return "";
     const words = this.#take(/^[^}]*/) ?? "";
@@ -84,7 +83,7 @@ class Reader {
       if (isArray && name === "begin") this.#words();
       return "";
     }
-    // how it looks, not what it says
+    // commands that change the look only
     if (/^(color|textcolor|[hv]space|raisebox|phantom|rule)$/.test(name)) {
       this.#words();
       if (name === "rule") this.#words();
@@ -94,7 +93,7 @@ class Reader {
     if (/^q?quad$/.test(name)) return " ";
     const symbol = symbols.get(name);
     if (symbol !== undefined) return symbol;
-    // A name such as sin or log: apart from what stands beside it.
+    // a name such as sin or log, with spaces around it
     const apart = /[\p{L}\p{N})]$/u.test(before) ? " " : "";
     return apart + name + (/^[\p{L}\p{N}\\]/u.test(this.#rest) ? " " : "");
   }

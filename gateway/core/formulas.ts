@@ -4,21 +4,21 @@ import type { FormattedNode } from "../../schema/rules/formatted.ts";
 import { formulaText } from "./formula-text.ts";
 import { readMathML } from "./mathml-tree.ts";
 
-/** Formulas beyond this stay as they were written; an exam's have a tenth of it. */
+/** Longer formulas are shown as they were written. */
 const longestFormula = 1000;
-/** New formulas that one request may have translated, in characters; the rest of its formulas show as plain text. */
+/** New formulas that one request may have translated, in characters; its other formulas are shown as plain text. */
 const mostNewCharacters = 20_000;
 
 const options: KatexOptions = {
   output: "mathml",
   throwOnError: true,
-  // signs that LaTeX does not know, such as ₦, are shown
+  // shows characters that LaTeX does not know, such as ₦
   strict: "ignore",
   maxExpand: 100,
   maxSize: 10,
 };
 
-// In characters, a node of the tree counting sixteen: some 20 MB at most.
+// the size is counted in characters, 16 for a node, which is about 20 MB at most
 const translated = new LRUCache<string, { node: FormattedNode }>({
   maxSize: 2_000_000,
   sizeCalculation: ({ node }, key) => key.length + 16 * countNodes(node),
@@ -27,20 +27,20 @@ const translated = new LRUCache<string, { node: FormattedNode }>({
 const countNodes = (value: unknown): number =>
   Array.isArray(value) ? value.reduce<number>((sum, child) => sum + countNodes(child), 1) : 1;
 
-/** How much one request has had translated so far; made by `newPurse`. */
-export interface Purse {
+/** How much one request may still have translated. */
+export interface FormulaBudget {
   charactersLeft: number;
 }
-export const newPurse = (): Purse => ({ charactersLeft: mostNewCharacters });
+export const newFormulaBudget = (): FormulaBudget => ({ charactersLeft: mostNewCharacters });
 
-/** A formula as an element with its words, or as readable text where KaTeX does not know it or it is too large. */
-export function formulaNode(tex: string, isBlock: boolean, purse: Purse): FormattedNode {
+/** A formula as a MathML element, or as readable text when KaTeX does not know it, or the budget is used up. */
+export function formulaNode(tex: string, isBlock: boolean, budget: FormulaBudget): FormattedNode {
   if (tex.length > longestFormula) return tex;
   const key = (isBlock ? "$" : "") + tex;
   const known = translated.get(key);
   if (known !== undefined) return known.node;
-  if (purse.charactersLeft < tex.length) return formulaText(tex);
-  purse.charactersLeft -= tex.length;
+  if (budget.charactersLeft < tex.length) return formulaText(tex);
+  budget.charactersLeft -= tex.length;
   const node = translate(tex, isBlock);
   translated.set(key, { node });
   return node;
@@ -49,7 +49,7 @@ export function formulaNode(tex: string, isBlock: boolean, purse: Purse): Format
 function translate(tex: string, isBlock: boolean): FormattedNode {
   const words = formulaText(tex);
   let isRefused = false;
-  // links, pictures and HTML (SEC-40): KaTeX would print the command in red
+  // called for links, pictures and HTML (SEC-40), whose commands KaTeX would print in red
   const trust = (): boolean => {
     isRefused = true;
     return false;
@@ -58,7 +58,7 @@ function translate(tex: string, isBlock: boolean): FormattedNode {
     const xml = katex.renderToString(tex, { ...options, displayMode: isBlock, trust });
     return isRefused ? words : readMathML(xml, words);
   } catch {
-    // Whatever is wrong with it, the person reads it as text.
+    // a formula with an error is shown as text
     return words;
   }
 }

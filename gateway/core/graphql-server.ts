@@ -8,24 +8,24 @@ import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, parse, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
-import { createAnswers, type AnswerTo, type PresentError } from "./answers.ts";
+import { createResponder, type Respond, type PresentError } from "./responses.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
 import { createExecutor } from "./executor.ts";
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
-import { watchLoop } from "../../schema/loop-watch.ts";
+import { watchEventLoop } from "../../schema/event-loop-delay.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
-import { originOf } from "./origin.ts";
+import { readCaller } from "./caller.ts";
 import { Rest, type SharedState } from "./rest.ts";
 import { createTrust, readStoredOperations } from "./stored-operations.ts";
-import { createTraffic } from "./traffic.ts";
+import { createRateLimit } from "./rate-limit.ts";
 
 /**
- * Mounts /graphql on `app`. What was asked before is answered at once; all else goes into Apollo Server's HTTP function,
- * which costs less than its plugin.
+ * Mounts /graphql on `app`. Operations that ran before are run directly; all other requests go to Apollo Server's HTTP
+ * function, which is faster than its Fastify plugin.
  */
 export async function serveGraphQL(
   app: FastifyInstance,
@@ -39,17 +39,17 @@ export async function serveGraphQL(
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
   const stored = Object.values(readStoredOperations()).map((text) => parse(text));
-  const answerTo = createAnswers(createExecutor(schema, stored), {
+  const respond = createResponder(createExecutor(schema, stored), {
     present,
     mostErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,
   });
   const known = new KnownOperations();
-  const apollo = createServer(app, schema, config, { present, answerTo, known });
+  const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();
-  const traffic = createTraffic(app, shared.acceptedTokens, mostOf(config));
-  // probes and the client's files are answered always
-  const loop = watchLoop(config.REL_15_LOOP_DELAY_MS);
+  const rateLimit = createRateLimit(app, shared.acceptedTokens, mostOf(config));
+  // checked in this route alone: probes and the files of the client are served even when the process is overloaded
+  const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
   acceptMultipart(app);
   app.route({
@@ -57,29 +57,29 @@ export async function serveGraphQL(
     url: "/graphql",
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
-      if (loop.isLate()) return refuse(reply, overloaded);
-      const waitSeconds = await traffic.take(request);
+      if (loop.isOverloaded()) return refuse(reply, overloaded);
+      const waitSeconds = await rateLimit.take(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : request.body;
-      if (body === unreadable) return reply;
-      const text = textOf(request.method === "GET" ? request.query : body);
+      if (body === alreadyAnswered) return reply;
+      const text = queryText(request.method === "GET" ? request.query : body);
       if (isTrusted !== null && text !== null && !isTrusted(text)) {
         const error = { message: "This operation is not known here.", extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
       }
-      const rest = new Rest(shared, originOf(request, reply, isHttps));
+      const rest = new Rest(shared, readCaller(request, reply, isHttps));
       const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
       const again = inParts ? null : known.find(request, body);
       if (again !== null) {
         const { operation, variables, contentType } = again;
-        const { isRefused, result } = await answerTo({ ...operation, variables, contextValue: context() });
-        if (rest.hasMissed) traffic.giveBack(request);
-        // of what is refused nothing ran; Apollo Server has the status for it
+        const { isRefused, result } = await respond({ ...operation, variables, contextValue: context() });
+        if (rest.hasUnsentCall) rateLimit.refund(request);
+        // nothing ran of a refused operation; Apollo Server answers it with the right status
         if (!isRefused) return reply.code(200).header("content-type", contentType).send(JSON.stringify(result));
       }
       const answer = await askApollo(apollo, request, body, context);
-      if (rest.hasMissed) traffic.giveBack(request);
+      if (rest.hasUnsentCall) rateLimit.refund(request);
       const status = answer.status ?? 200;
       const contentType = answer.headers.get("content-type");
       if (request.method === "POST" && status === 200 && contentType !== undefined) {
@@ -91,7 +91,6 @@ export async function serveGraphQL(
   });
 }
 
-/** Any GraphQL request over HTTP, by Apollo Server's own function for it. */
 async function askApollo(
   apollo: ApolloServer<GatewayContext>,
   { method, url, headers: received }: FastifyRequest,
@@ -107,8 +106,8 @@ async function askApollo(
     httpGraphQLRequest: { method, headers, body, search: mark === -1 ? "" : url.slice(mark) },
     context: async () => context(),
   });
-  // incremental delivery is off, so that an answer is always whole (LIM-08)
-  if (answer.body.kind !== "complete") throw new Error("an answer in parts");
+  // incremental delivery is off (LIM-08)
+  if (answer.body.kind !== "complete") throw new Error("Apollo Server sent an incremental response");
   return { status: answer.status, headers: answer.headers, text: answer.body.string };
 }
 
@@ -116,7 +115,7 @@ function createServer(
   app: FastifyInstance,
   schema: GraphQLSchema,
   config: GatewayConfig,
-  { present, answerTo, known }: { present: PresentError; answerTo: AnswerTo; known: KnownOperations },
+  { present, respond, known }: { present: PresentError; respond: Respond; known: KnownOperations },
 ): ApolloServer<GatewayContext> {
   const isProduction = config.NODE_ENV === "production";
   return new ApolloServer<GatewayContext>({
@@ -126,9 +125,9 @@ function createServer(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
-    // without the line break that it would add: joining it on copies the whole answer
+    // the default appends a line break, which copies the whole response
     stringifyResult: (result) => JSON.stringify(result),
-    // parsed documents by text: what clients send fits in many times over, a flood of invented ones stays small
+    // parsed documents by text, many more than our clients have
     documentStore: new InMemoryLRUCache<DocumentNode>({ max: 500 }),
     validationRules: [noSubscriptions, documentLimits(documentLimitsOf(config))],
     parseOptions: { maxTokens: config.LIM_05_TOKENS },
@@ -136,10 +135,10 @@ function createServer(
     plugins: [
       fastifyApolloDrainPlugin(app),
       uploadsOnly,
-      executorPlugin(answerTo, known),
+      executorPlugin(respond, known),
       ApolloServerPluginCacheControlDisabled(),
       limitErrors(config.LIM_07_ERRORS),
-      // a page to try queries on is for development (SEC-51)
+      // the landing page with its query editor is for development (SEC-51)
       ...(isProduction ? [ApolloServerPluginLandingPageDisabled()] : []),
     ],
   });
@@ -169,7 +168,7 @@ const overloaded: Refusal = {
   retryAfterSeconds: 2,
 };
 
-/** Said as a GraphQL answer, so that a client reads code and seconds as of any other error. */
+/** Refuses in the form of a GraphQL response, so that clients read code and seconds as in any other error. */
 function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
   return reply
     .code(extensions.status)
@@ -178,17 +177,17 @@ function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
     .send(JSON.stringify({ errors: [{ message: extensions.serverMessage, extensions }] }));
 }
 
-const unreadable = Symbol("answered already");
+const alreadyAnswered = Symbol("already answered");
 
-/** The GraphQL request of a multipart body; a body that is none, or could come from another site's form, is answered. */
+/** The GraphQL request in a multipart body. Answers with an error when it is none, or could come from a form of another site. */
 async function readParts(request: FastifyRequest, reply: FastifyReply, operationBytes: number): Promise<unknown> {
-  const answer = (status: number, message: string): typeof unreadable => {
-    // what still arrives is read and thrown away, so that the caller gets to reading this
+  const answer = (status: number, message: string): typeof alreadyAnswered => {
+    // the rest of the body is discarded: a caller who is still sending would not read this response
     request.raw.resume();
     void reply.code(status).send({
       errors: [{ message, extensions: { code: status === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" } }],
     });
-    return unreadable;
+    return alreadyAnswered;
   };
   if (!hasPreflight(request)) return answer(400, "A request in parts needs the header Apollo-Require-Preflight.");
   try {
@@ -199,8 +198,8 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, operation
   }
 }
 
-/** The operation's text in a GraphQL request; null where Apollo Server will find none either. */
-function textOf(parameters: unknown): string | null {
+/** The document of a GraphQL request; null when there is none. */
+function queryText(parameters: unknown): string | null {
   const query =
     typeof parameters === "object" && parameters !== null && "query" in parameters ? parameters.query : null;
   return typeof query === "string" ? query : null;
@@ -220,7 +219,7 @@ function documentLimitsOf(config: GatewayConfig): DocumentLimits {
   };
 }
 
-/** LIM-07: a bad document is not worth a long answer. */
+/** LIM-07, for documents that Apollo Server refuses. */
 const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ response }) => {
@@ -231,12 +230,12 @@ const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
   }),
 });
 
-// Errors of the request itself, which Apollo words; the rest is either ours (a CallFailed) or a defect.
+// Errors of the request itself, with Apollo's messages. Other errors are a CallFailed or a defect.
 const protocolCodes = new Set<string>(
   Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
 );
 
-/** A file that the request promised and did not bring, or brought too much of: the caller's fault, in plain words. */
+/** Message and code for a file that did not arrive or is too large; null for any other error. */
 function fileRefusal(cause: unknown): Pick<GraphQLFormattedError, "message" | "extensions"> | null {
   if (!(cause instanceof Error) || !("status" in cause) || !("expose" in cause) || cause.expose !== true) return null;
   const isTooLarge = cause.status === 413;
@@ -254,7 +253,7 @@ function presentError(
   const code = formatted.extensions?.["code"];
   if (formatted.extensions?.["serverMessage"] !== undefined) return formatted;
   if (typeof code === "string" && protocolCodes.has(code)) {
-    // a rejected variable's value is not echoed (SEC-51)
+    // the message would repeat the value of the variable (SEC-51)
     const isVariable = code === ApolloServerErrorCode.BAD_USER_INPUT;
     return isVariable && isProduction ? { ...formatted, message: "A variable does not fit its type." } : formatted;
   }

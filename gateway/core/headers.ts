@@ -1,4 +1,4 @@
-/** Hosts of the card provider's pop-up, one by one; its script is loaded on 'Pay Now' only (SEC-60). */
+/** Hosts of the card provider's pop-up; its script is loaded on 'Pay Now' only (SEC-60). */
 const provider = {
   script: "https://js.paystack.co",
   frame: "https://checkout.paystack.com",
@@ -8,8 +8,7 @@ const provider = {
 const hsts = "max-age=31536000; includeSubDomains";
 
 /**
- * Security headers of documents and files, worked out once: a table of constants costs nothing per request. Pages passed on
- * from the API bring their own policy.
+ * Security headers of pages and files, computed once. Pages that the proxy fetches from the API bring their own policy.
  */
 export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean }): Record<string, string> {
   const policy = [
@@ -38,10 +37,9 @@ export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean
 }
 
 /**
- * What an answer of /graphql carries: it is no document, so there is nothing to allow, and each byte is paid for by every
- * request of a phone.
+ * Security headers of /graphql. A response is not a page, so it needs fewer, and phones pay for each byte.
  */
-export function answerHeaders(options: { isHttps: boolean }): Record<string, string> {
+export function graphqlHeaders(options: { isHttps: boolean }): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",

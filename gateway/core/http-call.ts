@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Dispatcher, Pool } from "undici";
 
-/** An answer as it came, read to its end within the limits. Nothing is followed, nothing is decoded. */
-export interface Answer {
+/** A complete response. Redirects are not followed and the body is not decompressed. */
+export interface HttpResponse {
   status: number;
   contentType: string;
   contentEncoding: string | null;
@@ -11,12 +11,12 @@ export interface Answer {
 }
 
 /**
- * The upstream did not answer as it should. `isBeforeSending` says that the request never reached it; the reason is for
- * the log and never for the caller.
+ * The upstream did not respond as it should. `isBeforeSending` says that the request never reached it. The message is for
+ * the log and never shown to the caller.
  */
 export class UpstreamFault extends Error {
   readonly isBeforeSending: boolean;
-  /** Whether the upstream failed, and not the one whose file was passed on. */
+  /** False when the sender of an uploaded file failed. */
   readonly isUpstreams: boolean;
 
   constructor(reason: string, isBeforeSending = false, isUpstreams = true) {
@@ -26,15 +26,14 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** One call of a pool. */
 export interface HttpCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   headers: Record<string, string>;
   body: string | Buffer | AsyncIterable<Buffer> | null;
   /**
-   * Milliseconds for the whole call, and until its first byte. Of a stream the second is how long the other side may take
-   * nothing of it, and after its last byte how long the whole answer may take.
+   * Timeouts of the whole call and of the first byte of the response. For a streamed body the second is how long the
+   * server may take none of it, and from its last byte on how long the whole response may take.
    */
   totalMs: number;
   firstByteMs: number;
@@ -43,14 +42,14 @@ export interface HttpCall {
   gone?: AbortSignal | undefined;
 }
 
-// undici's codes of a connection that was not made
+// codes of a connection that could not be made
 const notConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 /**
- * Sends a request on undici's dispatch interface, which spares a stream and several promises per call, and collects the
- * answer. `prefix` stands before the path. @throws UpstreamFault
+ * Sends a request and collects the response. undici's dispatch interface needs no stream and fewer promises for a call than
+ * its others. `prefix` is put before the path. @throws UpstreamFault
  */
-export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answer> {
+export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -75,19 +74,19 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
     call.gone?.addEventListener("abort", leave);
     const whole = setTimeout(() => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)), call.totalMs);
     let first: NodeJS.Timeout | undefined;
-    const isSent = isStream(call.body);
+    const isUpload = isStream(call.body);
     const awaitProgress = (): void => {
       clearTimeout(first);
       if (isSettled) return;
-      const what = isSent ? "nothing" : "no first byte";
+      const what = isUpload ? "nothing" : "no first byte";
       first = setTimeout(() => fail(new UpstreamFault(`${what} within ${call.firstByteMs} ms`)), call.firstByteMs);
     };
     awaitProgress();
     const body = isStream(call.body)
-      ? Readable.from(watched(call.body, awaitProgress), { objectMode: false })
+      ? Readable.from(notifyTaken(call.body, awaitProgress), { objectMode: false })
       : call.body;
     pool.dispatch(
-      // an upload may take longer than undici's own patience; ours is counted above
+      // replaces undici's own timeout, which is too short for uploads; the timers above count
       { method: call.method, path: prefix + call.path, headers: call.headers, body, headersTimeout: call.totalMs },
       {
         onRequestStart(started) {
@@ -97,8 +96,8 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
         onResponseStart(_controller, statusCode, responseHeaders) {
           if (statusCode < 200) return;
           status = statusCode;
-          // a sent file has had its time: the answer must come whole
-          if (!isSent) clearTimeout(first);
+          // after an upload the timer keeps running until the response is complete
+          if (!isUpload) clearTimeout(first);
           headers = responseHeaders;
         },
         onResponseData(_controller, chunk) {
@@ -111,9 +110,9 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
           settle();
           resolve({
             status,
-            contentType: textOf(headers["content-type"]) ?? "",
-            contentEncoding: textOf(headers["content-encoding"]),
-            retryAfter: textOf(headers["retry-after"]),
+            contentType: headerText(headers["content-type"]) ?? "",
+            contentEncoding: headerText(headers["content-encoding"]),
+            retryAfter: headerText(headers["retry-after"]),
             body: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks),
           });
         },
@@ -133,8 +132,8 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<Answe
 const isStream = (body: HttpCall["body"]): body is AsyncIterable<Buffer> =>
   body !== null && typeof body === "object" && !Buffer.isBuffer(body);
 
-/** Tells of every piece that was taken, and of the end. */
-async function* watched(body: AsyncIterable<Buffer>, onTaken: () => void): AsyncGenerator<Buffer> {
+/** Calls `onTaken` after each piece that was taken, and at the end. */
+async function* notifyTaken(body: AsyncIterable<Buffer>, onTaken: () => void): AsyncGenerator<Buffer> {
   for await (const piece of body) {
     yield piece;
     onTaken();
@@ -142,5 +141,5 @@ async function* watched(body: AsyncIterable<Buffer>, onTaken: () => void): Async
   onTaken();
 }
 
-const textOf = (value: string | string[] | undefined): string | null =>
+const headerText = (value: string | string[] | undefined): string | null =>
   value === undefined ? null : typeof value === "string" ? value : (value[0] ?? null);

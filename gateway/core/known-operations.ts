@@ -1,53 +1,54 @@
 import { HeaderMap, type ApolloServerPlugin } from "@apollo/server";
 import type { FastifyRequest } from "fastify";
 import { Kind } from "graphql";
-import { isRecord } from "../../schema/rest/wire.ts";
-import type { AnswerTo } from "./answers.ts";
+import { LRUCache } from "lru-cache";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import type { Respond } from "./responses.ts";
 import type { GatewayContext } from "./context.ts";
 import type { Run } from "./executor.ts";
-import { keepLatest } from "./keep-latest.ts";
 
 type Operation = Pick<Run, "document" | "operation" | "operationName">;
 
-/** An operation that is asked again, and the type of its answer. */
-export interface AskedAgain {
+/** An operation that was run before, with this request's variables and the content type of its response. */
+export interface RepeatedOperation {
   operation: Operation;
   variables: Record<string, unknown>;
   contentType: string;
 }
 
-// what clients send fits in many times over, a flood of invented ones stays small
+// many times what our clients send; invented operations cannot take more memory than this
 const mostOperations = 500;
 const mostAcceptHeaders = 50;
 
 /**
- * Operations that Apollo Server has parsed, checked and run. Whoever asks one of them again in the plainest way, as every
- * client does, spares its pipeline, which costs half of a small request (docs/performance.md). Which type an answer has for
- * an `accept` header is taken from Apollo Server, too. Everything else goes to Apollo Server, every time.
+ * Operations that Apollo Server has parsed, validated and run. A request that repeats one of them in the ordinary form, as
+ * every client does, skips Apollo Server's pipeline, which is half the work of a small request (docs/performance.md). The
+ * content type for each `accept` header is learnt from Apollo Server, too. All other requests go to Apollo Server.
  */
 export class KnownOperations {
-  readonly #byText = new Map<string, { operation: Operation; isOnly: boolean }>();
-  readonly #contentTypes = new Map<string, string>();
+  readonly #byText = new LRUCache<string, { operation: Operation; isOnly: boolean }>({ max: mostOperations });
+  /** `accept` header to content type. */
+  readonly #contentTypes = new LRUCache<string, string>({ max: mostAcceptHeaders });
 
-  /** Remembers what ran. */
+  /** Remembers an operation that ran. */
   add(text: string, operation: Operation): void {
     const operations = operation.document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    keepLatest(this.#byText, text, { operation, isOnly: operations.length === 1 }, mostOperations);
+    this.#byText.set(text, { operation, isOnly: operations.length === 1 });
   }
 
-  /** Remembers how Apollo Server named an answer. */
+  /** Remembers the content type that Apollo Server chose. */
   addContentType(accept: string | undefined, contentType: string): void {
-    keepLatest(this.#contentTypes, accept ?? "", contentType, mostAcceptHeaders);
+    this.#contentTypes.set(accept ?? "", contentType);
   }
 
-  /** The operation a POST asks for; null where Apollo Server has to look at it. */
-  find({ method, headers }: FastifyRequest, body: unknown): AskedAgain | null {
+  /** The known operation that a POST asks for; null when Apollo Server has to handle the request. */
+  find({ method, headers }: FastifyRequest, body: unknown): RepeatedOperation | null {
     const contentType = this.#contentTypes.get(headers.accept ?? "");
     if (method !== "POST" || contentType === undefined || !isRecord(body)) return null;
     const { query, operationName, variables, extensions } = body;
     const known = typeof query === "string" ? this.#byText.get(query) : undefined;
     if (known === undefined) return null;
-    // without a name it must be the only one
+    // a request without an operation name needs a document with one operation
     const { operation, isOnly } = known;
     if (isAbsent(operationName) ? !isOnly : operationName !== operation.operationName) return null;
     if (!isAbsent(variables) && !isRecord(variables)) return null;
@@ -59,17 +60,17 @@ export class KnownOperations {
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 /**
- * Brings the executor to Apollo Server by its hook, and what passed there to `known`. Its other way, the `gateway`
- * interface, builds an object with an accessor per request, which V8 keeps, and the whole answer with it, until the next
- * full collection.
+ * Lets Apollo Server run operations with our executor, and adds them to `known`. Apollo's `gateway` option would do the
+ * same, but builds an object with an accessor for each request, which V8 keeps, with the whole response, until the next
+ * full garbage collection.
  */
-export const executorPlugin = (answerTo: AnswerTo, known: KnownOperations): ApolloServerPlugin<GatewayContext> => ({
+export const executorPlugin = (respond: Respond, known: KnownOperations): ApolloServerPlugin<GatewayContext> => ({
   requestDidStart: async () => ({
     responseForOperation: async ({ document, operation, operationName, contextValue, request, source }) => {
-      // a name that no operation has: graphql-js, behind this hook, words that
+      // no operation has the requested name: graphql-js, which runs after this hook, reports that
       if (operation === undefined) return null;
       const variables = request.variables ?? {};
-      const { isRefused, result } = await answerTo({ document, operation, operationName, contextValue, variables });
+      const { isRefused, result } = await respond({ document, operation, operationName, contextValue, variables });
       known.add(source, { document, operation, operationName });
       return {
         http: { status: isRefused ? 400 : undefined, headers: new HeaderMap() },

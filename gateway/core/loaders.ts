@@ -6,9 +6,9 @@ import type { Rest } from "./rest.ts";
 export type SchoolStudentRow = Output<typeof schoolPeople.schoolStudents.reply>[number];
 
 /**
- * Batched look-ups of one request; made anew for each, so that nothing is shared between people (SEC-53). A class, not
- * an object with a getter: V8 makes each such object a hidden class of its own, which keeps the request's data alive
- * until the next full collection (docs/performance.md).
+ * Batched look-ups of one request, not shared between people (SEC-53). This is a class because V8 gives each object
+ * literal with a getter a hidden class of its own, which keeps the data of the request until the next full garbage
+ * collection (docs/performance.md).
  */
 export class Loaders {
   readonly #rest: Rest;
@@ -18,9 +18,9 @@ export class Loaders {
     this.#rest = rest;
   }
 
-  /** Students by id, out of the one documented list call; null for an id that the list does not have. */
+  /** Students by id, from one call of the documented list; null for an id that is not in it. */
   get schoolStudent(): DataLoader<string, SchoolStudentRow | null> {
-    // created when first asked for: most requests need none
+    // made when it is first used, because most requests do not need it
     this.#schoolStudent ??= new DataLoader(async (ids) => {
       const students = await this.#rest.call(schoolPeople.schoolStudents, {});
       const byId = new Map(students.map((student) => [student.id, student]));

@@ -6,8 +6,8 @@ import type { Upstream } from "./upstream.ts";
 const breakerStates = { closed: 0, "half-open": 1, open: 2 } as const;
 
 /**
- * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting there is no
- * such page. Figures are read when asked for, so that they cost a request nothing (REL-20).
+ * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting the page does
+ * not exist. The figures are read when the page is asked for (REL-20).
  */
 export function serveMetrics(app: FastifyInstance, token: string | undefined, upstream: Upstream): void {
   if (token === undefined) return;

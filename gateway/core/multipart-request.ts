@@ -6,10 +6,10 @@ import { csvFileBytes, uploadIdleSeconds } from "../../schema/rules/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { upload } from "./files.ts";
 
-/** No row takes a larger file; its own limit is judged on the way to the server. */
+/** The largest of all rows; the limit of a row itself is applied when its call is sent. */
 const largestFileBytes = csvFileBytes;
 
-/** Lets multipart bodies in, unread: `readMultipart` reads them once the preflight header has been seen. */
+/** Accepts multipart bodies without reading them: `readMultipart` does so after the check of the preflight header. */
 export function acceptMultipart(app: FastifyInstance): void {
   app.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
 }
@@ -18,9 +18,9 @@ export const isMultipart = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
 
 /**
- * Reads a GraphQL multipart request up to its file, which goes on arriving in the background (SEC-52). Answers the
- * GraphQL request, with the file in its place in the variables.
- * @throws Error with `status` and words for the caller when it is no such request
+ * Reads a GraphQL multipart request up to its file, which goes on arriving in the background (SEC-52). Returns the
+ * GraphQL request with the file in its variables.
+ * @throws Error with `status` and a message for the caller when the body has another form
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -28,8 +28,8 @@ export async function readMultipart(
   operationBytes: number,
 ): Promise<unknown> {
   endWhenIdle(request);
-  // An answer that comes before the whole file has: what still arrives is read and thrown away, or the caller would
-  // never get to reading the answer
+  // When the response is ready before the file is complete, the rest of the file is discarded: a caller who is still
+  // sending would not read the response
   reply.raw.once("finish", () => {
     request.raw.unpipe();
     request.raw.resume();
@@ -41,13 +41,13 @@ export async function readMultipart(
   });
 }
 
-/** A preflight header is one that a form of another site cannot set. */
+/** Whether the request has a header that a form of another site cannot set. */
 export const hasPreflight = ({ headers }: FastifyRequest): boolean =>
   [headers["apollo-require-preflight"], headers["x-apollo-operation-name"]].some(
     (value) => typeof value === "string" && value !== "",
   );
 
-/** Cuts a caller off who has sent nothing for a while and is not done. */
+/** Ends a connection on which nothing has arrived for a while although the body is incomplete. */
 function endWhenIdle({ raw }: FastifyRequest): void {
   let timer: NodeJS.Timeout | undefined;
   const watch = (): void => {
@@ -59,16 +59,16 @@ function endWhenIdle({ raw }: FastifyRequest): void {
   raw.on("data", watch).once("end", stop).once("close", stop);
 }
 
-/** Whether an operation has a variable for a file; a request in parts is welcome for no other. */
+/** Refuses multipart requests whose operation has no variable for a file. */
 export const uploadsOnly: ApolloServerPlugin<GatewayContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
       if (!contextValue.isMultipart) return;
-      if (operation?.variableDefinitions?.some(({ type }) => nameOf(type) === upload.name) === true) return;
+      if (operation?.variableDefinitions?.some(({ type }) => typeName(type) === upload.name) === true) return;
       const message = "Only operations with a file may be sent in parts.";
       throw new GraphQLError(message, { extensions: { code: "BAD_REQUEST", http: { status: 400 } } });
     },
   }),
 };
 
-const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
+const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));

@@ -1,18 +1,18 @@
 import type { core } from "zod";
 import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
-import { inPlainWords } from "../../schema/rest/plain-words.ts";
-import { isRecord } from "../../schema/rest/wire.ts";
+import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CallFailed, cleanMessage, codeOf, fieldOf, finerCode, messageOf, missingOf } from "./errors.ts";
-import { FileFault, multipartOf, type IncomingFile } from "./files.ts";
-import { UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
-import type { AcceptedTokens } from "./traffic.ts";
+import { CallFailed, cleanMessage, codeOf, errorMessage, fieldPath, missingAnswers, preciseCode } from "./errors.ts";
+import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
+import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
+import type { AcceptedTokens } from "./rate-limit.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
 
-/** What a row needs for one call; parts that the row does not have are not asked for. */
+/** What a row needs for one call. */
 export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, infer _B, infer _R>
   ? keyof Params<Path> extends never
     ? unknown
@@ -20,9 +20,9 @@ export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, in
   : never) &
   (R["query"] extends undefined ? unknown : { query: Input<R["query"]> }) &
   (R["body"] extends undefined ? unknown : { body: Input<R["body"]> }) & {
-    /** Names this write, so that the server can tell a repetition from a second one. */
+    /** Identifies this write, so that the server can tell a repetition from a second one. */
     repeatKey?: string | null | undefined;
-    /** Rows with `attemptToken`: the token of a sitting, in place of the session's. */
+    /** Rows with `attemptToken`: the token of a school attempt, used in place of the session's. */
     attemptToken?: string | null | undefined;
   };
 
@@ -34,25 +34,25 @@ interface Parts {
   attemptToken?: string | null;
 }
 
-/** Where the calls of a request come from and what they may carry. */
-export interface Origin {
+/** Who sent the GraphQL request whose calls these are. */
+export interface Caller {
   token: string | null;
-  /** Id of the device; a browser without one is given one by asking. */
+  /** Id of the device; the first call of this function gives a browser without one its cookie. */
   deviceId(): string;
   ip: string;
   requestId: string;
-  /** Fires when the caller has hung up: what was only read for them is not waited for any more. */
+  /** Fires when the caller has hung up, which ends their reads. */
   gone: AbortSignal;
 }
 
 export interface RestSettings {
   jsonBytes: number;
   listBytes: number;
-  /** Told of every fault that the caller is not told about. */
+  /** Called with each failure whose reason the caller does not see. */
   onFault(fault: { row: string; reason: string; requestId: string }): void;
 }
 
-/** Line of `extensions.upstream` outside production. */
+/** One entry of `extensions.upstream`, which responses have outside production. */
 export interface CallRecord {
   call: string;
   status: number;
@@ -60,13 +60,13 @@ export interface CallRecord {
 }
 
 const notOfferedMs = 10 * 60_000;
-// REL-01: whole call and first byte
+// REL-01
 const totalMs = 8000;
 const firstByteMs = 5000;
-// one GraphQL operation ends within 10 s, however many calls it makes in a row
+// a GraphQL operation ends within 10 s, however many calls it makes one after another
 const operationMs = 9800;
 
-/** Rows this server was found not to know, remembered across requests for ten minutes each. */
+/** Rows that the server turned out not to offer, each remembered for ten minutes. */
 export class NotOffered {
   readonly #until = new Map<string, number>();
 
@@ -79,7 +79,7 @@ export class NotOffered {
   }
 }
 
-/** What all requests of a gateway share; nothing of a person is in it. */
+/** What all requests of a gateway share. It must not contain data of a person. */
 export interface SharedState {
   upstream: Upstream;
   catalogue: Catalogue;
@@ -88,33 +88,33 @@ export interface SharedState {
   settings: RestSettings;
 }
 
-/** The REST calls of one GraphQL request: equal GETs are fetched once, writes never shared and never repeated. */
+/** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
-  readonly #origin: Origin;
+  readonly #caller: Caller;
   readonly #shared: SharedState;
   readonly #gets = new Map<string, Promise<unknown>>();
   readonly #started = performance.now();
   #isAccepted = false;
-  #hasMissed = false;
+  #hasUnsentCall = false;
 
-  constructor(shared: SharedState, origin: Origin) {
+  constructor(shared: SharedState, caller: Caller) {
     this.#shared = shared;
-    this.#origin = origin;
+    this.#caller = caller;
   }
 
-  /** Whether a call of this request reached nobody. */
-  get hasMissed(): boolean {
-    return this.#hasMissed;
+  /** Whether a call of this request could not be sent to the server. */
+  get hasUnsentCall(): boolean {
+    return this.#hasUnsentCall;
   }
 
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
   call<R extends Row>(row: R, options: CallOptions<R>): Promise<Output<R["reply"]>> {
     const parts = options as Parts;
-    const path = pathOf(row, parts.params) + queryOf(row, parts.query);
+    const path = fillPath(row, parts.params) + queryString(row, parts.query);
     const send = () => this.#send(row, path, parts) as Promise<Output<R["reply"]>>;
     if (row.method !== "GET") return send();
-    if (row.catalogue === true && (row.access === "public" || this.#origin.token === null)) {
+    if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
       return this.#shared.catalogue.read(path, send);
     }
     const shared = (this.#gets.get(path) as Promise<Output<R["reply"]>> | undefined) ?? send();
@@ -123,8 +123,8 @@ export class Rest {
   }
 
   /**
-   * Streams a file to a multipart row, with the text fields its body has. `uploadId` names the upload where the server
-   * tells how far it is. @throws CallFailed as `call`; PAYLOAD_TOO_LARGE when the file is larger than the row allows
+   * Streams a file and the fields of `body` to a multipart row. `uploadId` identifies the upload on a server that reports
+   * its progress. @throws CallFailed as `call`; PAYLOAD_TOO_LARGE when the file is larger than the row allows
    */
   async upload<R extends Row>(row: R, options: UploadOptions<R>): Promise<Output<R["reply"]>> {
     const { params, body, file, uploadId, repeatKey } = options as LooseUpload;
@@ -133,20 +133,20 @@ export class Rest {
     if (uploadId !== undefined && uploadId !== null && !uploadIdForm.test(uploadId)) {
       throw badInput(row, "The name of an upload is 8 to 64 letters, digits, - or _");
     }
-    const path = pathOf(row, params);
-    const texts = textsOf(body === undefined ? {} : parseInput(row, row.body, body));
-    const { contentType, body: bytes } = multipartOf({ ...row.file, file, texts });
+    const path = fillPath(row, params);
+    const texts = textFields(body === undefined ? {} : parseInput(row, row.body, body));
+    const { contentType, body: bytes } = encodeMultipart({ ...row.file, file, texts });
     const headers = { ...this.#headers(row, { repeatKey }), "content-type": contentType };
     return this.#exchange(row, {
       method: row.method,
       path,
-      headers: { ...headers, "x-upload-id": uploadId ?? this.#origin.requestId },
+      headers: { ...headers, "x-upload-id": uploadId ?? this.#caller.requestId },
       body: bytes,
       totalMs: uploadMostMinutes * 60_000,
       firstByteMs: uploadAnswerSeconds * 1000,
       maxBytes: this.#mostBytes(row),
-      // without its sender a file never becomes whole
-      gone: this.#origin.gone,
+      // the rest of the file cannot arrive without its sender
+      gone: this.#caller.gone,
     }) as Promise<Output<R["reply"]>>;
   }
 
@@ -163,8 +163,8 @@ export class Rest {
       totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (performance.now() - this.#started))),
       firstByteMs: row.totalMs ?? firstByteMs,
       maxBytes: this.#mostBytes(row),
-      // a write goes on: its sender may have gone because the network broke; others may wait for a shared read
-      gone: row.method === "GET" && row.catalogue !== true ? this.#origin.gone : undefined,
+      // a write is finished, because its sender may only have lost the network; other requests may wait for a shared read
+      gone: row.method === "GET" && row.catalogue !== true ? this.#caller.gone : undefined,
     });
   }
 
@@ -174,11 +174,11 @@ export class Rest {
 
   async #exchange(row: Row, call: HttpCall): Promise<unknown> {
     const started = performance.now();
-    let answer: Answer;
+    let response: HttpResponse;
     try {
-      answer = await this.#shared.upstream.send(groupOf(row.room), call);
+      response = await this.#shared.upstream.send(groupOf(row.room), call);
     } catch (error) {
-      this.#hasMissed ||= error instanceof Refused || (error instanceof UpstreamFault && error.isBeforeSending);
+      this.#hasUnsentCall ||= error instanceof Refused || (error instanceof UpstreamFault && error.isBeforeSending);
       if (error instanceof Refused) {
         throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
       }
@@ -187,26 +187,26 @@ export class Rest {
       if (error instanceof FileFault) throw fileFailed(row, error);
       throw this.#failed(row, error.message, 502);
     }
-    this.#record(row, answer.status, started);
-    const reply = this.#read(row, answer);
+    this.#record(row, response.status, started);
+    const reply = this.#read(row, response);
     this.#noteAccepted(row, call.headers["authorization"]);
     return reply;
   }
 
-  /** Notes that the server has just given this token out, so that its owner is known from the first request on. */
-  welcome(token: string): void {
+  /** Tells the rate limit that the server has just issued this token, so that it counts as a person from the first request on. */
+  acceptToken(token: string): void {
     this.#shared.acceptedTokens.add(token);
   }
 
   #headers(row: Row, { body, repeatKey, attemptToken }: Parts): Record<string, string> {
-    const { ip, requestId } = this.#origin;
-    const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#origin.token;
+    const { ip, requestId } = this.#caller;
+    const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#caller.token;
     const headers: Record<string, string> = {
       accept: "application/json",
       "x-request-id": requestId,
       "x-forwarded-for": ip,
     };
-    if (row.device === true) headers["x-device-id"] = this.#origin.deviceId();
+    if (row.device === true) headers["x-device-id"] = this.#caller.deviceId();
     if (body !== undefined) headers["content-type"] = "application/json";
     if (typeof repeatKey === "string" && isRepeatKey(repeatKey)) headers["idempotency-key"] = repeatKey;
     if (row.access === "public") return headers;
@@ -218,19 +218,19 @@ export class Rest {
     return headers;
   }
 
-  #read(row: Row, answer: Answer): unknown {
-    // nobody asked for compression; what comes compressed is not read, so that no bomb unfolds here
-    if (answer.contentEncoding !== null && answer.contentEncoding !== "identity") {
-      throw this.#failed(row, `encoded as ${answer.contentEncoding}`, 502);
+  #read(row: Row, response: HttpResponse): unknown {
+    // no compression was asked for; a compressed body is refused unread, because it may unpack to any size
+    if (response.contentEncoding !== null && response.contentEncoding !== "identity") {
+      throw this.#failed(row, `encoded as ${response.contentEncoding}`, 502);
     }
-    const json = parseJson(answer, row.method);
-    if (answer.status >= 200 && answer.status < 300) {
-      if (json === undefined) throw this.#failed(row, `not JSON: ${answer.contentType}`, 502);
+    const json = parseJson(response, row.method);
+    if (response.status >= 200 && response.status < 300) {
+      if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
       const result = safeParse(row.replyReader, json.value);
-      if (row.otherStatus !== undefined && answer.status !== (row.status ?? 200)) {
+      if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
         throw new CallFailed({
           code: "UPSTREAM_FAILED",
-          status: answer.status,
+          status: response.status,
           serverMessage: null,
           fallback: row.otherStatus,
         });
@@ -239,26 +239,26 @@ export class Rest {
       return result.data;
     }
     const error = isRecord(json?.value) ? json.value : {};
-    if (row.extension !== undefined && error["code"] === undefined && [404, 405, 501].includes(answer.status)) {
+    if (row.extension !== undefined && error["code"] === undefined && [404, 405, 501].includes(response.status)) {
       this.#shared.notOffered.add(row);
       throw notOffered(row);
     }
-    if (answer.status < 400 || answer.status >= 500) {
-      const code = finerCode(error["code"]) ?? "UPSTREAM_FAILED";
-      throw this.#failed(row, `status ${answer.status}`, answer.status, code, secondsOf(answer.retryAfter));
+    if (response.status < 400 || response.status >= 500) {
+      const code = preciseCode(error["code"]) ?? "UPSTREAM_FAILED";
+      throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
     throw new CallFailed({
-      code: finerCode(error["code"]) ?? codeOf(answer.status),
-      status: answer.status,
-      serverMessage: cleanMessage(messageOf(error)),
-      field: fieldOf(error["field"]),
+      code: preciseCode(error["code"]) ?? codeOf(response.status),
+      status: response.status,
+      serverMessage: cleanMessage(errorMessage(error)),
+      field: fieldPath(error["field"]),
       fallback: row.fallback,
-      retryAfterSeconds: secondsOf(answer.retryAfter),
-      ...missingOf(error),
+      retryAfterSeconds: parseRetryAfter(response.retryAfter),
+      ...missingAnswers(error),
     });
   }
 
-  /** Once per request: the server has let this token in, be it the session's or that of a sitting. */
+  /** Notes, once per request, that the server accepted the token of the session or of the school attempt. */
   #noteAccepted(row: Row, authorization: string | undefined): void {
     const token = bearerOf(authorization);
     if (this.#isAccepted || token === null || row.access === "public" || row.access === "optional") return;
@@ -267,7 +267,7 @@ export class Rest {
   }
 
   #failed(row: Row, reason: string, status: number, code = "UPSTREAM_FAILED", retryAfterSeconds?: number): CallFailed {
-    this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#origin.requestId });
+    this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#caller.requestId });
     return new CallFailed({
       code: code === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED",
       status,
@@ -286,7 +286,7 @@ export class Rest {
   }
 }
 
-/** A multipart call: as of any row, and a file, or none where the row can do without. */
+/** The options of `call` with the file; null where the row does not need one. */
 export type UploadOptions<R extends Row> = CallOptions<R> & {
   file: IncomingFile | null;
   uploadId?: string | null | undefined;
@@ -301,8 +301,8 @@ interface LooseUpload {
 
 const uploadIdForm = /^[\w-]{8,64}$/;
 
-/** Text fields of a multipart call; what is left out is not sent. */
-const textsOf = (fields: unknown): Record<string, string> =>
+/** The text fields of a multipart call; null and undefined are not sent. */
+const textFields = (fields: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields as Record<string, unknown>)
       .filter(([, value]) => value !== undefined && value !== null)
@@ -325,8 +325,8 @@ function notOffered(row: Row): CallFailed {
   return new CallFailed({ code: "NOT_OFFERED", status: 501, serverMessage: null, fallback: row.fallback });
 }
 
-/** Fills `:name` parts in, one path segment each: what would leave its segment is refused (SEC-46). */
-function pathOf(row: Row, params: Record<string, string> | undefined): string {
+/** Fills in the `:name` parts. @throws CallFailed for a value that would not stay within its path segment (SEC-46) */
+function fillPath(row: Row, params: Record<string, string> | undefined): string {
   return row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = params?.[name] ?? "";
     if (value === "" || value === "." || value === ".." || value.length > 300) throw badInput(row, "Not found");
@@ -334,7 +334,7 @@ function pathOf(row: Row, params: Record<string, string> | undefined): string {
   });
 }
 
-function queryOf(row: Row, query: unknown): string {
+function queryString(row: Row, query: unknown): string {
   if (row.query === undefined) return "";
   const values = parseInput(row, row.query, query ?? {});
   const entries = Object.entries(values as Record<string, unknown>)
@@ -343,16 +343,16 @@ function queryOf(row: Row, query: unknown): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
 }
 
-/** The row's own rule speaks before the server is bothered: same text in front of any server. */
+/** Checks input by the row's own rule before the call, so that its message is the same in front of any server. */
 function parseInput(row: Row, schema: Row["body"], value: unknown): unknown {
   if (schema === undefined) return value;
-  const result = safeParse(schema, value, { error: inPlainWords });
+  const result = safeParse(schema, value, { error: zodErrorMap });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw badInput(row, issue?.message ?? row.fallback, issue?.path.map(String).join("."));
 }
 
-/** A token that came as a variable may hold anything; what is no token must not end a header. */
+/** A token given as a variable may contain anything, so its form is checked before it becomes a header. */
 function headerSafe(row: Row, token: string): string {
   if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token;
   const message = missingToken.school;
@@ -364,32 +364,32 @@ function badInput(row: Row, message: string, field?: string): CallFailed {
     code: "BAD_USER_INPUT",
     status: 400,
     serverMessage: message,
-    field: fieldOf(field),
+    field: fieldPath(field),
     fallback: row.fallback,
   });
 }
 
 /**
- * Undefined when the body is no JSON. Nothing at all is a missing value, which the row may do without; to a question it is
- * an answer only where the status says so, or it would be taken for an empty list. A deletion may be answered in words.
+ * The body's value; undefined when the body is not JSON. An empty body counts as an absent value, but not with status 200
+ * to a GET, where it would pass for an empty list. The reply to a DELETE may be plain words.
  */
-function parseJson(answer: Answer, method: Row["method"]): { value: unknown } | undefined {
-  if (answer.body.length === 0) return method === "GET" && answer.status === 200 ? undefined : { value: undefined };
-  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(answer.body.toString("utf8", 0, 200)))
+function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
+  if (response.body.length === 0) return method === "GET" && response.status === 200 ? undefined : { value: undefined };
+  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(response.body.toString("utf8", 0, 200)))
     return { value: undefined };
   try {
-    return { value: JSON.parse(answer.body.toString("utf8")) };
+    return { value: JSON.parse(response.body.toString("utf8")) };
   } catch {
     return undefined;
   }
 }
 
-function secondsOf(retryAfter: string | null): number | undefined {
+function parseRetryAfter(retryAfter: string | null): number | undefined {
   const seconds = Number(retryAfter);
   return retryAfter === null || !Number.isFinite(seconds) || seconds < 0 ? undefined : Math.ceil(seconds);
 }
 
-/** Of a reply that fits neither its plain form nor any other it is told what the last, most patient, reader met. */
+/** The first problem, for the log. For a reply that fits no form it is the problem of the most lenient reader, the last. */
 function firstIssue(issues: readonly core.$ZodIssue[]): string {
   const [issue] = issues;
   if (issue === undefined) return "?";

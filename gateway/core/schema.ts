@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GraphQLScalarType, type DocumentNode } from "graphql";
 import { gql } from "graphql-tag";
-import { readTime } from "../../schema/rest/wire.ts";
+import { readTime } from "../../schema/rest/lenient-readers.ts";
 
 const folder = join(import.meta.dirname, "../../schema");
 
@@ -12,16 +12,16 @@ export function readSchema(): DocumentNode {
   return gql(files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n"));
 }
 
-/** Times go out as ISO 8601 in UTC, however the server behind writes them. */
+/** Writes times as ISO 8601 in UTC, in whatever format the server sends them. */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: "DateTime",
-  // the SDL's would get lost when the resolver is attached
+  // given here, because attaching a resolver drops the one of the SDL
   description: "A moment, ISO 8601 in UTC, for example `2026-11-20T13:05:00.000Z`.",
-  serialize: (value) => isoOf(value),
-  parseValue: (value) => isoOf(value),
+  serialize: toIso,
+  parseValue: toIso,
 });
 
-function isoOf(value: unknown): string {
+function toIso(value: unknown): string {
   const time = readTime(value);
   if (time === undefined) throw new TypeError("not a time");
   return time;

@@ -6,12 +6,12 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-// a field's node stays the same object for as long as its document is kept
+// results by field node, which stays the same object as long as its document is cached
 const known = new WeakMap<FieldNode, Map<string, boolean>>();
 
 /**
- * Whether the client asked for a field of the result, directly or in a fragment: then it pays to fetch it along. A dot
- * leads into a part of the result.
+ * Whether the client asked for a field of the result, directly or in a fragment. `reports.student` asks for a field of a
+ * field.
  */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   const [first] = info.fieldNodes;

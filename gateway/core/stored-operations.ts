@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kind, parse, print, visit, type DefinitionNode, type DocumentNode } from "graphql";
 
-/** Written by codegen: hash of each operation of the client to its text. */
+/** Written by codegen: the operations of the client by their hash. */
 export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
 
 const sortKey = (definition: DefinitionNode): string =>
   `${definition.kind === Kind.OPERATION_DEFINITION ? 0 : 1}${"name" in definition ? (definition.name?.value ?? "") : ""}`;
 
-/** One text for every spelling of an operation: __typename where the client's cache adds it, definitions in order. */
+/** The same text for every spelling of an operation: __typename added as the client's cache does, definitions sorted. */
 export function canonicalText(document: DocumentNode): string {
   const typed = visit(document, {
     SelectionSet(node, _key, parent) {
@@ -24,18 +24,18 @@ export function canonicalText(document: DocumentNode): string {
   return print({ ...typed, definitions });
 }
 
-export const hashOf = (document: DocumentNode): string =>
+export const hashDocument = (document: DocumentNode): string =>
   createHash("sha256").update(canonicalText(document)).digest("hex");
 
-/** The client's operations as codegen wrote them; none before its first run. */
+/** The operations of the client; none before the first run of codegen. */
 export function readStoredOperations(): Record<string, string> {
   if (!existsSync(manifestFile)) return {};
   return JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
 }
 
 /**
- * Decides whether a text is one of the client's own operations (SEC-54). Texts are remembered, so that the second
- * sighting costs a look-up.
+ * A check whether a text is one of the operations of our client (SEC-54). Trusted texts are remembered, so that they are
+ * parsed once.
  * @throws Error when codegen has not written the manifest.
  */
 export function createTrust(): (text: string) => boolean {
@@ -46,7 +46,7 @@ export function createTrust(): (text: string) => boolean {
     if (trusted.has(text)) return true;
     try {
       const document = parse(text, { maxTokens: 2000, noLocation: true });
-      if (!known.has(hashOf(document))) return false;
+      if (!known.has(hashDocument(document))) return false;
     } catch {
       return false;
     }

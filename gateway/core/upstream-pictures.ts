@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 
 /*
- * A foreign server may keep its pictures under its own plain http address, or name them by a path of its own. A browser
- * shows neither in a page of ours (mixed content, another host), so the gateway fetches them.
+ * A foreign server may give its pictures a plain http address, or a path on its own host. A browser shows neither in our
+ * https pages, so the gateway fetches them.
  */
 
 const base = "/upstream";
-// Whether the server named the picture with its host or by a path, so that it gets its own words back.
+// Two prefixes, so that `storedPicture` knows whether the server's own address was a path or had its host
 const kinds = { host: `${base}/host`, path: `${base}/path` } as const;
 const picture = /^image\/(png|jpeg|webp|gif|avif|svg\+xml)\b/;
 const mostBytes = 5 * 1024 * 1024;
@@ -25,7 +25,7 @@ export function shownPicture<Address extends string | null | undefined>(
   return `${isPath ? kinds.path : kinds.host}${pathname}${search}`;
 }
 
-/** The server's own words for an address that `shownPicture` made. */
+/** The server's own address of a picture, from the one that `shownPicture` made. */
 export function storedPicture<Address extends string | null | undefined>(
   address: Address,
   apiUrl: string | undefined,
@@ -36,7 +36,7 @@ export function storedPicture<Address extends string | null | undefined>(
   return address;
 }
 
-/** Mounts the pictures of a foreign upstream: without anybody's token, and nothing that is no picture. */
+/** Mounts the pictures of a foreign upstream. They are fetched without a token, and anything but a picture is refused. */
 export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string): void {
   const pool = new Pool(new URL(apiUrl).origin, {
     connections: 8,

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
 import { Breaker, type Monotonic } from "./breaker.ts";
-import { sendCall, UpstreamFault, type Answer, type HttpCall } from "./http-call.ts";
+import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import { RetryBudget } from "./retry-budget.ts";
 
-/** Parts of the upstream that fail apart: each has its own connections, queue and breaker (REL-03, REL-04). */
+/** Groups of rooms, each with its own connections, queue and circuit breaker, so that they fail independently (REL-03, REL-04). */
 export const groups = ["auth", "exam", "payment", "admin", "school"] as const;
 export type Group = (typeof groups)[number];
 
-/** Group of a room: the first word for admin and school rooms, a table for the candidate's. */
 export function groupOf(room: string): Group {
   if (room.startsWith("admin")) return "admin";
   if (room.startsWith("school")) return "school";
@@ -16,7 +15,7 @@ export function groupOf(room: string): Group {
   return room === "payment" || room === "referral" ? "payment" : "auth";
 }
 
-/** The group is too busy or known to be down: the call was not made. */
+/** The call was not made, because its group is too busy or known to be down. */
 export class Refused extends Error {
   readonly retryAfterSeconds: number;
 
@@ -26,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a group has done since the start (REL-20). */
+/** Counts of a group since the start (REL-20). */
 export interface GroupFigures {
   calls: number;
   failures: number;
@@ -41,7 +40,7 @@ export interface UpstreamOptions {
   connections?: number;
   waiting?: number;
   now?: Monotonic;
-  /** Milliseconds before a retry; tests make it nothing. */
+  /** Milliseconds before a retry; tests set it to 0. */
   pause?: () => number;
 }
 
@@ -50,7 +49,7 @@ const connectMs = 1000;
 const retryable = new Set([502, 503, 504]);
 const longestRetryAfterSeconds = 2;
 
-interface Lane {
+interface GroupState {
   pool: Pool;
   breaker: Breaker;
   inFlight: number;
@@ -63,7 +62,7 @@ interface Lane {
 /** The REST server behind the gateway. */
 export class Upstream {
   readonly #prefix: string;
-  readonly #lanes: Record<Group, Lane>;
+  readonly #states: Record<Group, GroupState>;
   readonly #budget = new RetryBudget();
   readonly #pause: () => number;
   readonly #connections: number;
@@ -76,7 +75,7 @@ export class Upstream {
     const connections = options.connections ?? 32;
     this.#connections = connections;
     this.#mostInFlight = connections + (options.waiting ?? 64);
-    const lane = (): Lane => ({
+    const newState = (): GroupState => ({
       pool: new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectMs }, keepAliveTimeout: 30_000 }),
       breaker: new Breaker(options.now),
       inFlight: 0,
@@ -85,20 +84,20 @@ export class Upstream {
       retries: 0,
       refused: 0,
     });
-    this.#lanes = { auth: lane(), exam: lane(), payment: lane(), admin: lane(), school: lane() };
+    this.#states = { auth: newState(), exam: newState(), payment: newState(), admin: newState(), school: newState() };
   }
 
   /**
-   * Makes a call; a GET is tried a second time where a second try can help and the budget allows it. Writes never are.
-   * @throws Refused without a call, UpstreamFault when the answer did not come or not whole
+   * Makes a call. A GET is tried a second time when that can help and the retry budget allows it; a write never is.
+   * @throws Refused when no call was made, UpstreamFault when there was no complete response
    */
-  async send(group: Group, call: HttpCall): Promise<Answer> {
-    const lane = this.#lanes[group];
+  async send(group: Group, call: HttpCall): Promise<HttpResponse> {
+    const state = this.#states[group];
     this.#budget.earn();
     const started = performance.now();
-    let first: Answer | UpstreamFault;
+    let first: HttpResponse | UpstreamFault;
     try {
-      first = await this.#try(lane, call);
+      first = await this.#try(state, call);
     } catch (error) {
       if (!(error instanceof UpstreamFault)) throw error;
       first = error;
@@ -106,15 +105,15 @@ export class Upstream {
     const pauseMs = call.method === "GET" ? this.#pauseBefore(first) : null;
     if (pauseMs === null) return orThrow(first);
     const restMs = call.totalMs - (performance.now() - started) - pauseMs;
-    if (restMs < 100 || lane.breaker.state !== "closed" || !this.#budget.spend()) return orThrow(first);
-    lane.retries += 1;
+    if (restMs < 100 || state.breaker.state !== "closed" || !this.#budget.spend()) return orThrow(first);
+    state.retries += 1;
     await wait(pauseMs);
-    return this.#try(lane, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) });
+    return this.#try(state, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) });
   }
 
   figures(): Record<Group, GroupFigures> {
     const entries = groups.map((group): [Group, GroupFigures] => {
-      const { calls, failures, retries, refused, inFlight, breaker } = this.#lanes[group];
+      const { calls, failures, retries, refused, inFlight, breaker } = this.#states[group];
       const waiting = Math.max(0, inFlight - this.#connections);
       return [group, { calls, failures, retries, refused, waiting, breaker: breaker.state }];
     });
@@ -122,38 +121,38 @@ export class Upstream {
   }
 
   async close(): Promise<void> {
-    await Promise.all(groups.map((group) => this.#lanes[group].pool.close()));
+    await Promise.all(groups.map((group) => this.#states[group].pool.close()));
   }
 
-  async #try(lane: Lane, call: HttpCall): Promise<Answer> {
-    if (lane.inFlight >= this.#mostInFlight) {
-      lane.refused += 1;
+  async #try(state: GroupState, call: HttpCall): Promise<HttpResponse> {
+    if (state.inFlight >= this.#mostInFlight) {
+      state.refused += 1;
       throw new Refused("the queue of this group is full", 1);
     }
-    if (!lane.breaker.start()) {
-      lane.refused += 1;
+    if (!state.breaker.start()) {
+      state.refused += 1;
       throw new Refused("the breaker of this group is open", 5);
     }
-    lane.inFlight += 1;
-    lane.calls += 1;
+    state.inFlight += 1;
+    state.calls += 1;
     try {
-      const answer = await sendCall(lane.pool, call, this.#prefix);
-      const isGood = answer.status < 500;
-      if (!isGood) lane.failures += 1;
-      lane.breaker.end(isGood);
-      return answer;
+      const response = await sendCall(state.pool, call, this.#prefix);
+      const isGood = response.status < 500;
+      if (!isGood) state.failures += 1;
+      state.breaker.end(isGood);
+      return response;
     } catch (error) {
       const isUpstreams = !(error instanceof UpstreamFault) || error.isUpstreams;
-      if (isUpstreams) lane.failures += 1;
-      lane.breaker.end(!isUpstreams);
+      if (isUpstreams) state.failures += 1;
+      state.breaker.end(!isUpstreams);
       throw error;
     } finally {
-      lane.inFlight -= 1;
+      state.inFlight -= 1;
     }
   }
 
-  /** Milliseconds to wait before a second try; null when there must be none. */
-  #pauseBefore(first: Answer | UpstreamFault): number | null {
+  /** Milliseconds to wait before a second try; null when there is none. */
+  #pauseBefore(first: HttpResponse | UpstreamFault): number | null {
     if (first instanceof UpstreamFault) return first.isBeforeSending ? this.#pause() : null;
     if (!retryable.has(first.status)) return null;
     if (first.retryAfter === null) return this.#pause();
@@ -162,7 +161,7 @@ export class Upstream {
   }
 }
 
-function orThrow(outcome: Answer | UpstreamFault): Answer {
+function orThrow(outcome: HttpResponse | UpstreamFault): HttpResponse {
   if (outcome instanceof UpstreamFault) throw outcome;
   return outcome;
 }

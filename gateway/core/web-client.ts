@@ -6,16 +6,16 @@ import { hasPages, WebPages, type Encoding, type WebPage } from "./web-pages.ts"
 const built = join(import.meta.dirname, "../../dist");
 
 interface WebClientOptions {
-  /** Where people find the site; stands in canonical addresses, the sitemap and shared links. */
+  /** Public address of the site, for canonical addresses, the sitemap and shared links. */
   publicUrl: string;
-  /** Holds `web` and `pages`; the build of this repository unless a test brings its own. */
+  /** The folder with `web` and `pages`; the build of this repository unless a test has its own. */
   folder?: string;
 }
 
 /**
- * Serves the built client: hashed assets for ever, pages always asked for again. Public pages come drawn, other pages of
- * the client as the shell, and an address that leads nowhere as a 404 with the page that says so. Compressed copies of
- * files are made by the build.
+ * Serves the built client. Assets with a hash in their name are cached for ever, pages are always revalidated. Public pages
+ * were prerendered by the build, other pages of the client get the shell, unknown addresses a 404 page. The build has made
+ * compressed copies of the files.
  */
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
   const { publicUrl, folder = built } = options;
@@ -24,7 +24,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   await app.register(fastifyStatic, {
     root: join(folder, "web"),
     preCompressed: true,
-    // Each file is a route of its own: everything else is a page, or nothing.
+    // registers one route for each file, so that all other paths reach the handler below
     wildcard: false,
     index: false,
     cacheControl: false,
@@ -36,7 +36,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   for (const [path, page] of pages.texts) app.get(path, (request, reply) => send(request, reply, 200, page));
   app.get("/*", (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    // who names no type takes any: the readers of shared links, for instance
+    // programs that read shared links may send no accept header
     const wantsPage = /text\/(html|\*)|\*\/\*/.test(request.headers.accept ?? "*/*");
     if (!wantsPage || /\.\w+$/.test(path)) return reply.callNotFound();
     const { status, page } = pages.find(path);
@@ -46,7 +46,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: WebPage): Promise<unknown> {
-  const encoding = encodingOf(request.headers["accept-encoding"] ?? "");
+  const encoding = chooseEncoding(request.headers["accept-encoding"] ?? "");
   const etag = page.etag(encoding);
   void reply
     .code(status)
@@ -62,9 +62,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, status: number
   return reply.send(await page.bytes(encoding));
 }
 
-/** The smallest form that the browser takes. */
-function encodingOf(accepted: string): Encoding {
-  const takes = (name: string): boolean =>
+/** The best encoding that the browser accepts. */
+function chooseEncoding(accepted: string): Encoding {
+  const accepts = (name: string): boolean =>
     new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`, "i").test(accepted);
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
+  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** What stands in the built pages instead of the address of the site, which is known when the gateway starts. */
+/** Placeholder in the built pages for the address of the site, which is known when the gateway starts. */
 const originPlaceholder = "https://origin.invalid";
 
 const types = {
@@ -15,12 +15,12 @@ const types = {
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** One text of the build, complete, kept in memory; compressed once for each encoding when it is first asked for. */
+/** A page or text of the build, in memory; compressed for each encoding when it is first asked for. */
 export class WebPage {
   readonly type: string;
   readonly #hash: string;
   readonly #bytes: Buffer;
-  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(type: keyof typeof types, text: string) {
     this.type = types[type];
@@ -28,32 +28,32 @@ export class WebPage {
     this.#hash = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
   }
 
-  /** Another encoding is another representation, and has another tag (RFC 9110, 8.8.3). */
+  /** Each encoding is a representation of its own and needs its own tag (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
     return `"${this.#hash}-${encoding}"`;
   }
 
   bytes(encoding: Encoding): Promise<Buffer> {
-    let packed = this.#packed.get(encoding);
-    if (packed === undefined) {
-      packed = this.#pack(encoding);
-      this.#packed.set(encoding, packed);
+    let compressed = this.#compressed.get(encoding);
+    if (compressed === undefined) {
+      compressed = this.#compress(encoding);
+      this.#compressed.set(encoding, compressed);
     }
-    return packed;
+    return compressed;
   }
 
-  async #pack(encoding: Encoding): Promise<Buffer> {
+  async #compress(encoding: Encoding): Promise<Buffer> {
     if (encoding === "gzip") return promisify(gzip)(this.#bytes, { level: 9 });
     if (encoding === "identity") return this.#bytes;
     return promisify(brotliCompress)(this.#bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   }
 }
 
-/** What the build says about the routes of the client (tools/prerender.ts). */
+/** The routes of the client, as tools/prerender.ts writes them. */
 interface PageList {
-  /** Address to file. */
+  /** Prerendered pages: address to file. */
   drawn: Record<string, string>;
-  /** Addresses of pages that the browser draws; `:name` stands for any text, a final `*` for any rest. */
+  /** Addresses of pages that the browser renders; `:name` stands for any text, a final `*` for any rest. */
   other: string[];
 }
 
@@ -63,7 +63,7 @@ export class WebPages {
   readonly #other: RegExp;
   readonly #shell: WebPage;
   readonly #notFound: WebPage;
-  /** Texts for machines, by address. */
+  /** robots.txt and the sitemap, by address. */
   readonly texts: ReadonlyMap<string, WebPage>;
 
   /** @throws when the build is incomplete. */
@@ -73,7 +73,7 @@ export class WebPages {
       new WebPage(type, readFileSync(join(folder, file), "utf8").replaceAll(originPlaceholder, address));
     const list = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as PageList;
     this.#drawn = new Map(Object.entries(list.drawn).map(([path, file]) => [path.toLowerCase(), open(file, "html")]));
-    this.#other = new RegExp(`^(${list.other.map(patternOf).join("|")})$`, "i");
+    this.#other = new RegExp(`^(${list.other.map(pathPattern).join("|")})$`, "i");
     this.#shell = open("shell.html", "html");
     this.#notFound = open("not-found.html", "html");
     this.texts = new Map([
@@ -82,7 +82,7 @@ export class WebPages {
     ]);
   }
 
-  /** The page at a path: drawn by the build, or the shell in which the browser draws it, or that there is none. */
+  /** The page at a path: prerendered, or the shell in which the browser renders it, or the 404 page. */
   find(path: string): { status: 200 | 404; page: WebPage } {
     const address = path.replace(/(?<=.)\/+$/, "");
     const drawn = this.#drawn.get(address.toLowerCase());
@@ -92,11 +92,10 @@ export class WebPages {
   }
 }
 
-/** Whether a folder holds the pages of a build. */
 export const hasPages = (folder: string): boolean => existsSync(join(folder, "pages.json"));
 
-/** `/school/:id/*` as the source of an expression. */
-const patternOf = (path: string): string =>
+/** The source of a regular expression for a path such as `/school/:id/*`. */
+const pathPattern = (path: string): string =>
   path
     .split("/")
     .slice(1)

@@ -1,16 +1,16 @@
 import { exam } from "../../schema/rest/exam.ts";
-import { formattedQuestion, formattedText, purseOf } from "../core/formatted-text.ts";
+import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import { shownPicture } from "../core/upstream-pictures.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const examResolvers: Resolvers = {
   Question: {
-    formatted: (texts, _args, request) => formattedQuestion(texts, purseOf(request)),
+    formatted: (texts, _args, request) => formattedQuestion(texts, formulaBudget(request)),
     questionImageUrl: ({ questionImageUrl }, _args, { config }) =>
       shownPicture(questionImageUrl, config.API_URL) ?? null,
   },
   ReviewedQuestion: {
-    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),
+    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", formulaBudget(request)),
   },
   Query: {
     examTypes: (_, _args, { rest }) => rest.call(exam.examTypes, {}),

@@ -1,10 +1,10 @@
 import { practice } from "../../schema/rest/practice.ts";
-import { formattedText, purseOf } from "../core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const practiceResolvers: Resolvers = {
   PracticeVerdict: {
-    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", purseOf(request)),
+    formattedExplanation: ({ explanation }, _args, request) => formattedText(explanation ?? "", formulaBudget(request)),
   },
   Query: {
     practiceSubjects: (_, params, { rest }) => rest.call(practice.practiceSubjects, { params }),

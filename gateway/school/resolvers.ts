@@ -24,7 +24,7 @@ export const schoolResolvers: Resolvers = {
     verifySchoolMail: async (_, body, { rest }) => mailOf(await rest.call(school.verifySchoolMail, { body })),
     schoolLogin: async (_, { input }, { rest }) => {
       const { data } = await rest.call(school.schoolLogin, { body: credentialsOf(input) });
-      rest.welcome(data.token);
+      rest.acceptToken(data.token);
       return { token: data.token, user: { ...data.user, role: roleOf(data.user.role) } };
     },
     // a token in the answer is read and dropped: the documented way in is the login (D-71)

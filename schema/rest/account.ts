@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsRules } from "../rules/account.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, maybeTime } from "./wire.ts";
+import { entity, id, maybeText, maybeTime } from "./lenient-readers.ts";
 
 const details = z.object({
   firstName: maybeText,

@@ -20,7 +20,7 @@ import {
   text,
   time,
   wholeNumber,
-} from "./wire.ts";
+} from "./lenient-readers.ts";
 
 /** A question with its key. */
 export const question = entity({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userRules } from "../rules/admin-users.ts";
 import { adminUsersPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, entity, id, isRecord, list, maybeText, maybeTime, notice, paging } from "./wire.ts";
+import { count, entity, id, isRecord, list, maybeText, maybeTime, notice, paging } from "./lenient-readers.ts";
 
 const user = entity({
   id,

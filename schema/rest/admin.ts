@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminLoginRules, adminRegisterRules, createAdminRules } from "../rules/admin.ts";
 import { auditLinesPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, day, list, maybeText, notice, number, paging, text, time } from "./wire.ts";
+import { count, day, list, maybeText, notice, number, paging, text, time } from "./lenient-readers.ts";
 
 /** Candidate document section 7, platform admin accounts. */
 export const admin = room("admin", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailRules, loginRules, otherDeviceRules, otpRules, registerRules, resetRules } from "../rules/auth.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, maybeTime, notice } from "./wire.ts";
+import { entity, id, maybeText, maybeTime, notice } from "./lenient-readers.ts";
 
 /** The signed-in person as login answers it; last name and phone may be missing (D-34). */
 const user = entity({

@@ -15,7 +15,7 @@ import {
   text,
   time,
   wholeNumber,
-} from "./wire.ts";
+} from "./lenient-readers.ts";
 
 /** A question as a candidate may see it: no key, no explanation (SEC-30), even when a server sends them. */
 export const candidateQuestion = entity({

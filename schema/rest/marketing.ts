@@ -1,6 +1,6 @@
 import { contactRules } from "../rules/marketing.ts";
 import { room, row } from "./row.ts";
-import { notice } from "./wire.ts";
+import { notice } from "./lenient-readers.ts";
 
 /** Candidate document section 7, contact form. */
 export const marketing = room("marketing", {

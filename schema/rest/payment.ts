@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { examTypeMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { confirmation, count, list, text, time } from "./wire.ts";
+import { confirmation, count, list, text, time } from "./lenient-readers.ts";
 
 const examType = z
   .string("Please choose an exam type")

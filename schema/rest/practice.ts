@@ -2,7 +2,7 @@ import { z } from "zod";
 import { letterRules } from "../rules/exam.ts";
 import { answerLetter, candidateQuestion } from "./exam.ts";
 import { room, row } from "./row.ts";
-import { count, flag, id, list, maybeText, text } from "./wire.ts";
+import { count, flag, id, list, maybeText, text } from "./lenient-readers.ts";
 
 /** Candidate document section 7, practice: the same bank with the choice in the path. */
 export const practice = room("practice", {

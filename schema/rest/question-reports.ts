@@ -9,7 +9,7 @@ import {
 } from "../rules/question-reports.ts";
 import { question } from "./admin-questions.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeText, paging, text, time } from "./wire.ts";
+import { count, entity, flag, id, list, maybeText, paging, text, time } from "./lenient-readers.ts";
 
 const reason = z.enum(reportReasons);
 const status = z.enum(reportStatuses);

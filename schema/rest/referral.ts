@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeNaira } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, maybeNumber, number } from "./wire.ts";
+import { count, maybeNumber, number } from "./lenient-readers.ts";
 
 /** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
 export const referral = room("referral", {

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { room, row } from "./row.ts";
-import { count, entity, id, list, maybeCount, maybeNumber, maybeText, maybeTime, number, text } from "./wire.ts";
+import {
+  count,
+  entity,
+  id,
+  list,
+  maybeCount,
+  maybeNumber,
+  maybeText,
+  maybeTime,
+  number,
+  text,
+} from "./lenient-readers.ts";
 
 const subjectScore = z
   .object({ subject: maybeText, score: maybeNumber })

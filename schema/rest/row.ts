@@ -1,6 +1,6 @@
 import { z, type core } from "zod";
 import { compile } from "zod/v4/core";
-import { plainForm } from "./plain-form.ts";
+import { documentedForm } from "./documented-form.ts";
 
 export type Schema = core.$ZodType;
 export type Output<S> = S extends Schema ? core.output<S> : undefined;
@@ -102,7 +102,7 @@ type Named<S> =
     ? Row<Path, Query, Body, Reply, Send, SameAs>
     : never;
 
-const readerOf = (reply: Schema): Schema => compile(z.union([plainForm(reply), reply]), { strict: true });
+const readerOf = (reply: Schema): Schema => compile(z.union([documentedForm(reply), reply]), { strict: true });
 
 /** Gathers the rows of a room and writes their names and readers into them. (A constraint on Specs would widen what `row` inferred.) */
 export const room = <const Specs extends object>(

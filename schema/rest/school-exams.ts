@@ -2,6 +2,7 @@ import { z } from "zod";
 import { questionFileBytes, questionPictureBytes } from "../rules/limits.ts";
 import { publishRules, schoolExamEditRules, schoolExamRules, schoolQuestionsRules } from "../rules/school-exams.ts";
 import { letters } from "../rules/words.ts";
+import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
 import {
@@ -17,7 +18,7 @@ import {
   maybeTime,
   text,
   time,
-} from "./wire.ts";
+} from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
 

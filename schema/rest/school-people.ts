@@ -8,7 +8,7 @@ import {
   teacherRules,
 } from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./wire.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
 
 const maybeFlag = flag.nullish().transform((value) => value ?? false);
 const person = entity({

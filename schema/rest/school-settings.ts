@@ -2,7 +2,7 @@ import { z } from "zod";
 import { logoMaxBytes } from "../rules/limits.ts";
 import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { room, row } from "./row.ts";
-import { flag, maybeText, number, text } from "./wire.ts";
+import { flag, maybeText, number, text } from "./lenient-readers.ts";
 
 const settings = z.object({
   schoolName: text,

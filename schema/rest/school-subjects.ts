@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schoolNameRules } from "../rules/school-subjects.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeText, notice, text } from "./wire.ts";
+import { entity, id, list, maybeText, notice, text } from "./lenient-readers.ts";
 
 const named = entity({ id, name: text });
 const nameBody = schoolNameRules;

@@ -8,7 +8,7 @@ import {
   schoolResetRules,
 } from "../rules/school.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./wire.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
 
 /** What a school may mail, and what waits (D-99). */
 const mail = z.object({

@@ -44,7 +44,7 @@ const patience = { timeout: 10_000, interval: 50 };
 describe("an embedded database", () => {
   it("is safe against power cuts, sorts names as people do, and nobody else reaches it", async () => {
     const dir = scratch();
-    const server = await openEmbeddedServer(dir, { isHolder: true });
+    const server = await openEmbeddedServer(dir, { isOwner: true });
     const settings = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
     for (const name of settings) expect(await ask(server, `show ${name}`), name).toEqual(["on"]);
     expect(await ask(server, "show server_encoding")).toEqual(["UTF8"]);
@@ -70,7 +70,7 @@ describe("an embedded database", () => {
   ])("may lie on a path %s", async (_what, name) => {
     const dir = join(scratch(), name);
     for (const round of [1, 2]) {
-      const server = await openEmbeddedServer(dir, { isHolder: true });
+      const server = await openEmbeddedServer(dir, { isOwner: true });
       await ask(server, "create table if not exists kept (round int)");
       await ask(server, `insert into kept values (${round})`);
       expect(await ask(server, "select count(*)::int from kept")).toEqual([round]);
@@ -81,7 +81,7 @@ describe("an embedded database", () => {
   });
 
   it("asks for its password where it listens on a port", async () => {
-    const server = await openEmbeddedServer(join(scratch(), "x".repeat(200)), { isHolder: true });
+    const server = await openEmbeddedServer(join(scratch(), "x".repeat(200)), { isOwner: true });
     const stranger = new pg.Client({ ...server.connection, password: "guessed" });
     await expect(stranger.connect()).rejects.toThrow("password authentication failed");
     await server.close();
@@ -89,10 +89,10 @@ describe("an embedded database", () => {
 
   it("makes its indexes anew when a new package sorts by other rules", async () => {
     const dir = scratch();
-    const first = await openEmbeddedServer(dir, { isHolder: true });
+    const first = await openEmbeddedServer(dir, { isOwner: true });
     await ask(first, "update pg_database set datcollversion = '1' where datname = 'akada'");
     await first.close();
-    const second = await openEmbeddedServer(dir, { isHolder: true });
+    const second = await openEmbeddedServer(dir, { isOwner: true });
     expect(
       await ask(
         second,
@@ -104,13 +104,13 @@ describe("an embedded database", () => {
 
   it("serves a command beside its holder, and ends with the last of them", async () => {
     const dir = scratch();
-    const command = await openEmbeddedServer(dir, { isHolder: false });
-    const holder = await openEmbeddedServer(dir, { isHolder: true });
+    const command = await openEmbeddedServer(dir, { isOwner: false });
+    const holder = await openEmbeddedServer(dir, { isOwner: true });
     await command.close();
     expect(await ask(holder, "select 1")).toEqual([1]);
     await holder.close();
     expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
-    const alone = await openEmbeddedServer(dir, { isHolder: false });
+    const alone = await openEmbeddedServer(dir, { isOwner: false });
     await alone.close();
     expect(existsSync(join(dir, "postgres/postmaster.pid"))).toBe(false);
   });
@@ -118,7 +118,7 @@ describe("an embedded database", () => {
 
 describe("a folder that cannot be opened", () => {
   const refusal = (dir: string): Promise<string> =>
-    openEmbeddedServer(dir, { isHolder: true }).then(
+    openEmbeddedServer(dir, { isOwner: true }).then(
       () => "opened",
       (error: Error) => error.message,
     );

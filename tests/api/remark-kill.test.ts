@@ -27,7 +27,7 @@ let questionId: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "akada-remark-"));
   port = await freePort();
-  const database = await openEmbedded(dataDir, { isHolder: false });
+  const database = await openEmbedded(dataDir, { isOwner: false });
   await migrate(database.kysely);
   questionId = await fill(database);
   await database.close();
@@ -139,7 +139,7 @@ it(
     expect(await reach(exams)).toEqual({ state: "done", done: exams, total: exams, changed: exams });
 
     await api.kill();
-    const database = await openEmbedded(dataDir, { isHolder: false });
+    const database = await openEmbedded(dataDir, { isOwner: false });
     const { rows } = await database.execute(
       `select count(*)::int as results, sum(score)::int as scores, sum(first_score)::int as firsts,
       count(remarked_at)::int as dated, sum(score_before)::int as before,

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { proxyDoubt, watchForwarded } from "../../schema/forwarded.ts";
+import { proxyWarning, watchForwarded } from "../../schema/forwarded.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -22,7 +22,7 @@ describe("[SEC-46] TRUSTED_PROXIES", () => {
     [{ TRUSTED_PROXIES: "loopback, 0.0.0.0/0" }, "names every address"],
     [{ TRUSTED_PROXIES: "::/0" }, "names every address"],
   ])("beside %j: %s", (env, doubt) => {
-    expect(proxyDoubt(readRuntime("gateway", env)) ?? "nothing to say").toContain(doubt);
+    expect(proxyWarning(readRuntime("gateway", env)) ?? "nothing to say").toContain(doubt);
   });
 
   it.each(["nginx", "10.0.0.0/64", "1.2.3"])("%s stops the start with its name", (value) => {

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Two candidates with a subscription, and ten questions of which the first has a wrong key: B instead of C. */
 async function fill(dir: string): Promise<void> {
-  const { kysely: db, close } = await openEmbedded(dir, { isHolder: false });
+  const { kysely: db, close } = await openEmbedded(dir, { isOwner: false });
   await migrate(db);
   const { id } = createTokens("test-secret-test-secret-test-secret");
   const at = new Date();

@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = databaseFolder("test");
   const server = await openEmbeddedServer(folder, {
-    isHolder: false,
+    isOwner: false,
     // What is lost with the power is no loss here; the drills run with the product's own settings
     settings: { fsync: false, synchronous_commit: false, full_page_writes: false, max_connections: 200 },
   });

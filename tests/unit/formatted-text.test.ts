@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formattedText, purseOf } from "../../gateway/core/formatted-text.ts";
-import { newPurse } from "../../gateway/core/formulas.ts";
+import { formattedText, formulaBudget } from "../../gateway/core/formatted-text.ts";
+import { newFormulaBudget } from "../../gateway/core/formulas.ts";
 import { NotDrawable, readMathML } from "../../gateway/core/mathml-tree.ts";
 import {
   markupTags,
@@ -142,23 +142,23 @@ describe("limits", () => {
   });
 
   it("translates so much for one request; what is beyond reads as text, and is drawn for a later one", () => {
-    const purse = newPurse();
+    const budget = newFormulaBudget();
     // each differs, so that none comes from memory
     const texts = Array.from({ length: 60 }, (_, number) => `$${"b+".repeat(200)}${number}$`);
-    const drawn = texts.map((text) => formattedText(text, purse)?.[0]);
+    const drawn = texts.map((text) => formattedText(text, budget)?.[0]);
     const isDrawn = drawn.map((part) => typeof part !== "string");
     expect(isDrawn.filter(Boolean).length).toBeGreaterThan(40);
     expect(isDrawn.at(0)).toBe(true);
     expect(isDrawn.at(-1)).toBe(false);
     expect(drawn.at(-1)).toContain("b+b+");
-    expect(formattedText("$x$", purse)).toEqual([x]);
+    expect(formattedText("$x$", budget)).toEqual([x]);
     expect(typeof formattedText(texts.at(-1) ?? "")?.[0]).toBe("object");
   });
 
-  it("keeps one purse a request", () => {
+  it("keeps one budget a request", () => {
     const request = {};
-    expect(purseOf(request)).toBe(purseOf(request));
-    expect(purseOf({})).not.toBe(purseOf(request));
+    expect(formulaBudget(request)).toBe(formulaBudget(request));
+    expect(formulaBudget({})).not.toBe(formulaBudget(request));
   });
 });
 

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { EmbeddedFault } from "./fault.ts";
 
-/** Where the programs of the packaged PostgreSQL are. */
+/** Paths of the packaged PostgreSQL. */
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder with `bin`, `lib` and `share`. */
   native: string;
   initdb: string;
   pgCtl: string;
@@ -35,8 +35,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * A package holds no symbolic links; its install script makes them from a list. Newer npm versions do not run install
- * scripts, so they are made here where they are missing.
+ * An npm package cannot contain symbolic links, so its install script makes them from a list. Newer npm versions do not run
+ * install scripts; then they are made here.
  */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
@@ -48,7 +48,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // another process was quicker
+      // another process has made it meanwhile
       if (existsSync(link)) continue;
       throw new EmbeddedFault(
         `The embedded PostgreSQL lacks the link ${link}, and it cannot be made here ` +

@@ -22,20 +22,20 @@ export interface Cluster {
   dir: string;
   /** PostgreSQL's data directory. */
   data: string;
-  /** What the server says; the one before is kept beside it. */
+  /** Log of the server; that of the last start is kept beside it. */
   log: string;
-  /** For connections over loopback, where a socket cannot be used. */
+  /** For connections over loopback, when a socket cannot be used. */
   password: string;
 }
 
-/** Major version of the packaged PostgreSQL; a cluster of another one cannot be opened. */
+/** Major version of the packaged PostgreSQL; it cannot open a cluster of another version. */
 export const majorVersion = 17;
 /** The one role of an embedded database. */
 export const role = "akada";
 
 /**
- * Opens the folder of an embedded database and makes a new, empty cluster in it where there is none.
- * @throws EmbeddedFault when it cannot be written to, or holds something that this version cannot open.
+ * Opens the folder of an embedded database, and makes an empty cluster in it if there is none.
+ * @throws EmbeddedFault when it cannot be written to, or contains something that this version cannot open.
  */
 export async function openCluster(
   dir: string,
@@ -48,7 +48,7 @@ export async function openCluster(
     mkdirSync(dir, { recursive: true });
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(data)) accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
-    refuseOthers(dir, data);
+    refuseOtherVersions(dir, data);
     writeOnce(passwordFile, `${randomBytes(24).toString("hex")}\n`);
   } catch (error) {
     if (error instanceof EmbeddedFault) throw error;
@@ -59,13 +59,13 @@ export async function openCluster(
   }
   const runner = makeRunner();
   if (!existsSync(join(data, "PG_VERSION"))) await makeCluster(dir, data, log, passwordFile, runner);
-  // A copy made by hand may be open to others, which PostgreSQL refuses
+  // PostgreSQL refuses a folder that others can enter, as a copy made by hand may be
   chmodSync(data, 0o700);
   const password = readFileSync(passwordFile, "utf8").trim();
   return { cluster: { dir, data, log, password }, runner };
 }
 
-function refuseOthers(dir: string, data: string): void {
+function refuseOtherVersions(dir: string, data: string): void {
   if (!existsSync(data) && existsSync(join(dir, "pg", "PG_VERSION"))) {
     throw new EmbeddedFault(
       `The data folder ${dir} holds a database of an earlier version of this product, in ${join(dir, "pg")}, which this ` +
@@ -90,8 +90,8 @@ function refuseOthers(dir: string, data: string): void {
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is whole and on the disk, so that a power cut or a second
- * process never leaves half of one.
+ * Makes the cluster under another name and renames it when it is complete and on the disk, so that a power cut or a second
+ * process never leaves an incomplete one.
  */
 async function makeCluster(
   dir: string,
@@ -103,7 +103,7 @@ async function makeCluster(
   const fresh = `${data}.new-${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
   const handle = openSync(log, "a");
-  // Names in the order in which people look them up: Ṣadé beside Sade, whatever the machine's own language is
+  // sorts names as people look them up, Ṣadé beside Sade, whatever the language of the machine is
   const args = [
     "--encoding=UTF8",
     "--locale=C",
@@ -126,7 +126,7 @@ async function makeCluster(
     syncFolder(dirname(dir));
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // another process was quicker
+    // another process has made it meanwhile
     if (!existsSync(join(data, "PG_VERSION"))) throw error;
   }
 }
@@ -139,7 +139,7 @@ function writeOnce(file: string, text: string): void {
   }
 }
 
-/** A new name in a folder is safe from a power cut when the folder itself was synced; Windows does that by itself. */
+/** Makes a rename survive a power cut; Windows does so by itself. */
 function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(path, "r");

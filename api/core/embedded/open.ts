@@ -8,62 +8,60 @@ import { EmbeddedFault } from "./fault.ts";
 import { createRunner, type Runner } from "./run-as.ts";
 import { ensureServer, stopServer, type Address, type Settings } from "./server.ts";
 
-/** A running embedded server, as one process of ours sees it. */
 export interface EmbeddedServer {
-  /** For connections; the database of the product is there. */
+  /** How to connect to the product's database. */
   connection: Address & { database: string };
-  /** Lets go of it; whoever holds it alone ends it. */
+  /** Releases the server; the owner, or the last user, stops it. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /**
-   * True for the API, of which one process at a time may hold a folder; it keeps the server running while it lives.
-   * False for a command that works on the database beside it.
+   * True for the API: one process at a time owns a folder, and keeps its server running. False for a command that works
+   * on the database beside the owner.
    */
-  isHolder: boolean;
-  /** Settings of PostgreSQL on top of ours. */
+  isOwner: boolean;
+  /** Settings of PostgreSQL that are added to ours. */
   settings?: Settings;
-  /** Hears of a server that died, of tries to start it again, and of their success. */
+  /** Called when the server has died, and with each attempt to start it again. */
   report?: (event: string, error?: unknown) => void;
 }
 
 const database = "akada";
-// Any number, the same for every process of ours: the server itself gives the hold to one at a time and takes it back
-// when that process is gone.
-const holdKey = 4_215_017;
+// The owner has an advisory lock with this number, which PostgreSQL releases when the owner's connection ends
+const ownerLockKey = 4_215_017;
 const retryMs = 1000;
-const patienceMs = 3000;
+const ownerTimeoutMs = 3000;
 
 /**
- * Opens the embedded database in `dir`: makes it on the first start, takes a server that still runs over, or starts one.
- * @throws EmbeddedFault that says what an operator can do about it, such as when another process holds it (REL-09).
+ * Opens the embedded database in `dir`: makes it on the first start, then starts its server, or uses one that still runs.
+ * @throws EmbeddedFault with what an operator can do, for example when another process owns the folder (REL-09).
  */
 export async function openEmbeddedServer(dir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(dir);
   const { cluster, runner } = await openCluster(folder, () => createRunner(findBinaries(), folder));
-  return options.isHolder ? holdPatiently(cluster, runner, options) : joinServer(cluster, runner, options);
+  return options.isOwner ? becomeOwner(cluster, runner, options) : joinServer(cluster, runner, options);
 }
 
-/** For a command beside the holder: the server is ended by whoever started it, unless somebody holds it by then. */
+/** For a command beside the owner: it stops the server if it has started it and the server has no owner by then. */
 async function joinServer(cluster: Cluster, runner: Runner, { settings }: EmbeddedOptions): Promise<EmbeddedServer> {
   const { address, hasStarted } = await ensureServer(cluster, runner, settings);
   await makeDatabase(address);
   return {
     connection: { ...address, database },
     close: async () => {
-      if (hasStarted && (await withClient(address, tryHold))) await stopServer(cluster, runner);
+      if (hasStarted && (await withClient(address, tryLock))) await stopServer(cluster, runner);
     },
   };
 }
 
-/** The process that used the folder before may still be stopping its server: a start right after a stop waits for that. */
-async function holdPatiently(cluster: Cluster, runner: Runner, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const until = performance.now() + patienceMs;
+/** Tries for three seconds, because the previous owner may still be stopping its server. */
+async function becomeOwner(cluster: Cluster, runner: Runner, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const until = performance.now() + ownerTimeoutMs;
   for (;;) {
     const { address } = await ensureServer(cluster, runner, options.settings);
     try {
-      return await hold(cluster, runner, { ...address, database }, options);
+      return await own(cluster, runner, { ...address, database }, options);
     } catch (error) {
       if (performance.now() > until) throw error;
       await wait(retryMs / 10);
@@ -78,7 +76,7 @@ async function connect(address: Address, name = "postgres"): Promise<pg.Client> 
     application_name: `akada ${process.pid}`,
     keepAlive: true,
   });
-  // An end that nobody awaits is handled where it matters, by the event
+  // a broken connection is handled by the event `end`
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -89,12 +87,12 @@ async function withClient<Result>(address: Address, work: (client: pg.Client) =>
   return work(client).finally(() => client.end());
 }
 
-async function tryHold(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [holdKey]);
-  return rows[0]?.held === true;
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [ownerLockKey]);
+  return rows[0]?.locked === true;
 }
 
-/** Makes the product's database, and orders its indexes anew when the rules of sorting have changed with a new package. */
+/** Makes the product's database, and rebuilds its indexes when a new package has changed the sort order. */
 async function makeDatabase(address: Address): Promise<void> {
   await withClient(address, async (client) => {
     const found = await client.query<{ isStale: boolean }>(
@@ -117,37 +115,37 @@ async function makeDatabase(address: Address): Promise<void> {
   });
 }
 
-/** Keeps the one hold on the folder, and starts the server again when it dies. */
-async function hold(
+/** Takes the owner's lock and keeps it, and starts the server again when it dies. */
+async function own(
   cluster: Cluster,
   runner: Runner,
   connection: EmbeddedServer["connection"],
   { settings, report = () => {} }: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
   const closing = new AbortController();
-  let keeper: pg.Client;
-  const keep = async (): Promise<void> => {
-    keeper = await connect(connection);
-    if (!(await tryHold(keeper))) {
-      const holder = await holderOf(keeper);
-      await keeper.end();
+  let lockConnection: pg.Client;
+  const lock = async (): Promise<void> => {
+    lockConnection = await connect(connection);
+    if (!(await tryLock(lockConnection))) {
+      const owner = await ownerPid(lockConnection);
+      await lockConnection.end();
       throw new EmbeddedFault(
-        `The data folder ${cluster.dir} is in use by process ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+        `The data folder ${cluster.dir} is in use by process ${owner}. Stop it first, or set DATA_DIR to another folder.`,
       );
     }
-    // a hold without a database would refuse our own next try
+    // with the lock kept, our own next attempt would be refused
     await makeDatabase(connection).catch(async (error: unknown) => {
-      await keeper.end();
+      await lockConnection.end();
       throw error;
     });
-    keeper.once("end", () => !closing.signal.aborted && void recover());
+    lockConnection.once("end", () => !closing.signal.aborted && void recover());
   };
   const recover = async (): Promise<void> => {
     report("the database server has ended, starting it again");
     while (!closing.signal.aborted) {
       try {
         await ensureServer(cluster, runner, settings, connection);
-        await keep();
+        await lock();
         report("the database server runs again");
         return;
       } catch (error) {
@@ -156,30 +154,30 @@ async function hold(
       }
     }
   };
-  await keep();
-  dropHalfMade(cluster);
+  await lock();
+  removeUnfinished(cluster);
   return {
     connection,
     close: async () => {
       closing.abort();
       await stopServer(cluster, runner);
-      await keeper.end().catch(() => {});
+      await lockConnection.end().catch(() => {});
     },
   };
 }
 
-/** The process id of whoever holds the folder, read from the name of its connection. */
-async function holderOf(client: pg.Client): Promise<string> {
+/** The process id of the owner, read from the name of its connection. */
+async function ownerPid(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.granted and l.objid = $1`,
-    [holdKey],
+    [ownerLockKey],
   );
   return rows[0]?.name.replace("akada ", "") ?? "unknown";
 }
 
-/** Removes what first starts left behind that were killed while they made the cluster. */
-function dropHalfMade(cluster: Cluster): void {
+/** Removes clusters that were not finished because their process was killed. */
+function removeUnfinished(cluster: Cluster): void {
   for (const name of readdirSync(cluster.dir)) {
     if (name.startsWith("postgres.new-")) rmSync(join(cluster.dir, name), { recursive: true, force: true });
   }

@@ -11,31 +11,31 @@ export interface Runner {
   run(program: "initdb" | "pgCtl", args: string[], env: Record<string, string>, log: number): Promise<number | null>;
 }
 
-// The user "nobody" of every Unix: initdb wants one that has a name.
+// the user "nobody" of every Unix, because initdb needs a user with a name
 const nobody = 65_534;
 const inNamespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`] as const;
 
 /**
- * The way in which this process may run PostgreSQL on the folder `dir`: directly, or for root in a user namespace, in
- * which root's files stay root's, or else as "nobody", who is then given the folder.
+ * How this process may run PostgreSQL on the folder `dir`: directly, or for root in a user namespace, where the files stay
+ * root's, or else as "nobody", who then becomes the owner of the folder.
  * @throws EmbeddedFault when "nobody" cannot reach the folder.
  */
 export function createRunner(binaries: Binaries, dir: string): Runner {
-  if (process.getuid?.() !== 0) return runnerOf(binaries, [], {});
+  if (process.getuid?.() !== 0) return makeRunner(binaries, [], {});
   if (spawnSync(inNamespace[0], [...inNamespace.slice(1), "true"]).status === 0) {
-    return runnerOf(binaries, inNamespace, {});
+    return makeRunner(binaries, inNamespace, {});
   }
   giveToNobody(dir);
-  return runnerOf(reachable(binaries, dir), [], { uid: nobody, gid: nobody });
+  return makeRunner(runnableByNobody(binaries, dir), [], { uid: nobody, gid: nobody });
 }
 
-function runnerOf(binaries: Binaries, prefix: readonly string[], identity: { uid?: number; gid?: number }): Runner {
+function makeRunner(binaries: Binaries, prefix: readonly string[], identity: { uid?: number; gid?: number }): Runner {
   return {
     run: (program, args, env, log) => {
       const [file = "", ...rest] = [...prefix, binaries[program], ...args];
       const child = spawn(file, rest, {
         stdio: ["ignore", log, log],
-        // Ctrl-C in a terminal must not reach the server: we end it ourselves, after its clients
+        // Ctrl-C must not reach the server, which we stop ourselves after its clients
         cwd: dirname(binaries.native),
         detached: true,
         env: programEnvironment(env),
@@ -64,8 +64,8 @@ function giveToNobody(dir: string): void {
   lchownSync(dir, nobody, nobody);
 }
 
-/** The programs, in the data folder where "nobody" could not reach them otherwise. */
-function reachable(binaries: Binaries, dir: string): Binaries {
+/** The programs, copied into the data folder if "nobody" cannot run them where they are. */
+function runnableByNobody(binaries: Binaries, dir: string): Binaries {
   const canRun = (): boolean => {
     try {
       execFileSync(binaries.initdb, ["--version"], { uid: nobody, gid: nobody, cwd: "/", stdio: "ignore" });

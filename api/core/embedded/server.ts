@@ -19,13 +19,13 @@ export interface Address {
 export type Settings = Record<string, string | number | boolean>;
 
 const socketPort = 5432;
-// A path of a socket may have 107 bytes on Linux, 103 on a Mac
+// 107 bytes on Linux, 103 on macOS
 const longestSocketPath = 103;
-// A server that is there answers within this, unless it is only just starting
+// a running server answers within this time, unless it is starting
 const silenceMs = 3000;
 const stepMs = 50;
 
-/** For a laptop with 2 GiB. What makes it safe against power cuts is named, so that nothing turns it off unseen. */
+/** For a laptop with 2 GiB. The settings against loss in a power cut are named although they are the defaults. */
 const settings: Settings = {
   fsync: true,
   full_page_writes: true,
@@ -35,7 +35,7 @@ const settings: Settings = {
   max_wal_size: "256MB",
   min_wal_size: "48MB",
   max_connections: 40,
-  // copies of the database are made as files of its content (tools/backup.ts), never by replication
+  // there is no replication; backups are made from the content (tools/backup.ts)
   wal_level: "minimal",
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
@@ -43,16 +43,15 @@ const settings: Settings = {
   jit: false,
   timezone: "UTC",
   lc_messages: "C",
-  // what a statement does wrong stands in the log of the process that sent it
+  // errors of statements are in the log of the process that sent them
   log_min_messages: "log",
   log_checkpoints: false,
 };
 
 /**
- * Makes sure that the server of a cluster runs, and says where. A server that a killed process left behind is taken
- * over: PostgreSQL's own pid file and its answer decide, never a second one is started beside it. A new start listens at
- * `usual`, where the caller's connections expect it.
- * @throws EmbeddedFault when it does not start, or does not answer.
+ * Makes sure that the server of a cluster runs, and returns its address. A server that a killed process left behind is used:
+ * PostgreSQL's pid file and a connection decide whether there is one. A new server listens at `usual` if given.
+ * @throws EmbeddedFault when it does not start, or does not answer
  */
 export async function ensureServer(
   cluster: Cluster,
@@ -64,7 +63,7 @@ export async function ensureServer(
   for (;;) {
     const running = readPidFile(cluster);
     if (running === undefined || (running.pid !== 0 && !isAlive(running.pid))) {
-      // Killed with its processes, or the power went: PostgreSQL cleans up after itself, but for an empty lock file
+      // after a kill or a power cut PostgreSQL removes everything itself, except an empty lock file
       rmSync(socketLock(cluster), { force: true });
       const address = usual ?? (await freeAddress(cluster));
       if (await start(cluster, runner, address, more)) return { address, hasStarted: true };
@@ -77,7 +76,7 @@ export async function ensureServer(
       // another process started it at the same moment
       continue;
     }
-    const address = addressOf(cluster, running.port, running.isOnSocket);
+    const address = addressAt(cluster, running.port, running.isOnSocket);
     const answer = await ask(address);
     if (answer === "ready") return { address, hasStarted: false };
     if (answer === "hung") {
@@ -87,15 +86,15 @@ export async function ensureServer(
     }
     if (answer === "busy") silentSince = performance.now();
     if (performance.now() - silentSince > silenceMs) {
-      // The number belongs to another process now. Were it a server after all, PostgreSQL would still find its shared
-      // memory in use and refuse to start a second one.
+      // The pid belongs to another program now. If it were a server after all, PostgreSQL would refuse to start a second
+      // one, because the shared memory is in use.
       rmSync(pidFile(cluster), { force: true });
     }
     await wait(stepMs);
   }
 }
 
-/** Ends the server of a cluster at once and in order: clients are cut off, nothing that was committed is lost. */
+/** Stops the server of a cluster: clients are disconnected, and what was committed is kept. */
 export async function stopServer(cluster: Cluster, runner: Runner): Promise<void> {
   await withLog(cluster, (log) =>
     runner.run("pgCtl", ["stop", "--mode=fast", "--silent", "--timeout=60"], { PGDATA: cluster.data }, log),
@@ -108,7 +107,7 @@ async function start(cluster: Cluster, runner: Runner, address: Address, more: S
     ...settings,
     ...more,
     port: address.port,
-    // relative to the data directory, which nobody else may enter; so its own path may be of any length
+    // relative to the data directory, so that the path may be of any length
     unix_socket_directories: isOnSocket ? "." : "",
     listen_addresses: isOnSocket ? "" : address.host,
   });
@@ -132,14 +131,14 @@ const settingsText = (values: Settings): string =>
     "",
   ].join("\n");
 
-/** A socket in the data directory; where there are none, or its path is too long, a free port that only we can use. */
+/** A socket in the data directory, or a free port on Windows and when the path of the socket is too long. */
 async function freeAddress(cluster: Cluster): Promise<Address> {
   const path = join(cluster.data, `.s.PGSQL.${socketPort}`);
   const isOnSocket = process.platform !== "win32" && Buffer.byteLength(path) <= longestSocketPath;
-  return addressOf(cluster, isOnSocket ? socketPort : await freePort(), isOnSocket);
+  return addressAt(cluster, isOnSocket ? socketPort : await freePort(), isOnSocket);
 }
 
-const addressOf = (cluster: Cluster, port: number, isOnSocket: boolean): Address => ({
+const addressAt = (cluster: Cluster, port: number, isOnSocket: boolean): Address => ({
   host: isOnSocket ? cluster.data : "127.0.0.1",
   port,
   user: role,
@@ -155,7 +154,7 @@ async function freePort(): Promise<number> {
 }
 
 interface Running {
-  /** 0 while the file is still empty, or for ever after a power cut at that moment. */
+  /** 0 while the file is empty: just after its creation, or after a power cut at that moment. */
   pid: number;
   port: number;
   isOnSocket: boolean;
@@ -178,7 +177,7 @@ const timeoutMs = 5000;
 // 57P03: it starts or stops; 53300: it has as many connections as it takes
 const busyCodes = new Set(["57P03", "53300"]);
 
-/** `silent` is nobody, or somebody who is not the server of this cluster. */
+/** `silent` when nothing answers, or not the server of this cluster. */
 async function ask(address: Address): Promise<"ready" | "busy" | "hung" | "silent"> {
   const client = new pg.Client({ ...address, database: "postgres", connectionTimeoutMillis: timeoutMs });
   client.on("error", () => {});
@@ -194,7 +193,7 @@ async function ask(address: Address): Promise<"ready" | "busy" | "hung" | "silen
   }
 }
 
-/** Whether a process with this number runs, be it a server or anything else. */
+/** Whether any process has this pid. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,19 +1,19 @@
-/** What the XML of an office file may hold before anybody parses it (LIM-04). */
+/** Limits of an XML part of an office file, checked before it is parsed (LIM-04). */
 export interface XmlLimits {
   bytes: number;
   tags: number;
 }
 
-/** A list of a school is far below, a trap above. */
+/** Far above the lists of a school. */
 export const sheetLimits: XmlLimits = { bytes: 5 * 1024 * 1024, tags: 400_000 };
-/** Word spends a dozen tags on a line. */
+/** Word writes a dozen tags for a line. */
 export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000 };
 
 const most = {
-  /** Of one tag with its attributes. */
+  /** Of one tag, with its attributes. */
   tagBytes: 8 * 1024,
   attributes: 400_000,
-  /** `&amp;` and the like, each of which is decoded. */
+  /** `&amp;` and others, each of which is decoded. */
   entities: 100_000,
   row: 10_000,
   column: 200,
@@ -21,21 +21,20 @@ const most = {
 
 const [lt, gt, amp, bang, question, quote, apostrophe, equals] = [..."<>&!?\"'="].map((sign) => sign.charCodeAt(0));
 
-/** A cell or a row that says where it is; a reader fills up everything before it. */
-const place = /^(?:\w+:)?(?:c|row)\s(?:.*\s)?r\s*=\s*["']([A-Z]*)(\d+)/s;
+/** A cell or row with its position; a reader fills up all positions before it. */
+const position = /^(?:\w+:)?(?:c|row)\s(?:.*\s)?r\s*=\s*["']([A-Z]*)(\d+)/s;
 
-const columnOf = (letters: string): number =>
+const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** What keeps a part from being parsed: too much of something, or what no office program writes. */
+/** Why a part is not parsed: it exceeds a limit, or contains something that no office program writes. */
 export type XmlFault = "much" | "strange";
 
 /**
- * Watches the bytes of one XML part go by; answers null as long as it can be parsed in a moment. Tags are found as the parser
- * finds them: a `>` in quotes ends none. In comments and CDATA
- * quotes mean nothing: such parts are strange.
+ * A check to be called with each chunk of an XML part; null as long as the limits are kept. Like the parser it ignores a
+ * `>` in quotes. Comments and CDATA, in which quotes have no meaning, are refused as strange.
  */
-export function createXmlJudge(limits: XmlLimits): (chunk: Uint8Array) => XmlFault | null {
+export function createXmlLimitCheck(limits: XmlLimits): (chunk: Uint8Array) => XmlFault | null {
   let [bytes, tags, attributes, entities] = [0, 0, 0, 0];
   let state: "text" | "start" | "tag" | "instruction" = "text";
   /** The quote that is open inside a tag. */
@@ -44,8 +43,8 @@ export function createXmlJudge(limits: XmlLimits): (chunk: Uint8Array) => XmlFau
   let isStrange = false;
 
   const isNear = (): boolean => {
-    const found = place.exec(Buffer.from(tag).toString("latin1"));
-    return found === null || (Number(found[2]) <= most.row && columnOf(found[1] ?? "") <= most.column);
+    const found = position.exec(Buffer.from(tag).toString("latin1"));
+    return found === null || (Number(found[2]) <= most.row && columnNumber(found[1] ?? "") <= most.column);
   };
   const takeTagByte = (byte: number): boolean => {
     tag.push(byte);

@@ -6,14 +6,14 @@ const resolutionMs = 10;
 const samplesInARow = 2;
 
 /** Knows whether a process keeps up with its work (REL-15). */
-export interface LoopWatch {
+export interface EventLoopWatch {
   /** The event loop was late by more than the limit, on average over each of the last two seconds. */
-  isLate(): boolean;
+  isOverloaded(): boolean;
   stop(): void;
 }
 
 /** Watches the event loop of this process; `limitMs` is the lateness from which new work should be refused. */
-export function watchLoop(limitMs: number): LoopWatch {
+export function watchEventLoop(limitMs: number): EventLoopWatch {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   let lateSamples = 0;
@@ -24,7 +24,7 @@ export function watchLoop(limitMs: number): LoopWatch {
   }, sampleMs);
   timer.unref();
   return {
-    isLate: () => lateSamples >= samplesInARow,
+    isOverloaded: () => lateSamples >= samplesInARow,
     stop: () => {
       clearInterval(timer);
       histogram.disable();

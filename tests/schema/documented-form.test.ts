@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z, type core } from "zod";
 import { safeParse } from "zod/v4/core";
-import { plainForm } from "../../schema/rest/plain-form.ts";
+import { documentedForm } from "../../schema/rest/documented-form.ts";
 import { rows } from "../../schema/rest/table.ts";
-import * as wire from "../../schema/rest/wire.ts";
+import * as wire from "../../schema/rest/lenient-readers.ts";
 
 const values: unknown[] = [
   [null, undefined, "", " ", "a", "7", "2.5", " 3 ", "x", "true", "false", 0, -0, 1, 7, 1.5, -2, 1e300, Number.NaN],
@@ -20,10 +20,10 @@ const schemas = Object.entries(kinds).filter((entry): entry is [string, z.ZodTyp
 
 describe("the plain form of a reply", () => {
   it.each(schemas)("%s: what it accepts is read alike, and it is accepted where nothing is to be done", (_, schema) => {
-    const accepted = values.filter((value) => safeParse(plainForm(schema), value).success);
+    const accepted = values.filter((value) => safeParse(documentedForm(schema), value).success);
     expect(accepted).not.toEqual([]);
     expect(accepted.map((value) => safeParse(schema, value))).toEqual(
-      accepted.map((value) => safeParse(plainForm(schema), value)),
+      accepted.map((value) => safeParse(documentedForm(schema), value)),
     );
   });
 
@@ -48,20 +48,20 @@ describe("the plain form of a reply", () => {
     ["a wrapped list", { questions: { items: [question] } }, false],
     ["a list that is none", { questions: null }, false],
   ])("nested: %s", (_, reply, isPlain) => {
-    const [quick, patient] = [safeParse(plainForm(questions), reply), safeParse(questions, reply)];
+    const [quick, patient] = [safeParse(documentedForm(questions), reply), safeParse(questions, reply)];
     expect([quick.success, patient.success]).toEqual([isPlain, true]);
     expect(quick.data).toEqual(isPlain ? patient.data : undefined);
   });
 
   it("leaves a schema with a rule about the whole as it is", () => {
     const atMostOne = z.array(wire.text).max(1);
-    expect(plainForm(atMostOne)).toBe(atMostOne);
+    expect(documentedForm(atMostOne)).toBe(atMostOne);
   });
 
   it.each(Object.values(rows).map((row) => [row.name, row] as const))(
     "the reader of %s reads and refuses what its reply does, whatever part of an answer is another",
     (_, { reply, replyReader }) => {
-      const sample = sampleOf(plainForm(reply));
+      const sample = sampleOf(documentedForm(reply));
       expect(safeParse(replyReader, sample).success).toBe(true);
       for (const answer of [...values, sample, ...variantsOf(sample)]) {
         const [quick, patient] = [safeParse(replyReader, answer), safeParse(reply, answer)];

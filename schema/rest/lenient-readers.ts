@@ -1,11 +1,11 @@
 import { z, type core } from "zod";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
-import { acceptsMissing, plainForm, plainObject, withPlainForm } from "./plain-form.ts";
+import { acceptsMissing, documentedForm, documentedObject, withDocumentedForm } from "./documented-form.ts";
 
 /*
  * What a reply may look like when somebody else wrote the server: ids as numbers or under `_id`, numbers as text and
  * the reverse, nulls for what is optional, lists that are missing or wrapped in an object. Everything else is refused.
- * Each kind is one function, beside the plain form that needs none of it (plain-form.ts).
+ * Each kind is one function, beside the plain form that needs none of it (documented-form.ts).
  */
 
 // Values come from JSON and cannot be circular; zod's guard against circles remembers every object of every reply, which
@@ -21,14 +21,14 @@ const kind = <Out, In>(name: string, plain: core.$ZodType, read: Read<Out>) => {
     if (result === undefined) context.issues.push({ code: "custom", message: `expected ${name}`, input: value });
     return result;
   });
-  return withPlainForm(reader as unknown as z.ZodType<Out, In>, () => plain);
+  return withDocumentedForm(reader as unknown as z.ZodType<Out, In>, () => plain);
 };
 
 /** The same kind where nothing may stand for null. */
 const maybe = <Out, In>(name: string, plain: core.$ZodType, read: Read<Out | null>) => {
   const form = z.nullable(plain);
   const reader = kind<Out | null, In | null | undefined>(name, form, (value) => (value === null ? null : read(value)));
-  return withPlainForm(z.prefault(reader, null), () => form);
+  return withDocumentedForm(z.prefault(reader, null), () => form);
 };
 
 const filled = z.string().min(1);
@@ -126,12 +126,12 @@ export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) => {
   );
   // one that can do without an id may still have it under the other name
   const needsId = shape["id"] === undefined || !acceptsMissing(shape["id"] as core.$ZodType);
-  return withPlainForm(reader, () => (needsId ? plainObject(shape) : reader));
+  return withDocumentedForm(reader, () => (needsId ? documentedObject(shape) : reader));
 };
 
 /** A list that may be missing (null) or wrapped in an object under any one name. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
-  withPlainForm(
+  withDocumentedForm(
     z.preprocess((value) => {
       if (Array.isArray(value)) return value;
       if (value === null || value === undefined) return [];
@@ -139,14 +139,16 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
       const arrays = Object.values(value).filter((inside) => Array.isArray(inside));
       return arrays.length === 1 ? arrays[0] : value;
     }, z.array(item)),
-    () => z.array(plainForm(item)),
+    () => z.array(documentedForm(item)),
   );
 
 /** A reply that must be there to count, as of a payment: nothing at all says nothing. */
-export const confirmation = withPlainForm(z.object({ message: maybeText }), () => plainObject({ message: maybeText }));
+export const confirmation = withDocumentedForm(z.object({ message: maybeText }), () =>
+  documentedObject({ message: maybeText }),
+);
 
 /** The usual reply of a write: a message, if the server has one. */
-export const notice = withPlainForm(
+export const notice = withDocumentedForm(
   z.preprocess((value) => (isRecord(value) ? value : {}), z.object({ message: maybeText })),
-  () => plainObject({ message: maybeText }),
+  () => documentedObject({ message: maybeText }),
 );

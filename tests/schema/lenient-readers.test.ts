@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import * as wire from "../../schema/rest/wire.ts";
+import * as wire from "../../schema/rest/lenient-readers.ts";
 
 const read = (schema: z.ZodType, value: unknown): unknown => {
   const result = schema.safeParse(value);

@@ -3,33 +3,32 @@ import { GraphQLError, type ExecutionResult, type FormattedExecutionResult, type
 import type { GatewayContext } from "./context.ts";
 import type { Executor, Run } from "./executor.ts";
 
-/** How an error is worded for the caller. */
+/** Turns an error into what the caller may see of it. */
 export type PresentError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
-/** What the caller gets, in the order in which it is written. */
-export interface Answer {
-  /** Refused before it ran: a variable does not fit its type. */
+export interface OperationResponse {
+  /** Nothing was run, because a variable does not fit its type. */
   isRefused: boolean;
   result: FormattedExecutionResult;
 }
-export type AnswerTo = (run: Run) => Promise<Answer>;
+export type Respond = (run: Run) => Promise<OperationResponse>;
 
-export interface AnswerOptions {
+export interface ResponderOptions {
   present: PresentError;
   /** LIM-07 */
   mostErrors: number;
-  /** Outside production every answer says which REST calls it took. */
+  /** Outside production each response lists the REST calls it took. */
   showsCalls: boolean;
 }
 
-/** Runs operations and words their errors, those that resolvers reported beside their data included. */
-export const createAnswers =
-  (executor: Executor, { present, mostErrors, showsCalls }: AnswerOptions): AnswerTo =>
+/** Runs operations and formats their errors, including those that resolvers reported beside their data. */
+export const createResponder =
+  (executor: Executor, { present, mostErrors, showsCalls }: ResponderOptions): Respond =>
   async (run) => {
     const result = await executor(run);
     const { rest, reported } = run.contextValue;
     const isRefused = result.data === undefined;
-    const errors = [...wordsOf(result, isRefused, present), ...wordsOfReported(reported)].slice(0, mostErrors);
+    const errors = [...formatErrors(result, isRefused, present), ...formatReported(reported)].slice(0, mostErrors);
     return {
       isRefused,
       result: {
@@ -40,20 +39,20 @@ export const createAnswers =
     };
   };
 
-function wordsOf(
+function formatErrors(
   { errors }: ExecutionResult,
   isRefused: boolean,
   present: PresentError,
 ): readonly GraphQLFormattedError[] {
   if (errors === undefined) return [];
-  const otherwise = isRefused ? ApolloServerErrorCode.BAD_USER_INPUT : ApolloServerErrorCode.INTERNAL_SERVER_ERROR;
+  const defaultCode = isRefused ? ApolloServerErrorCode.BAD_USER_INPUT : ApolloServerErrorCode.INTERNAL_SERVER_ERROR;
   return errors.map((error) => {
-    const code = error.extensions["code"] ?? otherwise;
+    const code = error.extensions["code"] ?? defaultCode;
     return present({ ...error.toJSON(), extensions: { ...error.extensions, code } }, error);
   });
 }
 
-const wordsOfReported = (reported: GatewayContext["reported"]): GraphQLFormattedError[] =>
+const formatReported = (reported: GatewayContext["reported"]): GraphQLFormattedError[] =>
   [...reported].map(([error, path]) => ({
     message: error.message,
     path,

@@ -1,17 +1,17 @@
 import { Worker } from "node:worker_threads";
-import { createTurns } from "./turns.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 const mostSeconds = 15;
-// a thread takes up to 200 MB; a request more than these waits
-const inTurn = createTurns(2, 20);
+// a thread takes up to 200 MB
+const runLimited = createConcurrencyLimit(2, 20);
 
 /**
- * Reads a file that somebody sent in a thread of its own, with a limit of memory and time (SEC-44). Null when the thread
- * had to be ended. @throws HttpError 503 when too many files wait
+ * Runs a script on an uploaded file in a thread of its own, with limits of memory and time (SEC-44). Null when the thread
+ * exceeded one of them. @throws HttpError 503 when too many files wait
  */
-export const inFileThread = <Answer>(script: URL, task: object): Promise<Answer | null> =>
-  inTurn(() => {
-    // Young objects in small steps: with more at once than V8 lends a full heap, it would end the whole process.
+export const runFileWorker = <Answer>(script: URL, task: object): Promise<Answer | null> =>
+  runLimited(() => {
+    // a small young generation: with a large one V8 ends the whole process, not only the thread, when memory runs out
     const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 8 };
     const worker = new Worker(script, { workerData: task, resourceLimits });
     return new Promise<Answer | null>((resolve) => {
@@ -20,7 +20,7 @@ export const inFileThread = <Answer>(script: URL, task: object): Promise<Answer 
         clearTimeout(timer);
         resolve(answer);
       });
-      // out of memory arrives here
+      // running out of memory arrives here
       worker.once("error", () => {
         clearTimeout(timer);
         resolve(null);

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerOf } from "../../schema/rest/bearer.ts";
-import type { Origin } from "./rest.ts";
+import type { Caller } from "./rest.ts";
 
 const cookieName = "akada_device";
 const yearSeconds = 365 * 24 * 3600;
 const wellFormed = /^[\w-]{16,100}$/;
 
 /**
- * Who a request comes from. A browser is known by a random id in a cookie that scripts cannot read; it is set with the
- * first call that needs it and outlives logout (D-80). A mobile client sends the header itself.
+ * Who sent a request. The device is the header `X-Device-Id` of a mobile app, or else a random id in a cookie that
+ * scripts cannot read; the cookie is set by the first call that needs it and survives a logout (D-80).
  */
-export function originOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Origin {
+export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
   return {
     token: bearerOf(request.headers.authorization),
-    deviceId: () => deviceOf(request, reply, isSecure),
+    deviceId: () => readDeviceId(request, reply, isSecure),
     ip: request.ip,
     requestId: request.id,
-    gone: goneOf(reply),
+    gone: hangUpSignal(reply),
   };
 }
 
-/** Fires when the caller hangs up before the answer is out. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
+/** Fires when the caller hangs up before the response is complete. */
+function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once("close", () => raw.writableFinished || gone.abort());
   return gone.signal;
 }
 
-function deviceOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
+function readDeviceId(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const header = request.headers["x-device-id"];
   if (typeof header === "string" && wellFormed.test(header)) return header;
   const known = request.cookies[cookieName];

@@ -1,7 +1,7 @@
 import { unavailable } from "./errors.ts";
 
-/** Lets at most `atOnce` pieces of work run and `mostWaiting` wait. @throws HttpError 503 for any more. */
-export function createTurns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** A function that runs at most `atOnce` tasks at the same time. @throws HttpError 503 when `mostWaiting` tasks wait already */
+export function createConcurrencyLimit(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 
 /*
- * The few paths that a browser or the card provider asks of the public host and the API answers (D-94): files, the
- * provider's webhook and, in development, the mailbox and the payment sandbox.
+ * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
+ * development, the mailbox and the payment sandbox.
  */
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
@@ -17,29 +17,29 @@ const replyHeaders = [
   "location",
 ];
 
-export interface PassOnOptions {
+export interface ApiProxyOptions {
   apiUrl: string;
-  /** Development aids; they exist only in front of the API that runs beside the gateway. */
+  /** Development pages, which only our own API has. */
   hasMailbox: boolean;
   hasSandbox: boolean;
 }
 
-/** Whether a path leads upwards for a server that works dots out, which would then answer from elsewhere than below /files/. */
-function climbs(url: string): boolean {
+/** Whether a path has `.` or `..` segments, with which it could leave /files/ on the API. */
+function hasDotSegments(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   const plain = path.replaceAll(/%2e/gi, ".").replaceAll(/%2f|%5c|\\/gi, "/");
   return plain.split("/").some((part) => part === "." || part === "..");
 }
 
-/** Mounts the passed-on paths. Bodies go through byte for byte, 64 KB at most. */
-export function passOn(app: FastifyInstance, options: PassOnOptions): void {
+/** Mounts the paths. Bodies pass unchanged, up to 64 KB. */
+export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, { connections: 20, connect: { timeout: 1000 } });
   app.addHook("onClose", () => pool.close());
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (climbs(request.url)) return reply.code(404).type("text/plain").send("Not found");
+    if (hasDotSegments(request.url)) return reply.code(404).type("text/plain").send("Not found");
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
     for (const name of requestHeaders) {
       const value = request.headers[name];
@@ -62,7 +62,7 @@ export function passOn(app: FastifyInstance, options: PassOnOptions): void {
       }
       return reply.send(answer.body);
     } catch (error) {
-      request.log.warn({ err: error }, "passed-on call failed");
+      request.log.warn({ err: error }, "proxied call failed");
       return reply.code(502).type("text/plain").send("The server could not be reached. Please try again.");
     }
   };

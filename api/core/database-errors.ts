@@ -1,0 +1,25 @@
+// PostgreSQL classes: 08 connection, 53 resources, 57P shutdown; 57014 statement timeout, 55P03 lock timeout.
+const unavailableCodes = /^(08|53|57P)|^(57014|55P03)$/;
+const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
+
+/** Whether the database cannot serve now; such a request is answered with 503 (REL-13). */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code !== undefined && (networkCodes.has(code) || unavailableCodes.test(code))) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
+}
+
+/** Whether a statement exceeded its timeout. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
+
+/** Whether a unique constraint was violated, the one named `constraint` if given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== "23505") return false;
+  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+}
+
+/** Whether a row was to be deleted to which another table still refers. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "23503";
