@@ -5,20 +5,21 @@ import {
   questionFields,
   type QuestionField,
 } from "../../schema/rules/admin-questions.ts";
+import { didYouMean } from "../core/suggestions.ts";
 
 /**
- * Which field each column of a file holds; `ignored` for the notes in a file of corrected rows, null for a column without
- * a name, which must stay empty.
+ * The field of each column of a file; `ignored` for the notes in a file of corrected rows, null for a column without a
+ * heading, which must be empty.
  */
 export type Columns = (QuestionField | "ignored" | null)[];
 
 const byKey = new Map(questionFields.map((field) => [columnKey(field), field]));
 const notes: ReadonlySet<string> = new Set(correctionColumns);
 
-/** Reads the header row (D-44); a text says why the file cannot be read. */
+/** Reads the header row (D-44). Returns a message when the file cannot be read. */
 export function readHeader(cells: readonly string[]): Columns | string {
   if (cells.length === 1 && /[;\t|]/.test(cells[0] ?? "")) return "The columns must be separated by commas.";
-  const columns = cells.map(nameOf);
+  const columns = cells.map(columnName);
   const known = columns.filter((column) => column !== null).filter((column) => column !== ignored);
   const unknown = known.filter((column) => !isField(column));
   if (unknown.length === known.length) {
@@ -33,26 +34,26 @@ export function readHeader(cells: readonly string[]): Columns | string {
   return columns.map((column) => (column === ignored || (column !== null && isField(column)) ? column : null));
 }
 
-/** What the unknown names look like, such as `answer` for `correctAnswer`. */
+/** Suggests fields for unknown headings, such as `correctAnswer` for `answer`. */
 function hintFor(unknown: readonly string[]): string {
   const meant = unknown.flatMap((name) => {
     const key = columnKey(name);
     const field = questionFields.find((one) => columnKey(one).includes(key) || key.includes(columnKey(one)));
     return key.length < 3 || field === undefined ? [] : [field];
   });
-  return meant.length === 0 ? "" : ` Did you mean ${[...new Set(meant)].join(", ")}?`;
+  return didYouMean(meant);
 }
 
-/** Whether a file is ours, with rows to correct: it has the columns of its notes. */
+/** Whether this is a file of rows to correct that we made, which has columns of notes. */
 export const hasNotes = (cells: readonly string[]): boolean =>
   correctionColumns.every((note) => cells.some((cell) => columnKey(cell) === note));
 
 const ignored = "ignored";
-/** A field, a note that is not looked at, null for nothing, or the name as it stands: nobody knows that one. */
-function nameOf(cell: string): string | null {
+/** The field of a column, `ignored`, null for an empty heading, or the heading itself when it is unknown. */
+function columnName(cell: string): string | null {
   if (cell.trim() === "") return null;
   if (notes.has(columnKey(cell))) return ignored;
-  // a column that is really called so is unknown like any other
+  // a heading that happens to be "ignored" must stay unknown
   return byKey.get(columnKey(cell)) ?? (cell === ignored ? `${cell} ` : cell);
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { searchHitsMost } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
-import { nearestEnd, type Part, type Walk } from "../core/nearest-end.ts";
+import { nearestEnd, type Part, type PageRead } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
 import { listTypesAndSubjects } from "../exam/catalogue-store.ts";
@@ -87,12 +87,12 @@ const firstFirst = sql`upper(exam_type), subject_name, year, position, id`;
 const lastFirst = sql`upper(exam_type) desc, subject_name desc, year desc, position desc, id desc`;
 
 /** Finds the ids by the index alone, and reads the questions of the page. */
-async function listPage(db: Db, matching: RawBuilder<unknown>, walk: Walk): Promise<Question[]> {
-  const order = walk.isBackward ? lastFirst : firstFirst;
+async function listPage(db: Db, matching: RawBuilder<unknown>, read: PageRead): Promise<Question[]> {
+  const order = read.isBackward ? lastFirst : firstFirst;
   const { rows } = await sql<{ id: string }>`
-    select id from questions where ${matching} order by ${order} limit ${walk.limit} offset ${walk.offset}`.execute(db);
+    select id from questions where ${matching} order by ${order} limit ${read.limit} offset ${read.offset}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  return listInOrder(db, walk.isBackward ? ids.toReversed() : ids);
+  return listInOrder(db, read.isBackward ? ids.toReversed() : ids);
 }
 
 async function listInOrder(db: Db, ids: string[]): Promise<Question[]> {

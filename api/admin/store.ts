@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
-import { nearestEnd, type Part } from "../core/nearest-end.ts";
+import { selectPage, type Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
 
@@ -53,7 +53,7 @@ export async function listAudit(
     from: Date | null;
     until: Date | null;
   },
-  { limit, offset }: Part,
+  part: Part,
   totals: Totals,
 ): Promise<{ rows: Selectable<Tables["audit_log"]>[]; total: number }> {
   const { actors, action, from, until } = filter;
@@ -68,14 +68,7 @@ export async function listAudit(
     const counted = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
     return Number(counted.total);
   });
-  const walk = nearestEnd(total, limit, offset);
-  const ids = matching
-    .select("id")
-    .orderBy("at", walk.isBackward ? "asc" : "desc")
-    .orderBy("id", walk.isBackward ? "asc" : "desc")
-    .limit(walk.limit)
-    .offset(walk.offset);
-  // The ids come from an index alone; only the lines of the page are read
+  const ids = selectPage(matching.select("id"), { at: "desc", id: "desc" }, total, part);
   const rows = await db
     .selectFrom("audit_log")
     .selectAll()

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
-import { nearestEnd, type Part } from "../core/nearest-end.ts";
+import { selectPage, type Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
 
@@ -125,19 +125,11 @@ export async function listEmails(db: Db, ids: string[]): Promise<[string, string
 /** Accounts, newest first, and how many there are. */
 export async function listCandidates(
   db: Db,
-  { limit, offset }: Part,
+  part: Part,
   totals: Totals,
 ): Promise<{ rows: Candidate[]; total: number }> {
   const total = await totals.of("candidates", {}, () => countCandidates(db));
-  const walk = nearestEnd(total, limit, offset);
-  const ids = db
-    .selectFrom("candidates")
-    .select("id")
-    .orderBy("created_at", walk.isBackward ? "asc" : "desc")
-    .orderBy("id", walk.isBackward ? "desc" : "asc")
-    .limit(walk.limit)
-    .offset(walk.offset);
-  // The ids come from an index alone; only the accounts of the page are read
+  const ids = selectPage(db.selectFrom("candidates").select("id"), { created_at: "desc", id: "asc" }, total, part);
   const rows = await db
     .selectFrom("candidates")
     .selectAll()
