@@ -225,7 +225,7 @@ export const variables = {
 } as const;
 
 type Variables = typeof variables;
-export type VariableName = keyof Variables;
+type VariableName = keyof Variables;
 type NamesFor<P extends Process> = {
   [K in VariableName]: P extends Variables[K]["for"][number] ? K : never;
 }[VariableName];

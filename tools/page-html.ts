@@ -2,7 +2,7 @@
  * The documents of the client: a template of the build, filled with what the client drew. Addresses start with a
  * placeholder, for the same build runs under any name: the gateway puts PUBLIC_WEB_URL in its place (docs/decisions/006).
  */
-export const originPlaceholder = "https://origin.invalid";
+const originPlaceholder = "https://origin.invalid";
 
 export interface PageParts {
   /** As the route table has it; null for a page that search engines should leave out. */
@@ -22,7 +22,7 @@ export interface Site {
   image: { path: string; width: number; height: number; alt: string };
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;

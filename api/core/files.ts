@@ -4,13 +4,13 @@ import type { Db } from "./db.ts";
 import { notFound } from "./errors.ts";
 import type { Tokens } from "./tokens.ts";
 
-export type FileKind = "logo" | "question-file" | "question-picture";
+type FileKind = "logo" | "question-file" | "question-picture";
 
 /** Kinds that `GET /files/:name` serves to everybody; the others are sent by their own rooms. */
 const publicKinds: ReadonlySet<string> = new Set<FileKind>(["logo", "question-picture"]);
 
 /** A file to store; `kind` decides whether `serveFiles` shows it to everybody. */
-export interface NewFile {
+interface NewFile {
   schoolId: string | null;
   kind: FileKind;
   contentType: string;

@@ -20,7 +20,7 @@ export interface Jobs {
   /** Mails the people of a school about an exam, some at a time; `upTo` is the last who was mailed. */
   "school-notice": { schoolId: string; examId: string; event: "published" | "results"; upTo: string | null };
 }
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>;
 
 /** Durable jobs in the same database as their cause. */

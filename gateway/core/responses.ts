@@ -6,7 +6,7 @@ import type { Executor, Run } from "./executor.ts";
 /** Turns an error into what the caller may see of it. */
 export type PresentError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
-export interface OperationResponse {
+interface OperationResponse {
   /** Nothing was run, because a variable does not fit its type. */
   isRefused: boolean;
   result: FormattedExecutionResult;

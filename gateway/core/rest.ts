@@ -45,7 +45,7 @@ export interface Caller {
   gone: AbortSignal;
 }
 
-export interface RestSettings {
+interface RestSettings {
   jsonBytes: number;
   listBytes: number;
   /** Called with each failure whose reason the caller does not see. */

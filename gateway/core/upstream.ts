@@ -5,7 +5,7 @@ import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./htt
 import { RetryBudget } from "./retry-budget.ts";
 
 /** Groups of rooms, each with its own connections, queue and circuit breaker, so that they fail independently (REL-03, REL-04). */
-export const groups = ["auth", "exam", "payment", "admin", "school"] as const;
+const groups = ["auth", "exam", "payment", "admin", "school"] as const;
 export type Group = (typeof groups)[number];
 
 export function groupOf(room: string): Group {

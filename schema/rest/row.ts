@@ -6,10 +6,10 @@ export type Schema = core.$ZodType;
 export type Output<S> = S extends Schema ? core.output<S> : undefined;
 export type Input<S> = S extends Schema ? core.input<S> : undefined;
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Who may call: `optional` sends the token when there is one, the last three need a token of that audience. */
-export type Access = "public" | "optional" | "candidate" | "admin" | "school";
+type Access = "public" | "optional" | "candidate" | "admin" | "school";
 export type SchoolRole = "ADMIN" | "TEACHER" | "STUDENT";
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

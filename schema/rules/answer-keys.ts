@@ -82,7 +82,7 @@ const keyWords =
   /\b(?:answers?|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)\b/gi;
 
 /** The name under which a section is looked up: `a`, `2`, or the words of its heading; null where there are none. */
-export function sectionKey(heading: string | null): string | null {
+function sectionKey(heading: string | null): string | null {
   if (heading === null) return null;
   const named = sectionName.exec(heading)?.[1]?.toLowerCase();
   if (named !== undefined) return numbers.get(named) ?? named;

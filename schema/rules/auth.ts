@@ -62,7 +62,7 @@ export const loginRules = z.object({
     .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Invalid email or password")),
 });
 
-export const otpIncomplete = "Please enter a complete 6-digit OTP";
+const otpIncomplete = "Please enter a complete 6-digit OTP";
 
 /** OTP verification (C-OTP-07): exactly six digits. */
 export const otpRules = z.object({

@@ -69,7 +69,7 @@ const imageAltTooLong = `A picture is described in at most ${imageAltMaxLength} 
  * A question of the edited list (EXT-14c). With `text` it is given whole; without, `id` keeps a stored question and `line`
  * takes one of the import as it was read, so that a long list fits into a request.
  */
-export const schoolQuestionRules = z.object({
+const schoolQuestionRules = z.object({
   id: z.nullish(z.string().check(z.maxLength(100, tooLong))),
   line: z.nullish(z.int()),
   text: z.nullish(text),

@@ -28,9 +28,9 @@ export const plans = {
 export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 /** Where in a file the key of a question was found. */
-export const keyOrigins = ["line", "list", "column", "star", "bold", "underline", "highlight", "colour"] as const;
+const keyOrigins = ["line", "list", "column", "star", "bold", "underline", "highlight", "colour"] as const;
 export type KeyOrigin = (typeof keyOrigins)[number];
 
 /** What an import leaves out of an exam, for a person to decide on. */
-export const setAsideKinds = ["theory", "fiveOptions"] as const;
+const setAsideKinds = ["theory", "fiveOptions"] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];

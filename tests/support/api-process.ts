@@ -23,7 +23,7 @@ export interface ApiProcess {
   stop(): Promise<void>;
 }
 
-export interface Answer<T> {
+interface Answer<T> {
   status: number;
   body: T;
 }

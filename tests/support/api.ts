@@ -7,7 +7,7 @@ import { neverTooLate } from "./busy.ts";
 import { copyTemplate } from "./databases.ts";
 
 /** A clock that stands still until a test moves it. */
-export class TestClock {
+class TestClock {
   #now: Date;
 
   constructor(start = "2026-11-20T09:00:00.000Z") {
@@ -34,7 +34,7 @@ export interface TestApi extends RunningApi {
   otpFor(email: string): Promise<string>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   token?: string;
   device?: string;

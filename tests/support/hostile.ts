@@ -109,7 +109,7 @@ const upstreamFailed: Outcome = { code: "UPSTREAM_FAILED" };
 // made once: it is sent with every call
 const padding = Buffer.alloc(10 * 1024 * 1024, " ");
 
-export const longMessage = "Their words, ".repeat(40);
+const longMessage = "Their words, ".repeat(40);
 
 /** Every deviation, by name. */
 export const variants: Variant[] = [

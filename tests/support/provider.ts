@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Field values of a transaction as the provider words them; every one can be given. */
-export interface Payment {
+interface Payment {
   reference: string;
   email: string;
   amount?: number;

@@ -12,7 +12,7 @@ export const lagosDay = (moment: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(moment);
 
 /** Nothing went wrong in the page since the last look, but what belongs to what is tried. */
-export function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {
+function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {
   const faults = watched.faults().filter((fault) => !isExpected?.(fault));
   expect(faults, name).toEqual([]);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Row } from "../../schema/rest/row.ts";
 
 /** A request as the fake REST server saw it. */
-export interface Seen {
+interface Seen {
   call: string;
   path: string;
   query: Record<string, string>;

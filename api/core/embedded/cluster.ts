@@ -29,7 +29,7 @@ export interface Cluster {
 }
 
 /** Major version of the packaged PostgreSQL; it cannot open a cluster of another version. */
-export const majorVersion = 17;
+const majorVersion = 17;
 /** The one role of an embedded database. */
 export const role = "akada";
 
