@@ -21,14 +21,14 @@ export interface ImportFault {
   reason: string;
 }
 /** A question with all pictures that stood in it; the caller keeps one. */
-export type ReadQuestion = ImportedQuestion & {
+type ReadQuestion = ImportedQuestion & {
   number: number | null;
   section: string | null;
   keyOrigin: KeyOrigin | null;
   pictures: string[];
 };
 /** What students cannot get as it is: theory, and more than four options. */
-export interface SetAside {
+interface SetAside {
   line: number;
   number: number | null;
   section: string | null;

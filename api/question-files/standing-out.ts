@@ -25,7 +25,7 @@ function findPlaces(options: readonly Option[], part: "line" | "label", track: T
   return places.length === options.length ? [] : places;
 }
 
-export interface Standing {
+interface Standing {
   place: number;
   origin: KeyOrigin;
 }

@@ -151,7 +151,7 @@ export function finishExamTest(): void {
 }
 
 /** Turns the network of the browser off and on, with its events. */
-export function setOnline(isOnline: boolean): void {
+function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, "onLine", { value: isOnline, configurable: true });
 }
 export async function goOffline(gateway: Gateway): Promise<void> {

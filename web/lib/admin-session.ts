@@ -13,7 +13,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-export const adminToken = (): string | null => storedText(key);
+const adminToken = (): string | null => storedText(key);
 
 /** Whether the last admin session of this tab ended because the server no longer knew it; the login page says so. */
 export const adminSessionRanOut = (): boolean => hasRunOut;

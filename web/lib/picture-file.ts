@@ -3,7 +3,7 @@ const accepted = ["image/png", "image/jpeg", "image/webp"];
 /** What a file chooser for pictures lets through. */
 export const acceptedPictures = accepted.join(",");
 
-export const pictureTexts = {
+const pictureTexts = {
   notImage: "Please choose an image file (PNG, JPEG or WebP)",
   tooLarge: (maxBytes: number): string => `This picture is larger than ${maxBytes / 1024 / 1024} MB`,
 } as const;

@@ -1,8 +1,8 @@
 /** The provider's four states, as documented. */
-export type ProviderState = "inactive" | "active" | "success" | "cancelled";
+type ProviderState = "inactive" | "active" | "success" | "cancelled";
 
 /** `opening` fetches reference and script, `verifying` asks our server whether the money arrived. */
-export type PaymentStep = "idle" | "opening" | "verifying";
+type PaymentStep = "idle" | "opening" | "verifying";
 
 export interface PaymentState {
   provider: ProviderState;

@@ -11,10 +11,10 @@ import { copyIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
-export const copiedText = "Referral link copied to clipboard!";
+const copiedText = "Referral link copied to clipboard!";
 
 /** Site origin, registration, the referrer's address (C-REF-04). */
-export const referralLink = (email: string, origin = location.origin): string => origin + paths.register(email);
+const referralLink = (email: string, origin = location.origin): string => origin + paths.register(email);
 
 interface ReferralCardProps {
   email: string;

@@ -19,7 +19,7 @@ import {
 } from "./school-people.generated.ts";
 
 /** What the add form of a tab sends. */
-export interface NewPerson {
+interface NewPerson {
   name: string;
   email: string;
   classId: string | null;

@@ -1,4 +1,4 @@
-export type ButtonVariant = "pri" | "sec" | "soft" | "ghost" | "danger" | "night" | "night-line" | "plain";
+type ButtonVariant = "pri" | "sec" | "soft" | "ghost" | "danger" | "night" | "night-line" | "plain";
 
 export interface ButtonLook {
   variant?: ButtonVariant;

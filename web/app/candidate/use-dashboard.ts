@@ -11,7 +11,7 @@ import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts
 import { dashboardTexts } from "./dashboard-texts.ts";
 
 /** The parts that load and fail by themselves. Prices and payments are extras: without them the page is complete. */
-export const sections = ["stats", "examTypes", "subscriptions", "referrals", "prices", "payments"] as const;
+const sections = ["stats", "examTypes", "subscriptions", "referrals", "prices", "payments"] as const;
 export type Section = (typeof sections)[number];
 
 const fieldOf = {

@@ -9,7 +9,7 @@ import { questionDomId } from "./question-focus.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
 
 /** How an option is marked once the key is known; the words repeat the colour. */
-export interface OptionMark {
+interface OptionMark {
   tone: "good" | "bad";
   words: string;
 }
