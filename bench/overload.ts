@@ -8,7 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { contestants } from "./gateway/contestants.ts";
 import { documents, type Measured } from "./gateway/documents.ts";
 import { atRate, saturate } from "./gateway/load.ts";
-import { endAll, freePort, loadCore, missingTools, startOn } from "./gateway/machine.ts";
+import { freePort } from "../api/core/free-port.ts";
+import { endAll, loadCore, missingTools, startOn } from "./gateway/machine.ts";
 import { compare, startServer, type Running } from "./gateway/servers.ts";
 import { writeUpstream } from "./gateway/upstream.ts";
 

@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 
 /* Linux: processes on a core of their own, and what /proc says they used. */
@@ -48,17 +47,6 @@ export async function endAll(): Promise<void> {
     clearTimeout(timer);
   });
   await Promise.all(ends);
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 /** The numbers of /proc/PID/stat after the name of the program; null when the process is gone. */

@@ -4,7 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { root, type Contestant } from "./contestants.ts";
 import type { Measured } from "./documents.ts";
 import { bodyOf, headersOf } from "./load.ts";
-import { freePort, serverCore, startOn } from "./machine.ts";
+import { freePort } from "../../api/core/free-port.ts";
+import { serverCore, startOn } from "./machine.ts";
 
 /** A contestant that answers. */
 export interface Running extends Contestant {

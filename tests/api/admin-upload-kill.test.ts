@@ -4,7 +4,7 @@ import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { csvOf, csvRow, multipart } from "../support/admin.ts";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 const rows = 4000;
 const subjectName = "Killed Studies";

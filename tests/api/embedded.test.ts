@@ -17,7 +17,7 @@ import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 /* The life of the embedded database: what it is, where it may lie, and what it comes back from. */
 

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { scratchFolder } from "../support/process.ts";
-import { freePort } from "../support/stack.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 /** Faults that no code of ours is known to have, on demand: a promise nobody handles, an error nobody catches. */
 const faulty = `

@@ -5,7 +5,8 @@ import { serveHealth } from "../../api/core/health.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf } from "../support/accounts.ts";
 import { buildApi, buildCandidate } from "../support/api.ts";
-import { runApi, scratchFolder } from "../support/process.ts";
+import { startBareApi } from "../support/api-process.ts";
+import { scratchFolder } from "../support/scratch.ts";
 
 describe("GET /healthz and /readyz [REL-06]", () => {
   const answering = async (isReady: () => Promise<boolean>) => {
@@ -147,7 +148,7 @@ describe("the process", () => {
   it("logs the flows of accounts without a password, code or token [SEC-63], and ends in order [REL-07]", async () => {
     const folder = scratchFolder();
     onTestFinished(folder.drop);
-    const api = await runApi({
+    const api = await startBareApi({
       DATA_DIR: folder.path,
       LOG_LEVEL: "trace",
       RATE_LIMITS: "off",
@@ -230,23 +231,23 @@ describe("the process", () => {
   it("ends with one clear line when another process holds the data folder [REL-09]", async () => {
     const folder = scratchFolder();
     onTestFinished(folder.drop);
-    const first = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    const first = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
     onTestFinished(() => void first.child.kill("SIGKILL"));
     await first.ready();
-    const second = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    const second = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`is in use by process ${first.child.pid}`);
     expect(second.output().trim().split("\n")).toHaveLength(2);
     first.child.kill("SIGKILL");
     expect(await first.ended).toBe("SIGKILL");
-    const third = await runApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
+    const third = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
     await third.ready();
     third.child.kill("SIGTERM");
     expect(await third.ended).toBe(0);
   });
 
   it("ends with a line per setting at fault", async () => {
-    const api = await runApi({ SMTP_URL: "http://x", ADMIN_PASWORD: "typo", LOG_LEVEL: "silent" });
+    const api = await startBareApi({ SMTP_URL: "http://x", ADMIN_PASWORD: "typo", LOG_LEVEL: "silent" });
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(/^The API cannot start:\nSMTP_URL: .+\nADMIN_PASWORD: there is no such setting\n$/);
   });

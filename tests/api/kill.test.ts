@@ -4,7 +4,7 @@ import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { runApiProcess, startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import type { Key, Page, Submitted } from "../support/exam-attempts.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 const paper = { examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 };
 const query = new URLSearchParams({ ...paper, year: String(paper.year) });
@@ -113,7 +113,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
 
 describe("a second process on the same folder", () => {
   it("ends with a clear message and leaves the first one alone [REL-09]", async () => {
-    const second = await runApiProcess({ DATA_DIR: dataDir, API_PORT: String(await freePort()) });
+    const second = await runApiProcess(await freePort(), { DATA_DIR: dataDir });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`The data folder ${dataDir} is in use by process ${api.pid}.`);
     expect(second.output).not.toMatch(/\n\s+at /);

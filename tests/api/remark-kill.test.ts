@@ -11,7 +11,7 @@ import { goodPassword } from "../support/accounts.ts";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import type { Progress } from "../support/remark.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 /* A re-mark in a process that is killed with -9 while it is at work (REL-08). */
 const people = 300;

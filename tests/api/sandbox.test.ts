@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sandboxSecret } from "../../api/core/payment-sandbox.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { startFakeProvider } from "../support/provider.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 let api: TestApi;
 beforeAll(async () => {

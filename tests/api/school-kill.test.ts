@@ -4,7 +4,7 @@ import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { simpleQuestions, type ShownExam, type StartedAttempt } from "../support/school-exams.ts";
 import { schoolForm } from "../support/school.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 /* A class of thirty writes while the server's process is killed and started again; every device then sends what is missing. */
 const students = 30;

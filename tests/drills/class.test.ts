@@ -13,7 +13,7 @@ import {
 import { rounds } from "../support/drill.ts";
 import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 const students = rounds(300, 20);
 /** All of them sign in within this time. */

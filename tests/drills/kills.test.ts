@@ -5,7 +5,7 @@ import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { report, rounds, startDrill } from "../support/drill.ts";
 import { eventually } from "../support/mailbox.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 const kills = rounds(20, 4);
 let dataDir: string;

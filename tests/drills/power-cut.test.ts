@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { canMakeDisks, createDisk, type Disk } from "../support/disk.ts";
 import { report, rounds, startDrill } from "../support/drill.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 
 const cuts = rounds(20, 3);
 let disk: Disk;

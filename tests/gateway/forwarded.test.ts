@@ -5,7 +5,7 @@ import { proxyWarning, watchForwarded } from "../../schema/forwarded.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { freePort } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 const empty = "TRUSTED_PROXIES is empty";

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { demoAccount } from "../support/demo.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { freePort, startStack } from "../support/stack.ts";
+import { freePort } from "../../api/core/free-port.ts";
+import { startStack } from "../support/stack.ts";
 
 /* The start command as an operator meets it: what it says, and how it ends. */
 

@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
-import { neverTooLate } from "./busy.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { freePort } from "../../api/core/free-port.ts";
+import { startServer, type ServerProcess } from "./server-process.ts";
 
 /** The API as a process of its own, to be killed at any moment. */
 export interface ApiProcess {
@@ -15,11 +12,11 @@ export interface ApiProcess {
   ): Promise<Answer<T>>;
   /** Everything printed so far. */
   output(): string;
-  /** Waits until it says that it is ready. @throws Error with its output when it ends instead, or is late. */
+  /** Waits until it is ready. @throws Error with its output when it ends instead, or is late */
   ready(): Promise<void>;
   /** Ends it without warning and waits until it is gone. */
   kill(): Promise<void>;
-  /** Ends it in order, and its database with it. */
+  /** Stops it, and its database with it. */
   stop(): Promise<void>;
 }
 
@@ -28,26 +25,19 @@ interface Answer<T> {
   body: T;
 }
 
-const spawnApi = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ["api/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", RATE_LIMITS: "off", ...neverTooLate, ...env },
+const startApi = (port: number, env: Record<string, string>): ServerProcess =>
+  startServer("api/main.ts", port, {
+    ...process.env,
+    NODE_ENV: "development",
+    LOG_LEVEL: "warn",
+    RATE_LIMITS: "off",
+    API_PORT: String(port),
+    ...env,
   });
-
-function listen(child: ChildProcess): () => string {
-  let output = "";
-  const read = (chunk: Buffer): void => {
-    output += chunk.toString("utf8");
-  };
-  child.stdout?.on("data", read);
-  child.stderr?.on("data", read);
-  return () => output;
-}
 
 /**
  * Starts `node api/main.ts` and waits until it is ready; a new data folder may take longer than the 15 s of REL-08.
- * @throws Error with its output when it ends instead, or is late.
+ * @throws Error with its output when it ends instead, or is late
  */
 export async function startApiProcess(
   dataDir: string,
@@ -55,28 +45,14 @@ export async function startApiProcess(
   mostMs = 15_000,
   env: Record<string, string> = {},
 ): Promise<ApiProcess> {
-  const child = spawnApi({ DATA_DIR: dataDir, API_PORT: String(port), ...env });
-  const output = listen(child);
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  const ready = async (): Promise<void> => {
-    const until = Date.now() + mostMs;
-    while (!(await isReady())) {
-      if (child.exitCode !== null || Date.now() > until) throw new Error(`the API is not ready:\n${output()}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  await ready();
+  const server = startApi(port, { DATA_DIR: dataDir, ...env });
+  await server.ready(mostMs);
+  const { url } = server;
   return {
     url,
-    pid: child.pid ?? 0,
-    output,
-    ready,
+    pid: server.child.pid ?? 0,
+    output: server.output,
+    ready: () => server.ready(mostMs),
     call: async (method, path, options = {}) => {
       const reply = await fetch(url + path, {
         method,
@@ -94,21 +70,29 @@ export async function startApiProcess(
       });
       return { status: reply.status, body: JSON.parse(await reply.text()) };
     },
-    kill: async () => {
-      child.kill("SIGKILL");
-      await gone;
-    },
-    stop: async () => {
-      child.kill("SIGTERM");
-      await gone;
-    },
+    kill: () => server.kill(),
+    stop: () => server.kill("SIGTERM"),
   };
 }
 
 /** Runs `node api/main.ts` until it ends by itself. */
-export async function runApiProcess(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawnApi(env);
-  const output = listen(child);
-  const code = await new Promise<number | null>((resolve) => child.once("close", (exit) => resolve(exit)));
-  return { code, output: output() };
+export async function runApiProcess(
+  port: number,
+  env: Record<string, string>,
+): Promise<{ code: number | string; output: string }> {
+  const server = startApi(port, env);
+  const code = await server.ended;
+  return { code, output: server.output() };
+}
+
+/** Starts the API on a free port, without the settings of this process. */
+export async function startBareApi(env: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  return startServer("api/main.ts", port, {
+    PATH: process.env["PATH"] ?? "",
+    NODE_ENV: "test",
+    SAMPLE_DATA: "off",
+    API_PORT: String(port),
+    ...env,
+  });
 }

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { neverTooLate } from "./busy.ts";
+import { startServer } from "./server-process.ts";
 
 /** The gateway as a process of its own, to be killed at any moment. */
 export interface GatewayProcess {
@@ -9,44 +7,20 @@ export interface GatewayProcess {
   kill(): Promise<void>;
 }
 
-/** Starts `node gateway/main.ts` in front of an API and waits until it serves. @throws Error with its output when it ends instead. */
+/** Starts `node gateway/main.ts` in front of an API and waits until it is ready. @throws Error with its output when it ends instead */
 export async function startGatewayProcess(
   port: number,
   apiUrl: string,
   env: Record<string, string> = {},
 ): Promise<GatewayProcess> {
-  const child = spawn(process.execPath, ["gateway/main.ts"], {
-    cwd: join(import.meta.dirname, "../.."),
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      ...process.env,
-      NODE_ENV: "development",
-      LOG_LEVEL: "warn",
-      PORT: String(port),
-      API_URL: apiUrl,
-      ...neverTooLate,
-      ...env,
-    },
+  const server = startServer("gateway/main.ts", port, {
+    ...process.env,
+    NODE_ENV: "development",
+    LOG_LEVEL: "warn",
+    PORT: String(port),
+    API_URL: apiUrl,
+    ...env,
   });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
-  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`the gateway has ended:\n${output}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return {
-    url,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await gone;
-    },
-  };
+  await server.ready();
+  return { url: server.url, kill: () => server.kill() };
 }

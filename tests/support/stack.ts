@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../api/core/free-port.ts";
 import { neverTooLate } from "./busy.ts";
 import { copyPrepared } from "./prepared.ts";
 
@@ -21,14 +21,6 @@ export interface Stack {
 }
 
 const root = join(import.meta.dirname, "../..");
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /**
  * Runs the start command until it says that it is ready, on a copy of the prepared data folder unless told otherwise.

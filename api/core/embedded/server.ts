@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../free-port.ts";
 import { lastLines, role, type Cluster } from "./cluster.ts";
 import { EmbeddedFault } from "./fault.ts";
 import type { Runner } from "./run-as.ts";
@@ -144,14 +144,6 @@ const addressAt = (cluster: Cluster, port: number, isOnSocket: boolean): Address
   user: role,
   password: cluster.password,
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Running {
   /** 0 while the file is empty: just after its creation, or after a power cut at that moment. */
