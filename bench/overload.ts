@@ -14,7 +14,7 @@ import { compare, startServer, type Running } from "./gateway/servers.ts";
 import { writeUpstream } from "./gateway/upstream.ts";
 
 /*
- * `node bench/overload.ts [seconds]`: what the gateway does when too much is asked of it. It prints the figures of
+ * `node bench/overload.ts [seconds]`: how the gateway behaves under overload. It prints the figures of
  * REL-15 (three times what it can serve) and REL-04 (one group of the upstream says nothing any more), as ratios taken
  * in one run. Needs what `npm run bench:gateway` needs.
  */
@@ -24,7 +24,7 @@ const reports = documents.find(({ name }) => name === "q1l");
 if (ours === undefined || reports === undefined) throw new Error("no gateway, or no document");
 const percent = (part: number, whole: number): string => `${Math.round((100 * part) / whole)} %`;
 
-/** Peak, three times the peak, and ten seconds later a tenth of it. */
+/** Load at the peak rate, at three times the peak, and ten seconds later at a tenth of it. */
 async function overload(gateway: Running, document: Measured): Promise<void> {
   const bytes = gateway.bytes.get(document.name) ?? 0;
   const load = { seconds, connections: 64, bytes };
@@ -35,7 +35,7 @@ async function overload(gateway: Running, document: Measured): Promise<void> {
   const before = await atRate(gateway.url, document, calm);
   const began = performance.now();
   const over = await atRate(gateway.url, document, { perSecond: Math.round(peak * 3), seconds, bytes });
-  // until the last one was answered, or given up
+  // until the last request was answered or has timed out
   const lasted = (performance.now() - began) / 1000;
   const health = await fetch(new URL("/healthz", gateway.url)).then(({ status }) => status);
   await wait(10_000);
@@ -49,7 +49,7 @@ async function overload(gateway: Running, document: Measured): Promise<void> {
   console.log(`        refused ten seconds later: ${after.bad}`);
 }
 
-/** The reading time of one group while another is silent. */
+/** Response times of one group of the upstream while another does not respond. */
 async function silence(): Promise<void> {
   const paper = Array.from({ length: 40 }, (_, index) => ({
     id: `q${index}`,
@@ -60,7 +60,7 @@ async function silence(): Promise<void> {
     optionD: "4",
   }));
   const upstream = createServer((request, response) => {
-    // the card provider's part takes calls and never answers
+    // the payment group accepts calls and never responds
     if (request.url?.startsWith("/payment/") === true) return;
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(request.url === "/api/exam/exam-types" ? ["JAMB"] : paper));

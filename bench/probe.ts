@@ -7,22 +7,22 @@ import { buildGateway } from "../gateway/app.ts";
 import { readRuntime } from "../schema/runtime.ts";
 
 /*
- * node bench/probe.ts [seconds]: hostile requests without end against a gateway in a process of its own, in front of a
- * tiny upstream. Prints the answers by status and the gateway's memory after a collection, and fails on any 5xx, on a
- * gateway that is gone, or when the memory grows by more than a tenth.
+ * node bench/probe.ts [seconds]: sends hostile requests to a gateway in a process of its own, in front of a
+ * small upstream. Prints the responses by status and the gateway's memory after a garbage collection. Fails on any 5xx, on a
+ * gateway that has ended, or when its memory grows by more than a tenth.
  */
 const mostGrowth = 1.1;
-/** Memory climbs to its plateau first: code is compiled, buffers find their places. Then the seconds begin to count. */
+/** Time to warm up, until code is compiled and buffers have grown; memory is measured afterwards. */
 const warmUpSeconds = 30;
 const warmUpRequests = 30_000;
 const workers = 8;
 
-/** The child: listens, and tells its memory when asked. */
+/** The child process: runs the gateway and reports its memory when asked. */
 async function beGateway(apiUrl: string): Promise<void> {
   const config = readRuntime("gateway", {
     NODE_ENV: "production",
     TRUSTED_DOCUMENTS: "off",
-    // everything comes from one address, and the requests are to get further than a counter
+    // all requests come from one address and must not be stopped by the rate limit
     LIM_14_ANONYMOUS_MINUTE: "1000000000",
     LOG_LEVEL: "silent",
     API_URL: apiUrl,
@@ -100,7 +100,7 @@ async function probe(seconds: number): Promise<number> {
 
 const inMegabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
-/** The child's next message; a child that has ended says nothing. */
+/** The child's next message; zeros when it has ended. */
 const told = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => {
     const settle = (message: unknown): void => {
@@ -124,7 +124,7 @@ const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(" ");
 const noise = (length: number): string => Array.from({ length }, () => String.fromCharCode(upTo(0xff_ff))).join("");
 
-/** A body as it is, with JSON's content type unless said otherwise. */
+/** Sends a body unchanged, as JSON unless another content type is given. */
 const body =
   (make: () => string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Send =>
   async (url) => {
@@ -139,7 +139,7 @@ const body =
 const query = (make: () => string, variables: () => unknown = () => ({})): Send =>
   body(() => JSON.stringify({ query: make(), variables: variables() }));
 
-/** Bytes straight into the socket; the status is read off the first line, and a closed door is an answer. */
+/** Writes bytes directly to the socket and reads the status from the first line; a closed connection counts as a response. */
 const raw =
   (make: () => string): Send =>
   (url) =>

@@ -2,17 +2,17 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const sampleMs = 1000;
 const resolutionMs = 10;
-/** One long step, such as the compiler's at the start, is no overload. */
+/** One long task, such as compiling at the start, is no overload. */
 const samplesInARow = 2;
 
-/** Knows whether a process keeps up with its work (REL-15). */
+/** Tells whether this process is overloaded (REL-15). */
 export interface EventLoopWatch {
-  /** The event loop was late by more than the limit, on average over each of the last two seconds. */
+  /** Whether the mean delay of the event loop exceeded the limit in each of the last two seconds. */
   isOverloaded(): boolean;
   stop(): void;
 }
 
-/** Watches the event loop of this process; `limitMs` is the lateness from which new work should be refused. */
+/** Measures the delay of the event loop of this process, until `stop` is called. */
 export function watchEventLoop(limitMs: number): EventLoopWatch {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();

@@ -1,10 +1,10 @@
 import type { Runtime } from "./runtime.ts";
 
-/* Whether a server knows for whom its neighbour asks: limits count by address (LIM-10 to 14). */
+/* Checks that the address of callers is known behind proxies, because limits count by address (LIM-10 to 14). */
 
 const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
-/** What of TRUSTED_PROXIES makes no sense beside the other settings of the gateway; null when nothing does. */
+/** A warning when TRUSTED_PROXIES contradicts the other settings of the gateway, else null. */
 export function proxyWarning(
   config: Pick<Runtime<"gateway">, "TRUSTED_PROXIES" | "PUBLIC_WEB_URL" | "HOST">,
 ): string | null {
@@ -27,8 +27,8 @@ interface Request {
 }
 
 /**
- * Warns, at most once an hour, when a neighbour that is not trusted says for whom it asks: it is ignored, and all its
- * people are one address.
+ * Warns, at most once an hour, when an untrusted neighbour sends X-Forwarded-For: the header is ignored, and all its
+ * users count as one address.
  */
 export function watchForwarded(warn: (detail: { neighbour: string }, text: string) => void, now = () => Date.now()) {
   let quietUntil = 0;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { feeNaira } from "./rules/limits.ts";
 
 /**
- * The environment of the two processes: one table from which both configurations, docs/settings.md and docker-compose.yml
- * agree (a test compares them). A value that breaks its rule stops the start with a line that names the variable.
+ * The environment of both processes: one table for their configurations, docs/settings.md and docker-compose.yml
+ * (a test compares them). An invalid value stops the start with a line that names the variable.
  */
 export type Process = "gateway" | "api";
 
@@ -40,7 +40,7 @@ const words = z
       .map((word) => word.trim())
       .filter((word) => word !== ""),
   );
-/** What helps on a developer's machine and must not be open to a network by itself (D-103). */
+/** Aids for development, which are not open to a network by default (D-103). */
 export const developmentAids = ["mailbox", "accounts", "payments", "api"] as const;
 export type DevelopmentAid = (typeof developmentAids)[number];
 const aidsOf: Record<string, readonly DevelopmentAid[]> = { on: developmentAids, off: [] };
@@ -49,7 +49,7 @@ const aids = z
   .transform((value) => aidsOf[value.trim()] ?? value.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(developmentAids, `must be on, off, or some of ${developmentAids.join(", ")}`)))
   .optional();
-/** What `X-Forwarded-For` can be believed from: an address, a network, or a name that stands for some. */
+/** An address, a network, or a name for some of them. */
 const neighbours = words.check(
   z.refine((all) => all.every((one) => neighbour.safeParse(one).success), {
     error: "addresses or networks such as 10.0.0.2 or 10.0.0.0/24, or loopback, linklocal, uniquelocal",
@@ -232,14 +232,14 @@ type NamesFor<P extends Process> = {
 /** The parsed environment of one process. */
 export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output<Variables[K]["value"]> };
 
-/** Prefixes that are ours alone: a name that starts with one and is not in the table is a typo. */
+/** Prefixes that only our settings have: any other name with one of them is a typo. */
 const ownPrefixes =
   /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
 
-/** Keys hashes where no APP_SECRET is set; everybody can read it here, so production refuses it (SEC-15). */
+/** Used when APP_SECRET is not set. It is public, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
 
-/** Thrown with every fault of the environment in one message, one line each. */
+/** Faults of the environment, one line each. */
 export class RuntimeFault extends Error {}
 
 /** Parses the environment of one process. @throws RuntimeFault naming each variable at fault. */
@@ -273,10 +273,10 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
   return result as Runtime<P>;
 }
 
-/** Whether an address to listen on is reached from this machine alone. */
+/** Whether an address can be reached from this machine only. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
-/** Whether a development aid is open: in production never, beyond loopback only by name (D-103). */
+/** Whether a development aid is open: never in production, and with a public HOST only if it is named (D-103). */
 export function hasAid(
   { NODE_ENV, HOST, DEVELOPMENT_AIDS }: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | "DEVELOPMENT_AIDS">,
   aid: DevelopmentAid,
@@ -285,7 +285,7 @@ export function hasAid(
   return DEVELOPMENT_AIDS === undefined ? isLoopback(HOST) : DEVELOPMENT_AIDS.includes(aid);
 }
 
-/** Where the API listens: beside a gateway that the network reaches it stays on loopback, unless it is to be reached too. */
+/** Where the API listens: on loopback beside a public gateway, unless DEVELOPMENT_AIDS opens the API, too. */
 export function apiHostOf(runtime: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | "DEVELOPMENT_AIDS">): string {
   const isOpen = runtime.NODE_ENV === "production" || isLoopback(runtime.HOST) || hasAid(runtime, "api");
   return isOpen ? runtime.HOST : "127.0.0.1";
@@ -293,7 +293,7 @@ export function apiHostOf(runtime: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | 
 
 const anyAddress = new Set(["0.0.0.0", "::", ""]);
 
-/** An address to listen on, as this machine reaches it in a URL. */
+/** The address for a URL with which this machine reaches a server that listens on `host`. */
 export function reachableHost(host: string): string {
   const own = anyAddress.has(host) ? "127.0.0.1" : host;
   return own.includes(":") ? `[${own}]` : own;

@@ -11,8 +11,8 @@ import { startQueue } from "../api/core/queue.ts";
 import { RuntimeFault } from "../schema/runtime.ts";
 
 /*
- * A backup is one gzip file in the words of PostgreSQL: a head with the migrations that its rows fit, then for each table
- * a COPY with its rows, then the counters, then a last line that says that it is whole. It does not depend on the
+ * A backup is one gzip file: a header with the names of the migrations, then for each table
+ * its rows in PostgreSQL's COPY format, then the sequences, then a line that marks its end. It does not depend on the
  * version of PostgreSQL, nor on whether the database is the embedded one or a server.
  */
 const title = "-- akada backup 1";
@@ -25,7 +25,7 @@ interface Table {
   columns: string[];
 }
 
-/** Writes everything that the database holds at one moment to `file`; people may go on working meanwhile. */
+/** Writes the content of the database at one moment to `file`, while people go on working. */
 export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
   if (existsSync(file)) throw new RuntimeFault(`${file} exists already; a backup does not overwrite another.`);
   const client = await database.connect();
@@ -51,7 +51,7 @@ async function* textOf(client: pg.Client, counted: { tables: number; rows: numbe
   yield `${title}\n-- migrations: ${done.map(({ name }) => name).join(" ")}\n`;
   for (const { name, columns } of await listTables(client)) {
     const list = columns.join(", ");
-    // finished jobs are nobody's business any more
+    // finished jobs are not needed
     const source =
       name === queueTable ? `(select ${list} from ${name} where state < 'completed')` : `${name} (${list})`;
     yield `COPY ${name} (${list}) FROM stdin;\n`;
@@ -69,7 +69,7 @@ async function* textOf(client: pg.Client, counted: { tables: number; rows: numbe
   yield `${lastLine}\n`;
 }
 
-/** Tables with their columns that can be written, each after those that it refers to. */
+/** Tables with their writable columns, each after the tables it refers to. */
 async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -98,8 +98,8 @@ async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Fills an empty database with a backup; with `replace` whatever it holds is deleted first. The file is read to its end
- * before anything changes, and its rows come in together or not at all.
+ * Fills an empty database with a backup; `replace` deletes its present content first. The whole file is checked
+ * before anything changes, and its rows are inserted in one transaction.
  * @throws RuntimeFault when the file is not a whole backup, is of a newer version, or the database is not empty.
  */
 export async function restore(database: Database, file: string, replace: boolean): Promise<{ rows: number }> {
@@ -189,11 +189,11 @@ async function readHead(file: string): Promise<string[]> {
   return migrations;
 }
 
-/** Lines by line feeds alone: rows hold other characters that Node's own reader takes for ends of lines. */
+/** Splits at line feeds only: Node's own reader also splits at other characters, which rows may contain. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(file), unpacked);
-  // its failure is the failure of the loop below
+  // the loop below gets its error
   reading.catch(() => {});
   unpacked.setEncoding("utf8");
   let rest = "";

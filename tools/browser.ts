@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 const installed = [
   process.env["CHROMIUM_PATH"],
-  // without the parts that draw windows it is quicker
+  // starts faster without the parts for windows
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -19,7 +19,7 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   const found = installed.find((path) => path !== undefined && existsSync(path));
   if (found !== undefined) return { executablePath: found, args };
   try {
-    // read by the package at load: it then unpacks the libraries it needs
+    // makes the package unpack its libraries when it is loaded
     process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs24.x";
     const { default: chromium } = await import("@sparticuz/chromium");
     return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] };

@@ -46,7 +46,7 @@ export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
   if (imports.has("useQuery")) imports.add("type SkipToken");
   return {
     prepend: imports.size === 0 ? [] : [`import { ${[...imports].sort().join(", ")} } from "@apollo/client/react";`],
-    // The preset imports the shared types into every file; one without inputs and enums would not use them.
+    // the preset imports the shared types into every file, also into those that do not use them
     content: [...out, "export type { Types };"].join("\n\n") + "\n",
   };
 };

@@ -2,7 +2,7 @@ import type { CodegenPlugin } from "@graphql-codegen/plugin-helpers";
 import { concatAST, separateOperations } from "graphql";
 import { canonicalText, hashDocument } from "../gateway/core/stored-operations.ts";
 
-/** Codegen plugin: the client's operations by hash, for a gateway that accepts no others. */
+/** Codegen plugin: the client's operations by hash, for gateways that run no others. */
 export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {
   const all = concatAST(documents.flatMap((file) => (file.document ? [file.document] : [])));
   const entries = Object.values(separateOperations(all)).map(

@@ -74,7 +74,7 @@ function document(): string {
   ].join("\n");
 }
 
-/** The value a setting has when nobody sets it. */
+/** The default of a setting. */
 function defaultOf(value: z.ZodType): string {
   const parsed = value.safeParse(undefined);
   const shown = parsed.success && parsed.data !== undefined ? String(parsed.data) : "";

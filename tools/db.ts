@@ -21,7 +21,7 @@ import { backUp, restore } from "./backup.ts";
  */
 interface Command {
   work: (database: Database) => Promise<void>;
-  /** Deletes what people work with: the product must not run on the embedded database. */
+  /** The command deletes data, so the product must not run on the embedded database meanwhile. */
   isAlone?: boolean;
 }
 

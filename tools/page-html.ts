@@ -1,24 +1,24 @@
 /*
- * The documents of the client: a template of the build, filled with what the client drew. Addresses start with a
- * placeholder, for the same build runs under any name: the gateway puts PUBLIC_WEB_URL in its place (docs/decisions/006).
+ * The pages of the client: the template of the build, filled with prerendered content. Addresses start with a
+ * placeholder, which the gateway replaces by PUBLIC_WEB_URL, so that a build runs under any address (docs/decisions/006).
  */
 const originPlaceholder = "https://origin.invalid";
 
 export interface PageParts {
-  /** As the route table has it; null for a page that search engines should leave out. */
+  /** The path in the route table; null for a page that search engines should not list. */
   path: string | null;
   title: string;
   description: string;
-  /** Inside `#root`; empty for pages that the browser draws. */
+  /** The content of `#root`; empty for pages that the browser renders. */
   body: string;
-  /** Files of the build that this page needs beside those of every page. */
+  /** Files of the build that only some pages need, this one among them. */
   styles: readonly string[];
   modules: readonly string[];
 }
 
 export interface Site {
   name: string;
-  /** The picture of shared links, and what it shows. */
+  /** The picture for shared links, with its text alternative. */
   image: { path: string; width: number; height: number; alt: string };
 }
 
@@ -27,19 +27,19 @@ const escapeHtml = (text: string): string =>
 
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/** A document from the template; styles stand in the head, so that the first picture is the right one. */
+/** A page from the template, with its styles in the head, so that it is never shown without them. */
 export function pageHtml(template: string, site: Site, page: PageParts): string {
   const title = `${page.title} · ${site.name}`;
   const meta = (key: "name" | "property", name: string, content: string | number): string =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}" />`;
   const og = (name: string, content: string | number): string => meta("property", `og:${name}`, content);
   const address = originPlaceholder + (page.path ?? "/");
-  // What the build wrote for every page stands first in the head.
+  // the tags of every page come first in the head
   const scripts = page.body === "" ? [] : (template.match(scriptTags) ?? []);
   const bare = page.body === "" ? template : template.replaceAll(new RegExp(`\\s*(${scriptTags.source})`, "g"), "");
   const head = [
     ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
-    // A drawn page is read before it is alive: the styles have the line first.
+    // the styles are loaded before scripts, because a prerendered page can be read without them
     ...scripts.map((line) => line.replace(" crossorigin", ' fetchpriority="low" crossorigin')),
     ...page.modules.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`),
     ...(page.path === null
@@ -59,7 +59,7 @@ export function pageHtml(template: string, site: Site, page: PageParts): string 
           meta("name", "twitter:card", "summary_large_image"),
         ]),
   ];
-  // Functions, because a text may contain a dollar sign.
+  // functions as replacements, because `$` in a replacement text has a meaning
   const filled = bare
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>/, () => meta("name", "description", page.description))

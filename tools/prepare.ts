@@ -49,7 +49,7 @@ const jobs = {
   },
 } as const;
 
-/** A hook file whose operations were deleted would live on and still type-check. */
+/** Deletes generated files first, because those of deleted operations would stay and still type-check. */
 function dropOrphans(): void {
   for (const file of globSync("web/**/*.generated.ts", { cwd: root })) {
     const operations = join(root, file.replace(/\.generated\.ts$/, ".graphql"));
@@ -74,7 +74,7 @@ function hashOf(patterns: readonly string[], names: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Runs a job unless its inputs are unchanged since the last time; returns whether it ran. */
+/** Runs a job if its inputs have changed since the last time; returns whether it ran. */
 export function prepare(name: keyof typeof jobs, force = false): boolean {
   const job = jobs[name];
   if (name === "web") prepare("codegen");

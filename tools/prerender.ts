@@ -25,14 +25,14 @@ const site: Site = {
   },
 };
 
-/** What web/prerender.tsx offers. */
+/** The exports of web/prerender.tsx. */
 interface Drawing {
   listedPages(): { path: string; title: string; description: string | undefined }[];
   otherPaths(): string[];
   draw(path: string): Promise<string>;
 }
 
-/** A client of its own for each page, so that none remembers what another one fetched. */
+/** Loads the module again for each page, so that pages do not share a client's cache. */
 let drawings = 0;
 const openDrawing = (): Promise<Drawing> =>
   import(`${pathToFileURL(join(root, ".cache/prerender/prerender.js")).href}?${(drawings += 1)}`);
@@ -43,10 +43,10 @@ interface BuiltFiles {
   files: Record<string, { imports: string[]; styles: string[] }>;
 }
 
-/** Modules that a page asked for; the value says that the part stands below the first screen and can wait. */
+/** Modules that a page needs; true for parts below the first screen, which can be loaded later. */
 type Asked = Map<string, boolean>;
 
-/** Files of some modules with what these import, without those that the template has. */
+/** Files of the modules and their imports, without those of the template. */
 function filesOf(asked: Asked, { modules, files }: BuiltFiles, template: string) {
   const scriptsOf = (wanted: Iterable<string>): Set<string> => {
     const scripts = new Set<string>();
@@ -117,7 +117,7 @@ async function drawAll(): Promise<void> {
   for (const file of ["index.html", "files.json"]) rmSync(join(web, file));
 }
 
-/** Compressed copies beside each asset, so that no request pays for compression. */
+/** Writes compressed copies of the assets, so that no request has to compress them. */
 async function compressAssets(): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all(

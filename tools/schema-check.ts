@@ -14,15 +14,15 @@ import {
 import { readSchema } from "../gateway/core/schema.ts";
 
 /*
- * `npm run schema:check`: an installed app keeps sending the operations it was built with, so the schema may grow but not
- * shrink. Compares it with docs/schema.released.graphql, the schema of the last release, and fails on a change that is
+ * `npm run schema:check`: installed apps keep sending the operations they were built with, so nothing they use may be
+ * removed. Compares the schema with that of the last release, docs/schema.released.graphql, and fails on a change that is
  * not listed with a reason in docs/breaking-changes.md. `--release` makes the present schema the released one.
  */
 const root = join(import.meta.dirname, "..");
 const releasedFile = join(root, "docs/schema.released.graphql");
 const reasonsFile = join(root, "docs/breaking-changes.md");
 
-// An app that does not know the new part does not send it either
+// apps built before do not send the new part
 const harmless = new Set<string>([
   DangerousChangeType.OPTIONAL_ARG_ADDED,
   DangerousChangeType.OPTIONAL_INPUT_FIELD_ADDED,
@@ -31,11 +31,11 @@ const harmless = new Set<string>([
 /** The whole schema as text, types and fields in alphabetical order. */
 export const printWhole = (schema: GraphQLSchema): string => `${printSchema(lexicographicSortSchema(schema))}\n`;
 
-/** One sentence per change that an app built with `before` may trip over. */
+/** The changes that can break an app built with `before`, one sentence each. */
 export function changesBetween(before: GraphQLSchema, after: GraphQLSchema): string[] {
   const dangerous = findDangerousChanges(before, after).filter(({ type }) => !harmless.has(type));
   const all = [...findBreakingChanges(before, after), ...dangerous].map(({ description }) => description);
-  // Int, Float and so on leave the schema with their last use, which is reported itself
+  // built-in types disappear with their last use, which is reported itself
   return all.filter((description) => !description.startsWith("Standard scalar ")).sort();
 }
 

@@ -36,14 +36,14 @@ if (major < 24) {
   );
 }
 
-/** One process of the product; started again when it dies after it was ready, for a crash must not end an exam day. */
+/** A process of the product, which is started again when it crashes after it was ready. */
 interface Part {
   name: string;
   args: string[];
   child: ChildProcess;
   ended: Promise<unknown>;
   wasReady: boolean;
-  /** Times of the last deaths, milliseconds. */
+  /** Times of the last crashes, in milliseconds. */
   deaths: number[];
 }
 
@@ -60,13 +60,13 @@ function run(name: string, args: string[]): Part {
 }
 
 function spawnPart(args: string[]): Pick<Part, "child" | "ended"> {
-  // A group of its own: Ctrl-C reaches this process alone, which then ends the parts in order. The channel tells a part
-  // when this process is gone.
+  // In a process group of its own, so that Ctrl-C reaches this process only, which ends the parts in order. The IPC
+  // channel closes when this process ends.
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
-    // on a developer's screen the address must not scroll away behind a line per request
+    // in development there is no log line for each request, which would push the address off the screen
     env: process.env["NODE_ENV"] === "production" ? process.env : { LOG_LEVEL: "warn", ...process.env },
   });
   return { child, ended: new Promise((resolve) => child.once("exit", resolve)) };
@@ -89,7 +89,7 @@ function watch(part: Part): void {
   });
 }
 
-/** The gateway first, so that no request meets a closed API. */
+/** Stops the gateway first, so that it never calls a stopped API. */
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -117,7 +117,7 @@ async function isReady(url: string, part: Part): Promise<void> {
   await wait(60_000);
 }
 
-/** The development aids that are open and have something to show. */
+/** The open development aids, without those that are empty. */
 function aidsOf(api: Runtime<"api">): readonly DevelopmentAid[] {
   const isUsed: Record<DevelopmentAid, boolean> = {
     mailbox: api.SMTP_URL === undefined,
@@ -135,7 +135,7 @@ const aidNames: Record<DevelopmentAid, string> = {
   api: "the REST API",
 };
 
-/** One line: what is open to whom (D-103). */
+/** A line that says what is open to whom (D-103). */
 function audienceOf(api: Runtime<"api">): string {
   if (isLoopback(api.HOST)) return "Open to:         this machine only";
   const isProduction = api.NODE_ENV === "production";

@@ -11,15 +11,15 @@ const anyId = `(?:${families}|D-\\d\\d)`;
 const titlePattern = new RegExp(`\\[(${anyId}(?:[,\\s]+${anyId})*)\\]`, "g");
 const idPattern = new RegExp(`\\b(?:${families})\\b`, "g");
 
-/** Says of a requirement that it is met, or not, by somebody else's code. */
+/** Marks a requirement that is not met by our code. */
 const notOurs = "(library internal)";
 
-/** Every identifier that docs/requirements.md defines, in its order, but those that are not for us to meet. */
+/** The identifiers that docs/requirements.md defines, in its order, without those that others have to meet. */
 export function requirements(): string[] {
   const text = readFileSync(join(root, "docs/requirements.md"), "utf8");
   const defined = new Set<string>();
   for (const line of text.split("\n")) {
-    // checklist lines hold several facts separated by a dot; tables and lists of limits and extensions start with theirs
+    // a line of a checklist contains several identifiers; a line of a table or list starts with its identifier
     const isChecklist = /^- (?:C|A|S|R|B)-/.test(line);
     const heads = isChecklist ? line.slice(2).split(" · ") : [line.replace(/^[|\s-]+/, "")];
     for (const head of heads) {
@@ -35,7 +35,7 @@ export function tested(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of globSync("tests/**/*.test.{ts,tsx}", { cwd: root })) {
     const text = readFileSync(join(root, file), "utf8");
-    // a bracket that holds nothing but identifiers stands in a title; it.each() may put anything between name and title
+    // brackets with nothing but identifiers are those of titles; with it.each() the title may follow later
     for (const bracket of text.matchAll(titlePattern)) {
       for (const id of (bracket[1] ?? "").match(idPattern) ?? []) {
         found.set(id, (found.get(id) ?? new Set()).add(file));

@@ -1,6 +1,6 @@
 import type { Candidate } from "../auth/store.ts";
 
-/** Profile panel: who the candidate is; the phone number is an addition of ours (D-34). */
+/** For the profile panel; the documents lack the phone number (D-34). */
 export const presentProfile = (candidate: Candidate) => ({
   firstName: candidate.first_name,
   lastName: candidate.last_name,
@@ -9,7 +9,7 @@ export const presentProfile = (candidate: Candidate) => ({
   createdAt: candidate.created_at.toISOString(),
 });
 
-/** Settings form. */
+/** For the settings form. */
 export const presentDetails = (candidate: Candidate) => ({
   firstName: candidate.first_name,
   lastName: candidate.last_name,

@@ -6,7 +6,7 @@ import { callerOf, type Call, type Handlers } from "../core/serve.ts";
 import type { account } from "../../schema/rest/account.ts";
 import { presentDetails, presentProfile } from "./present.ts";
 
-/** The caller's own record: sessions end with their account, so a missing one is a session that has just ended. */
+/** The caller's own record. It is missing when the account was deleted a moment ago, which also ends the session. */
 function present(candidate: Candidate | undefined): Candidate {
   if (candidate === undefined) throw unauthenticated("Your session has ended. Please log in again.");
   return candidate;
@@ -14,7 +14,7 @@ function present(candidate: Candidate | undefined): Candidate {
 
 type OwnCall = Call<typeof account.userDetails> | Call<typeof account.updateUserDetails>;
 
-/** Refuses every id but the caller's own, without a look at whether it exists (SEC-21). */
+/** Refuses every id but the caller's own, whether it exists or not (SEC-21). */
 function ownIdOf(call: OwnCall, repeated?: string | null): string {
   const caller = callerOf(call);
   if (call.params.id !== caller.id || (repeated ?? caller.id) !== caller.id) throw forbidden();

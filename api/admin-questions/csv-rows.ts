@@ -6,22 +6,22 @@ import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
 import { hasNotes, readHeader, type Columns } from "./csv-header.ts";
 
-/** Something wrong with a row; `row` as a spreadsheet counts, the header being 1. */
+/** A fault of a row; rows are numbered as in a spreadsheet, the header being 1. */
 export interface RowFault {
   row: number | null;
   column: string | null;
   reason: string;
 }
 
-/** A row that holds every rule, or what is wrong with it. */
+/** A valid row, or what is wrong with it. */
 export type ReadRow = { row: number; question: CheckedQuestion } | { row: number; faults: RowFault[] };
 
-/** The file as a whole cannot be taken; nothing of it is saved. */
+/** The whole file is refused and nothing of it is saved. */
 export class FileRefused extends Error {}
 
 const rules = compile(questionRules);
 const pieceBytes = 64 * 1024;
-// No row that keeps to the limit of a cell is larger, doubled quotation marks included
+// the longest row with cells of the allowed length, with all quotation marks doubled
 const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 
 /**
@@ -47,7 +47,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: mostRecordCharacters,
-    // gives `on_skip` the text of the row as far as it was read
+    // passes the text of the row, as far as it was read, to `on_skip`
     raw: true,
     on_record: (read: unknown, { records, empty_lines: empty }) => {
       broken = undefined;
@@ -59,7 +59,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       return null;
     },
     on_skip: (error, raw = "") => {
-      // a second fault of one row has more of the same text; two rows that begin alike would break at the same place
+      // a second error of the same row has more of the same text
       const isSameRow = broken !== undefined && raw.length > broken.length && raw.startsWith(broken);
       broken = raw;
       if (error === undefined || isSameRow) return undefined;
@@ -97,13 +97,13 @@ function headerOf(cells: string[]): Columns {
   return header;
 }
 
-/** With `raw` a record comes beside its text. */
+/** The form of records with the option `raw`. */
 function cellsOf(row: unknown): string[] {
   const cells: unknown = typeof row === "object" && row !== null && "record" in row ? row.record : [];
   return Array.isArray(cells) ? cells.map(String) : [];
 }
 
-/** The parser's own words name bytes and lines of its buffer. */
+/** A message for people; the parser's own names bytes of its buffer. */
 function reasonOf({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED")
     return "A quotation mark is opened here and never closed. Rows after it were not read.";
@@ -121,7 +121,7 @@ function judge(row: number, cells: string[], header: Columns): ReadRow {
     if (column === "ignored") continue;
     if (column !== null) values[column] = cell;
     else if (cell.trim() !== "") faults.push({ row, column: null, reason: "The row has more cells than the header." });
-    // a character has at most three bytes in UTF-8 for each of its units
+    // each UTF-16 unit has at most three bytes in UTF-8
     if (cell.length * 3 > csvCellBytes && Buffer.byteLength(cell) > csvCellBytes) {
       faults.push({ row, column, reason: `The cell is larger than ${csvCellBytes / 1024} KB.` });
     }

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 
-/** Why a file is not read at all; null for text in UTF-8 (SEC-42). A mark at the beginning is allowed. */
+/** Why a file is not read; null for text in UTF-8, with or without a byte order mark (SEC-42). */
 export async function faultOfText(path: string): Promise<string | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let at = 0;

@@ -11,10 +11,9 @@ import { faultOfText } from "./csv-text.ts";
 import type { FileProgress } from "./progress.ts";
 import { findNew, insertNew, takeImportLock, toColumns, type NewQuestion } from "./store.ts";
 
-// Small enough for the limits of a statement, in time and in values
+// small enough for the timeout of a statement and its number of values
 const batchRows = 500;
 
-/** Who sends what, and whether it is to be saved. */
 export interface Import {
   mode: "save" | "check";
   actor: string;
@@ -22,7 +21,7 @@ export interface Import {
   requestId: string;
 }
 
-/** What became of one file. */
+/** Outcome of one file. */
 export interface FileOutcome {
   inserted: number;
   rowsRead: number;
@@ -30,7 +29,7 @@ export interface FileOutcome {
   faultCount: number;
   /** The first of them. */
   faults: RowFault[];
-  /** Why the file as a whole was not taken. */
+  /** Why the whole file was refused. */
   refusal: string | null;
 }
 
@@ -73,7 +72,7 @@ export async function importFile(
 const tryAgainMs = 200;
 const triesMost = 200;
 
-/** Two imports at once, in two processes, would wait for each other's rows; the later one comes back until it is free. */
+/** Tries until no other process imports: two imports at once could lock each other's rows. */
 async function whenFree<T>(deps: Deps, task: (tx: Db) => Promise<T>): Promise<T> {
   for (let round = 0; round < triesMost; round += 1) {
     const result = await deps.db
@@ -110,7 +109,7 @@ async function readInto(
     if (given.mode === "save") outcome.inserted += news.size;
     progress.inserted = outcome.inserted;
   };
-  /** The row as it goes into the bank; null, with a report, for one that does not. */
+  /** The row for the bank; null, after reporting why, for a refused one. */
   const take = (read: ReadRow): NewQuestion | null => {
     outcome.rowsRead += 1;
     if ("faults" in read) {
@@ -128,7 +127,7 @@ async function readInto(
     seen.set(key, read.row);
     return { ...columns, id: deps.tokens.id(), n: read.row };
   };
-  // The database works on a batch while the next one is read
+  // a batch is inserted while the next one is read
   let working: Promise<void> = Promise.resolve();
   let batch: NewQuestion[] = [];
   const flush = async (): Promise<void> => {
@@ -136,7 +135,7 @@ async function readInto(
     const full = batch;
     batch = [];
     working = full.length === 0 ? Promise.resolve() : store(full);
-    // a failure is met by whoever waits next; until then it must not end the process
+    // whoever awaits the batch gets the error; until then it must not end the process
     working.catch(() => {});
   };
   try {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-/** How far one file of an upload is. */
+/** Progress of one file of an upload. */
 export interface FileProgress {
   name: string;
   rowsRead: number;
@@ -18,14 +18,14 @@ const rememberedMs = 15 * 60_000;
 export class ProgressBook {
   readonly #uploads = new LRUCache<string, FileProgress[]>({ max: 500, ttl: rememberedMs });
 
-  /** Starts a list of files for an admin's upload; the caller keeps it up to date. */
+  /** Makes the list of files of an upload, which the caller keeps up to date. */
   open(adminId: string, uploadId: string): FileProgress[] {
     const files: FileProgress[] = [];
     this.#uploads.set(`${adminId} ${uploadId}`, files);
     return files;
   }
 
-  /** Undefined for an upload that was never met, belongs to somebody else or is forgotten. */
+  /** Undefined for an upload that is unknown, forgotten or somebody else's. */
   find(adminId: string, uploadId: string): FileProgress[] | undefined {
     return this.#uploads.get(`${adminId} ${uploadId}`);
   }

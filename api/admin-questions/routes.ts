@@ -12,7 +12,7 @@ import { ProgressBook } from "./progress.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
 
-// The index of the search knows pieces of three letters
+// the search index consists of groups of three letters
 const isShort = (search = ""): boolean => search.trim() !== "" && search.trim().length < 3;
 const tooShort = "There are too many questions for so short a search. Type three letters or more, or choose a subject.";
 
@@ -32,7 +32,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
 
     updateQuestion: (call) => updateQuestion(deps, call),
 
-    // Attempts and practice tests that were given it keep its last version
+    // attempts and practice tests with this question use its last version
     deleteQuestion: async (call) => {
       const { id } = call.params;
       if (!isId(id)) throw noQuestion();

@@ -8,10 +8,9 @@ import type { Totals } from "../core/totals.ts";
 import { listTypesAndSubjects } from "../exam/catalogue-store.ts";
 
 export type Question = Selectable<Tables["questions"]>;
-/** A question in one of its versions. */
+/** One version of a question. */
 export type Content = Selectable<Tables["question_contents"]>;
 
-/** What a question says, as columns. */
 export const toColumns = (question: CheckedQuestion) => ({
   exam_type: question.examType,
   subject_name: question.subjectName,
@@ -50,7 +49,7 @@ export async function listQuestions(
     const total = await totals.of("questions", filter, () => countMatching(db, matching));
     return { rows: await listPage(db, matching, nearestEnd(total, limit, offset)), total };
   }
-  // %, _ and \ are characters like others (SEC-41)
+  // %, _ and \ have no special meaning in a search (SEC-41)
   const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
@@ -64,10 +63,10 @@ export async function listQuestions(
   return { rows: await listInOrder(db, ids), total };
 }
 
-/** What the index `questions_search` is made of. */
+/** The expression of the index `questions_search`. */
 const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || option_b || E'\\x1f' || option_c || E'\\x1f' || option_d)`;
 
-/** The condition of a filter, in the words of the index `questions_order`: what it begins with is always named. */
+/** The condition of a filter. It always names the first columns of the index `questions_order`, so that the index is used. */
 async function inPapers(db: Db, { subjectName, examType, year }: Filter) {
   if (subjectName === undefined && year === undefined)
     return examType === undefined ? sql`true` : sql`upper(exam_type) = upper(${examType})`;
@@ -86,7 +85,7 @@ async function countMatching(db: Db, matching: RawBuilder<unknown>): Promise<num
 const firstFirst = sql`upper(exam_type), subject_name, year, position, id`;
 const lastFirst = sql`upper(exam_type) desc, subject_name desc, year desc, position desc, id desc`;
 
-/** Finds the ids by the index alone, and reads the questions of the page. */
+/** Finds the ids through the index alone and reads only the questions of the page. */
 async function listPage(db: Db, matching: RawBuilder<unknown>, read: PageRead): Promise<Question[]> {
   const order = read.isBackward ? lastFirst : firstFirst;
   const { rows } = await sql<{ id: string }>`
@@ -101,11 +100,11 @@ async function listInOrder(db: Db, ids: string[]): Promise<Question[]> {
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The question of the bank, held until the transaction ends. */
+/** Locks the question until the transaction ends. */
 export const findForUpdate = (tx: Db, id: string): Promise<Question | undefined> =>
   tx.selectFrom("questions").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Puts the present version away and the new contents in its place; a question of a new paper stands at its end. */
+/** Stores the present version as an old one and the new contents in its place. In a new paper the question comes last. */
 export async function replaceQuestion(
   tx: Db,
   present: Question,
@@ -126,7 +125,7 @@ export async function replaceQuestion(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a question out of the bank, its last version kept; false when it is not there. */
+/** Deletes a question and keeps its last version; false when there is no such question. */
 export async function deleteQuestion(tx: Db, id: string): Promise<boolean> {
   if ((await findForUpdate(tx, id)) === undefined) return false;
   await keepVersion(tx, id);
@@ -165,10 +164,10 @@ export async function listVersions(
   return rows;
 }
 
-/** A row of a file on its way into the bank; `n` is its place in the batch. */
+/** A row to insert; `n` is its position in the batch. */
 export type NewQuestion = Columns & { id: string; n: number };
 
-/** A batch as a table, column by column: half the time of a list of JSON objects. */
+/** A batch as arrays of columns, which takes half the time of a list of JSON objects. */
 function asTable(batch: NewQuestion[]) {
   const column = (name: keyof NewQuestion) => batch.map((row) => row[name]);
   return sql`unnest(${column("id")}::uuid[], ${column("n")}::int[], ${column("exam_type")}::text[],
@@ -180,7 +179,7 @@ function asTable(batch: NewQuestion[]) {
       option_c, option_d, correct_answer, explanation)`;
 }
 
-/** Inserts what the bank does not have, in the order given and as one statement; answers the places that went in. */
+/** Inserts the rows that the bank does not have, in their order and in one statement; returns their positions. */
 export async function insertNew(
   tx: Db,
   batch: NewQuestion[],
@@ -195,14 +194,14 @@ export async function insertNew(
     from ${asTable(batch)}
     on conflict (upper(exam_type), subject_name, year, md5(question)) do nothing`.execute(tx);
   if (Number(numAffectedRows) === batch.length) return new Set(batch.map(({ n }) => n));
-  // some were there: which ones is worth a second statement
+  // some exist already; a second statement finds out which
   const ids = batch.map(({ id }) => id);
   const inserted = await tx.selectFrom("questions").select("id").where("id", "in", ids).execute();
   const news = new Set(inserted.map(({ id }) => id));
   return new Set(batch.filter(({ id }) => news.has(id)).map(({ n }) => n));
 }
 
-/** The places of a batch that the bank does not have. */
+/** The positions of the rows that the bank does not have. */
 export async function findNew(db: Db, batch: NewQuestion[]): Promise<Set<number>> {
   const { rows } = await sql<{ n: number }>`
     select n from ${asTable(batch)}
@@ -214,10 +213,10 @@ export async function findNew(db: Db, batch: NewQuestion[]): Promise<Set<number>
   return new Set(rows.map(({ n }) => n));
 }
 
-/** Any number that no other use of advisory locks has. */
+/** A number that no other advisory lock uses. */
 const importLock = 20_091;
 
-/** Whether this transaction may import now: one file at a time, in all processes, so that two never wait for each other's rows. */
+/** Takes the lock of imports if it is free. One file at a time in all processes, so that imports never deadlock. */
 export async function takeImportLock(tx: Db): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;

@@ -12,7 +12,7 @@ import type { ProgressBook } from "./progress.ts";
 type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
 const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
 
-// Files of several uploads go in one after the other: each has the processor and the database to itself (REL-09)
+// one file at a time, so that imports do not slow each other and everything else down (REL-09)
 const runLimited = createConcurrencyLimit(1, 100);
 
 /**
@@ -58,7 +58,7 @@ function presentUpload(outcomes: { file: FileOnDisk; outcome: FileOutcome }[]) {
   };
 }
 
-/** The name under which the sender asks how far the upload is. */
+/** The id with which the sender asks for the progress of the upload. */
 function uploadIdOf({ request, requestId }: Upload): string {
   const header = request.headers["x-upload-id"];
   return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : requestId;

@@ -20,7 +20,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     return { users: rows.map(presentUser), total };
   },
 
-  // The session ends and what was mailed to the old address stops working in the same transaction (SEC-11)
+  // in the same transaction the sessions end and codes mailed to the old address are deleted (SEC-11)
   updateUser: async (call) => {
     const { id } = call.params;
     if (!isId(id)) throw noUser();

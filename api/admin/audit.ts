@@ -7,7 +7,7 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { findAdminByEmail, listAdminEmails, listAudit } from "./store.ts";
 
-/** Who did what, newest first (EXT-23, SEC-64); people are named by address as far as their account still exists. */
+/** The audit log, newest first (EXT-23, SEC-64). People are shown by address while their account exists. */
 export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog>) {
   const { db, config } = deps;
   const { actor, action, from, to, page } = query;
@@ -31,7 +31,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   return { items, total };
 }
 
-/** What stands in the log for a person: the word itself, and the ids of the accounts with that address. */
+/** The values of `actor` for a search: the text itself, and the ids of the accounts with that address. */
 async function idsOf({ db }: Deps, actor: string): Promise<string[]> {
   if (!actor.includes("@")) return [actor.toLowerCase()];
   const accounts = [await findAdminByEmail(db, actor), await findCandidateByEmail(db, actor)];

@@ -7,7 +7,7 @@ import { judgePassword, loginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findAdminByEmail } from "./store.ts";
 
-/** Opens an admin session of 8 hours; limits and answers as for candidates (SEC-04, LIM-10), counted apart. */
+/** Opens an admin session of 8 hours. Limits and messages are those of candidates, counted separately (SEC-04, LIM-10). */
 export async function adminLogin(
   deps: Deps,
   call: Call<typeof admin.adminLogin>,

@@ -12,7 +12,7 @@ import { countSubscriptions } from "../payment/store.ts";
 const usualDays = 30;
 const mostDays = 366;
 
-/** The figures of the dashboard (EXT-22); every day of the span is there, also one without an attempt. */
+/** The figures of the dashboard (EXT-22), with every day of the period, also days without attempts. */
 export async function adminOverview(deps: Deps, { query }: Call<typeof admin.adminOverview>) {
   const now = deps.clock.now();
   const to = query.to ?? dayOf(now);

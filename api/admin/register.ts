@@ -17,7 +17,7 @@ interface NewAdmin {
   password: string;
 }
 
-/** A record ready to insert. @throws HttpError 400 for a password that others would try first. */
+/** A record to insert. @throws HttpError 400 for a common password */
 async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
   refuseCommonPassword(password, email);
   return {
@@ -29,7 +29,7 @@ async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
   };
 }
 
-/** Open while no admin exists, then with the invitation code alone; closed in production and to a network unless set open (SEC-14, D-40, D-103). */
+/** Open while there is no admin, afterwards with the invitation code only; closed in production and to a network unless it is set open (SEC-14, D-40, D-103). */
 export async function adminRegister(deps: Deps, call: Call<typeof admin.adminRegister>): Promise<{ message: string }> {
   const { body, ip, requestId } = call;
   const { config, limits } = deps;
@@ -38,7 +38,7 @@ export async function adminRegister(deps: Deps, call: Call<typeof admin.adminReg
   }
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
   const record = await recordOf(deps, body);
-  // counted before the code is judged, so that parallel guesses cannot slip past
+  // counted before the code is checked, so that parallel guesses cannot get past the limit
   await limits.take(deps.db, tries);
   const outcome = await deps.db.transaction().execute(async (db) => {
     if ((await lockAndHasAdmin(db)) && !isInvited(deps, body.inviteCode)) {
@@ -66,7 +66,7 @@ function isInvited({ config, tokens }: Deps, given: string | null | undefined): 
   return sameSecret(tokens.hash(given ?? ""), tokens.hash(config.ADMIN_INVITE_CODE));
 }
 
-/** An admin makes another; the form has no name, so the address stands for it. */
+/** An admin creates another. The form has no name, so the mail address is used. */
 export async function createAdmin(deps: Deps, call: Call<typeof admin.createAdmin>): Promise<{ message: string }> {
   const caller = callerOf(call);
   const record = await recordOf(deps, { ...call.body, name: call.body.email });

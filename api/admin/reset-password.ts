@@ -14,7 +14,7 @@ export async function resetAdminPassword(
 ): Promise<string | null> {
   const admin = await findAdminByEmail(db, email);
   if (admin === undefined) return null;
-  // the ending satisfies the rule of the login form whatever the random part holds
+  // the ending has what the login form demands, whatever the random part contains
   const password = `${tokens.secret().slice(0, 20)}-Aa1`;
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {

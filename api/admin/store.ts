@@ -6,7 +6,7 @@ import type { Totals } from "../core/totals.ts";
 
 export type Admin = Selectable<Tables["admins"]>;
 
-/** Addresses are stored as typed and compared without regard to case. */
+/** Addresses are stored as typed and compared without case. */
 export const findAdminByEmail = (db: Db, email: string): Promise<Admin | undefined> =>
   db
     .selectFrom("admins")
@@ -14,13 +14,13 @@ export const findAdminByEmail = (db: Db, email: string): Promise<Admin | undefin
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
-/** Whether there is an admin; others wait until the transaction ends, so that one of them becomes the first (SEC-14). */
+/** Whether there is an admin. Locks out parallel calls until the transaction ends, so that only one makes the first admin (SEC-14). */
 export async function lockAndHasAdmin(db: Db): Promise<boolean> {
   await sql`lock table admins in share row exclusive mode`.execute(db);
   return (await db.selectFrom("admins").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Answers false when the address is taken. */
+/** False when the address is taken. */
 export async function insertAdmin(db: Db, admin: Insertable<Tables["admins"]>): Promise<boolean> {
   const inserted = await db
     .insertInto("admins")
@@ -35,14 +35,13 @@ export async function updateAdminPassword(db: Db, id: string, passwordHash: stri
   await db.updateTable("admins").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** Addresses of admins by id. */
 export async function listAdminEmails(db: Db, ids: string[]): Promise<[string, string][]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("admins").select(["id", "email"]).where("id", "in", ids).execute();
   return rows.map(({ id, email }) => [id, email]);
 }
 
-/** Lines of the audit log, newest first, and how many there are; null lets everything through. */
+/** Lines of the audit log, newest first, and their total; a filter of null is not applied. */
 export async function listAudit(
   db: Db,
   filter: {
@@ -79,7 +78,7 @@ export async function listAudit(
   return { rows, total };
 }
 
-/** The action itself and those that it is the part before the dot of, as far as they are in the log. */
+/** The actions in the log that equal `action` or begin with it and a dot. */
 async function listActions(db: Db, action: string): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive hop (value) as (

@@ -3,7 +3,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { codeMail, type CandidatePurpose, type Recipient } from "./mails.ts";
 
-/** Makes a new code, voids the old one and queues its mail. */
+/** Makes a new code in place of an older one and queues its mail. */
 export async function mailCode(deps: Deps, db: Db, purpose: CandidatePurpose, to: Recipient): Promise<void> {
   const { code, expiresAt } = await makeCode(deps, db, purpose, to.email);
   await deps.mailer.queue(db, codeMail(purpose, to, code, expiresAt));

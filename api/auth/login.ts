@@ -11,7 +11,7 @@ import { holdsPassword } from "./store.ts";
 
 const wrong = () => unauthenticated("Invalid email or password");
 
-/** Opens the one session of an account; which device asks decides whether an older one gives way (D-16). */
+/** Opens the session of an account. A live session on another device is not replaced (D-16). */
 export async function login(deps: Deps, call: Call<typeof auth.login>) {
   const { body, ip, deviceId, requestId } = call;
   const candidate = await findByPassword(deps, call);
@@ -21,7 +21,7 @@ export async function login(deps: Deps, call: Call<typeof auth.login>) {
   }
   const [ofAccountAndAddress] = loginLimits(deps.config, "candidate", body.email, ip);
   const accessToken = await deps.db.transaction().execute(async (db) => {
-    // A reset may have ended all sessions since the password was compared
+    // a password reset may have ended all sessions since the password was compared
     if (!(await holdsPassword(db, candidate))) throw wrong();
     const token = await openCandidateSession(deps, db, candidate.id, deviceId);
     const action = token === null ? "login.refused" : "login.succeeded";
@@ -33,7 +33,7 @@ export async function login(deps: Deps, call: Call<typeof auth.login>) {
   return { user: presentUser(candidate), accessToken, message: "Login successful!" };
 }
 
-/** Ends the session of the token; `userId` only repeats whose it is (SEC-10). */
+/** Ends the session of the token; `userId` must be its owner (SEC-10). */
 export async function logout(deps: Deps, call: Call<typeof auth.logout>): Promise<{ message: string }> {
   const caller = callerOf(call);
   if (call.body.userId !== caller.id) throw forbidden();

@@ -4,16 +4,15 @@ import type { Purpose } from "../core/codes.ts";
 import type { Mail } from "../core/mail.ts";
 import type { Candidate } from "./store.ts";
 
-/** What codes of candidates are good for. */
+/** Purposes of the codes of candidates. */
 export type CandidatePurpose = Exclude<Purpose, "school-reset" | "school-verify">;
 
-/** Whom a mail greets. */
 export type Recipient = Pick<Candidate, "email" | "first_name">;
 
 const greeting = (to: Recipient): string => `Hello ${to.first_name},`;
 const ifNotYou = "If this was not you, ignore this mail: nothing happens without the code.";
 
-/** The mail with a code; useless, and so not sent, once the code has expired. */
+/** The mail with a code. It is not sent any more when the code has expired. */
 export function codeMail(purpose: CandidatePurpose, to: Recipient, code: string, expiresAt: Date): Mail {
   const lifetime = `The code works once, for ${otpSeconds / 60} minutes.`;
   return purpose === "verify"

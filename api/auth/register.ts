@@ -12,12 +12,12 @@ import { findCandidateByEmail, insertCandidate, type Candidate } from "./store.t
 
 const done = { message: "Registration successful! Please check your email for the verification code." };
 
-/** Creates an unverified account and mails its code; the same form again is answered in the same way (D-88). */
+/** Creates an unverified account and mails its code. The same form sent again gets the same response (D-88). */
 export async function register(deps: Deps, call: Call<typeof auth.register>): Promise<{ message: string }> {
   const { body, ip } = call;
   refuseCommonPassword(body.password, body.email);
   const { refused, made } = registerLimits(deps.config, ip);
-  // spares the work of a refusal; what counts is counted below
+  // only spares the work when the limit is reached already; the request is counted below
   await deps.limits.check(deps.db, refused, ...made);
   const taken = (await findCandidateByEmail(deps.db, body.email)) ?? (await create(deps, call));
   if (taken === null) return done;
@@ -44,7 +44,7 @@ async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.regi
     if (!(await insertCandidate(db, { ...candidate, referrer_id: referrerId }))) {
       return (await findCandidateByEmail(db, body.email)) ?? null;
     }
-    // in one step with the account and its mail: of a burst no more than these come through
+    // in the transaction that creates the account, so that parallel requests cannot exceed the limit
     await deps.limits.take(db, ...registerLimits(deps.config, ip).made);
     await deps.limits.hit(db, codeLimits(deps.config, "verify", body.email.toLowerCase())[0]);
     await mailCode(deps, db, "verify", candidate);

@@ -57,7 +57,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));
     if (candidate === undefined) throw invalid();
     await endSessions(db, "candidate", candidate.id);
-    // Whoever locked the account out by guessing no longer counts
+    // failed logins of others no longer lock this account
     const [ofAccountAndAddress, ofAccount] = loginLimits(config, "candidate", candidate.email, ip);
     await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
     await deps.mailer.queue(db, passwordChangedMail(candidate));

@@ -85,7 +85,7 @@ export async function openCandidateSession(
     .onConflict((conflict) =>
       conflict
         .column("subject_id")
-        // a literal: with a parameter PostgreSQL would not recognise the partial index
+        // a literal, because with a parameter PostgreSQL does not use the partial index
         .where("audience", "=", sql.lit("candidate" as const))
         .doUpdateSet((eb) => ({
           id: eb.ref("excluded.id"),
@@ -108,11 +108,11 @@ export async function openCandidateSession(
   return opened === undefined ? null : token;
 }
 
-/** Opens a session beside any others of the same admin and answers its token. */
+/** Opens a session of an admin, who may have several; returns its token. */
 export const openAdminSession = (deps: Deps, db: Db, adminId: string): Promise<string> =>
   openSession(deps, db, "admin", adminId);
 
-/** Opens a session beside any others of the same school admin, teacher or student and answers its token. */
+/** Opens a session of a school user, who may have several; returns its token. */
 export const openSchoolSession = (deps: Deps, db: Db, userId: string): Promise<string> =>
   openSession(deps, db, "school", userId);
 
@@ -125,7 +125,7 @@ async function openSession(deps: Deps, db: Db, audience: "admin" | "school", sub
   return token;
 }
 
-/** Notes that somebody is at work by other means than the session's own token (D-54); what has ended stays ended. */
+/** Keeps a session alive whose user works with another token (D-54); an ended session stays ended. */
 export async function touchSessions(db: Db, subjectId: string, now: Date, idleMinutes: number): Promise<void> {
   await db
     .updateTable("sessions")
@@ -148,7 +148,6 @@ export async function endSessions(db: Db, audience: Audience, subjectId: string)
   await db.deleteFrom("sessions").where("audience", "=", audience).where("subject_id", "=", subjectId).execute();
 }
 
-/** Deletes the records of sessions that are over. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

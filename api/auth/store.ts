@@ -6,7 +6,7 @@ import type { Totals } from "../core/totals.ts";
 
 export type Candidate = Selectable<Tables["candidates"]>;
 
-/** Addresses are stored as typed and compared without regard to case. */
+/** Addresses are stored as typed and compared without case. */
 export const findCandidateByEmail = (db: Db, email: string): Promise<Candidate | undefined> =>
   db
     .selectFrom("candidates")
@@ -17,7 +17,7 @@ export const findCandidateByEmail = (db: Db, email: string): Promise<Candidate |
 export const findCandidate = (db: Db, id: string): Promise<Candidate | undefined> =>
   db.selectFrom("candidates").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Whether the candidate still has the password hash read before; holds the record until the transaction ends. */
+/** Whether the candidate still has this password hash; locks the record until the transaction ends. */
 export async function holdsPassword(db: Db, candidate: Candidate): Promise<boolean> {
   const now = await db
     .selectFrom("candidates")
@@ -28,7 +28,7 @@ export async function holdsPassword(db: Db, candidate: Candidate): Promise<boole
   return now?.password_hash === candidate.password_hash;
 }
 
-/** Answers false when the address is taken: of parallel registrations one inserts (REL-10). */
+/** False when the address is taken; of parallel registrations only one inserts (REL-10). */
 export async function insertCandidate(db: Db, candidate: Insertable<Tables["candidates"]>): Promise<boolean> {
   const inserted = await db
     .insertInto("candidates")
@@ -47,7 +47,7 @@ export const markVerified = (db: Db, email: string): Promise<Candidate | undefin
     .returningAll()
     .executeTakeFirst();
 
-/** The link proved that the person reads the mails of the address, so the account counts as verified too. */
+/** Sets the password. The link was mailed, so the address counts as verified, too. */
 export const setPassword = (db: Db, id: string, passwordHash: string): Promise<Candidate | undefined> =>
   db
     .updateTable("candidates")
@@ -56,7 +56,7 @@ export const setPassword = (db: Db, id: string, passwordHash: string): Promise<C
     .returningAll()
     .executeTakeFirst();
 
-/** What the settings form may change; an absent phone number stays as it is. */
+/** Saves the settings form; without a phone number the stored one stays. */
 export const updateContact = (
   db: Db,
   id: string,
@@ -73,7 +73,7 @@ export const updateContact = (
     .returningAll()
     .executeTakeFirst();
 
-/** Saves the one reset token of a candidate; an older one stops working (SEC-07). */
+/** Saves the reset token of a candidate in place of an older one (SEC-07). */
 export async function saveResetToken(db: Db, token: Insertable<Tables["reset_tokens"]>): Promise<void> {
   await db
     .insertInto("reset_tokens")
@@ -93,7 +93,7 @@ export const findResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ 
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Uses a token up and answers whose it was; of parallel callers one gets an answer. */
+/** Deletes a token and returns whose it was; of parallel calls only one gets it. */
 export const takeResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ candidate_id: string } | undefined> =>
   db
     .deleteFrom("reset_tokens")
@@ -102,7 +102,6 @@ export const takeResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ 
     .returning("candidate_id")
     .executeTakeFirst();
 
-/** Deletes reset tokens that no longer work. */
 export async function deleteExpiredResetTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
 }
@@ -115,14 +114,13 @@ export async function countCandidates(db: Db): Promise<number> {
   return Number(row.count);
 }
 
-/** Addresses of candidates by id. */
 export async function listEmails(db: Db, ids: string[]): Promise<[string, string][]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("candidates").select(["id", "email"]).where("id", "in", ids).execute();
   return rows.map(({ id, email }) => [id, email]);
 }
 
-/** Accounts, newest first, and how many there are. */
+/** A page of accounts, newest first, and their total. */
 export async function listCandidates(
   db: Db,
   part: Part,
@@ -140,7 +138,7 @@ export async function listCandidates(
   return { rows, total };
 }
 
-/** Overwrites names, address and number; answers the account before and after. Breaks `candidates_email` when the address is taken. */
+/** Overwrites names, address and phone number; returns the account before and after. Violates `candidates_email` when the address is taken. */
 export async function replaceContact(
   tx: Db,
   id: string,
@@ -157,7 +155,7 @@ export async function replaceContact(
   return { before, after };
 }
 
-/** Deletes an account with all that hangs on it; what was paid stays without a name. */
+/** Deletes an account with its data; payments stay, without the person. */
 export const deleteCandidate = (tx: Db, id: string): Promise<Candidate | undefined> =>
   tx.deleteFrom("candidates").where("id", "=", id).returningAll().executeTakeFirst();
 

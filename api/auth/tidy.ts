@@ -6,7 +6,7 @@ import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
 
-/** Deletes what has run out and would only pile up: sessions, codes, reset tokens and counters. */
+/** Deletes expired sessions, codes, reset tokens and counters. */
 export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
   const now = clock.now();
   await deleteEndedSessions(db, now);
@@ -16,7 +16,7 @@ export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "l
   await limits.tidy(db);
 }
 
-/** Tidies now and every hour; answers how to stop. A round that fails is made up for by the next. */
+/** Tidies now and every hour, also after an error; returns a function to stop. */
 export async function startTidying(deps: Deps, onError: (error: unknown) => void): Promise<() => void> {
   await tidy(deps);
   const timer = setInterval(() => void tidy(deps).catch(onError), everyMs);

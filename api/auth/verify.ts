@@ -21,7 +21,7 @@ export async function resendOtp(deps: Deps, call: Call<typeof auth.resendOtp>): 
   return { message: "New OTP sent successfully!" };
 }
 
-/** Uses the code up and marks its address verified, both or neither. */
+/** Checks the code and marks the address as verified, in one transaction. */
 export async function verifyOtp(deps: Deps, call: Call<typeof auth.verifyOtp>): Promise<{ message: string }> {
   const { email, otp } = call.body;
   const verdict = await checkCode(deps, "verify", email, otp, async (db, given) => {

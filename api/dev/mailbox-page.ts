@@ -14,7 +14,7 @@ a { color: #1d4ed8 } input, button { font: inherit; padding: .4rem .6rem } nav {
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Text as HTML: addresses become links, a line of six digits a large code. */
+/** Text as HTML with links; a line of six digits is shown large. */
 const textOf = (text: string): string =>
   text
     .split("\n")
@@ -44,7 +44,7 @@ interface Found {
   to: string | undefined;
 }
 
-/** The mailbox as one page of plain HTML: no script, everything from mails escaped. */
+/** The mailbox as a page of HTML without scripts. */
 export function mailboxPage({ mails, page, perPage, total, to }: Found): string {
   const linkTo = (number: number, label: string): string =>
     `<a href="?${escape(new URLSearchParams({ page: String(number), ...(to === undefined ? {} : { to }) }).toString())}">${label}</a>`;

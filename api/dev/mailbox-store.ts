@@ -9,7 +9,7 @@ const of = (db: Db, to: string | undefined) => {
   return to === undefined || to === "" ? mails : mails.where(sql<string>`lower(recipient)`, "=", to.toLowerCase());
 };
 
-/** Kept mails, newest first; of one recipient where given. */
+/** Mails, newest first; those of one recipient if given. */
 export const listMails = (
   db: Db,
   to: string | undefined,

@@ -80,7 +80,7 @@ export function servePaymentSandbox(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Only our own pages may frame the checkout; nothing is kept by a cache. */
+/** Allows only our own pages to frame the checkout, and no caching. */
 const guarded = (reply: FastifyReply): FastifyReply =>
   reply
     .header(

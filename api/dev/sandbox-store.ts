@@ -4,7 +4,7 @@ import type { Tables } from "../core/tables.ts";
 
 export type SandboxPayment = Selectable<Tables["sandbox_payments"]>;
 
-/** Records the outcome of a sandbox checkout; a paid one stays paid, as with the real provider. */
+/** Stores the outcome of a sandbox checkout; a paid one stays paid, as with the real provider. */
 export async function saveSandboxPayment(db: Db, payment: SandboxPayment): Promise<SandboxPayment> {
   const { reference, ...rest } = payment;
   const saved = await db

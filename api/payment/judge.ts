@@ -1,6 +1,6 @@
 import type { Provider, Transaction } from "./provider.ts";
 
-/** Who pays, and what the payment has to cover. */
+/** What a payment has to match. */
 export interface Claim {
   candidateId: string;
   email: string;
@@ -8,11 +8,11 @@ export interface Claim {
   amountKobo: number;
 }
 
-// A card that is still being charged, or a person who has not paid yet, may succeed later under the same reference.
+// states in which the payment may still succeed under the same reference
 const undecided = new Set(["pending", "ongoing", "processing", "queued", "abandoned"]);
 
 /**
- * Judges a payment by SEC-33. `open` means that nothing is decided yet; every other refusal is final for this payment.
+ * Checks a payment against SEC-33. `open` means that it may still succeed; every other refusal is final.
  */
 export function judge(claim: Claim, paid: Transaction | null, provider: Pick<Provider, "domain">): Verdict {
   if (paid === null || undecided.has(paid.status)) return "open";

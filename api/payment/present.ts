@@ -1,7 +1,6 @@
 import type { Provider } from "./provider.ts";
 import type { Reference } from "./store.ts";
 
-/** What the pop-up of the provider needs. */
 export const presentIssued = (row: Reference & { email: string }, provider: Provider) => ({
   reference: row.reference,
   examType: row.exam_type,

@@ -10,7 +10,7 @@ export const feeKobo = (config: ApiConfig): number => config.PRICE_FEE * koboPer
 /** What a referred candidate's first payment brings, in kobo (B-06). */
 export const referralKobo = (config: ApiConfig): number => Math.round(feeKobo(config) * referralShare);
 
-/** Every exam type on sale: the documented ones, then what else the bank holds. */
+/** Every exam type on sale: the documented ones, then others that have questions. */
 export async function listTypesOnSale(db: Db): Promise<string[]> {
   const known = new Set<string>(examTypes.map((type) => type.toUpperCase()));
   const others = (await listExamTypes(db)).filter((type) => !known.has(type.toUpperCase()));

@@ -4,7 +4,7 @@ import { maybeText, number, text } from "../../schema/rest/lenient-readers.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { isSandbox, sandboxPublicKey, sandboxSecret, sandboxUrl } from "../core/payment-sandbox.ts";
 
-/** What the provider says of a payment; nothing in it has been judged yet. */
+/** A payment as the provider reports it, not checked yet. */
 export interface Transaction {
   status: string;
   reference: string;
@@ -22,20 +22,20 @@ export interface Provider {
   publicKey: string;
   /** Signs the webhook's bodies as well. */
   secretKey: string;
-  /** `live` or `test`, as the key says; a payment of the other domain is refused. */
+  /** `live` or `test`, as in the key; a payment of the other domain is refused. */
   domain: "live" | "test";
   /** @returns null when the provider does not know the reference. @throws when it cannot be reached or understood. */
   find(reference: string): Promise<Transaction | null>;
 }
 
-// Below the 9.5 s that the gateway waits for this call (REL-01)
+// less than the 9.5 s that the gateway waits for this call (REL-01)
 const totalMs = 8500;
 const connectMs = 2000;
 const mostBytes = 256 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Metadata is free: an object, a JSON text, an empty string or zero. */
+/** Paystack sends metadata as an object, a JSON text, an empty string or zero. */
 const metadata = z.unknown().transform((value): string | null => {
   const parsed = typeof value === "string" ? parseJson(value) : value;
   const id = isRecord(parsed) ? (parsed["userId"] ?? parsed["user_id"]) : null;
@@ -71,7 +71,7 @@ export function createProvider(config: ApiConfig): Provider | null {
     secretKey,
     domain: secretKey.startsWith("sk_live_") ? "live" : "test",
     async find(reference) {
-      // Redirects are not followed: undici does not unless told to.
+      // undici does not follow redirects by default
       const reply = await request(`${baseUrl}/transaction/verify/${encodeURIComponent(reference)}`, {
         dispatcher: agent,
         headers: { authorization: `Bearer ${secretKey}`, accept: "application/json" },

@@ -5,7 +5,7 @@ import { conflict, unauthenticated } from "../core/errors.ts";
 import { feeKobo } from "./prices.ts";
 import { findOpenReference, findSubscriptionEnd, insertReference, readEmail, type Reference } from "./store.ts";
 
-/** 64 random bits beside the time: nobody can guess the reference of another (SEC-35). */
+/** 64 random bits, so that nobody can guess somebody else's reference (SEC-35). */
 const randomBytes = 8;
 
 /**

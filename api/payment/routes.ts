@@ -76,7 +76,7 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       }
       const reference = paidReference(body);
       const known = reference === undefined ? undefined : await findReference(deps.db, reference);
-      // an account that is gone gets nothing
+      // the account has been deleted
       if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id };

@@ -41,7 +41,7 @@ export async function listSubscriptions(db: Db, candidateId: string, now: Date):
   return rows.map((row) => row.exam_type);
 }
 
-/** Address of a candidate. Inside a transaction `lock` makes a second call of the same person wait. */
+/** Address of a candidate. `lock` locks the record, so that two calls of one person come one after the other. */
 export async function readEmail(db: Db, candidateId: string, lock?: "lock"): Promise<string | undefined> {
   const query = db.selectFrom("candidates").select("email").where("id", "=", candidateId);
   const row = await (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
@@ -67,7 +67,6 @@ export function findOpenReference(
     .executeTakeFirst();
 }
 
-/** Stores a new open reference. */
 export const insertReference = (
   db: Db,
   reference: Pick<Reference, "reference" | "candidate_id" | "exam_type" | "amount_kobo" | "created_at">,
@@ -122,7 +121,7 @@ export async function refuseReference(tx: Db, reference: string, now: Date): Pro
     .execute();
 }
 
-/** Starts a year, or adds one to the later of now and the present end (D-84). */
+/** Adds a year, from now or from the end of the present subscription (D-84). */
 export async function extendSubscription(tx: Db, candidateId: string, examType: string, now: Date): Promise<void> {
   const expires = after(now, subscriptionDays, "day");
   await tx

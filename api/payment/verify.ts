@@ -16,7 +16,6 @@ import {
   type Reference,
 } from "./store.ts";
 
-/** A payment to be checked, and the request that asks. */
 export interface Check {
   candidateId: string;
   reference: string;
@@ -25,7 +24,7 @@ export interface Check {
   requestId: string;
 }
 
-/** What came of a check; `away` when the provider could not be asked, or there is none. */
+/** Outcome of a check; `away` when the provider cannot be reached, or there is none. */
 export type Outcome = Verdict | "away";
 
 /**
@@ -39,7 +38,7 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   if (provider === null) return "away";
   const email = await readEmail(deps.db, check.candidateId);
   if (email === undefined) return "refused";
-  // The price may have changed since the reference was issued; what was promised then is enough.
+  // the fee at the time when the reference was issued counts
   const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
   const paid = await provider.find(check.reference).catch(() => undefined);
   if (paid === undefined) return "away";
@@ -49,7 +48,7 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   return verdict;
 }
 
-/** Whether this very check has succeeded before. @throws HttpError 409 when the reference is somebody else's. */
+/** Whether this check has succeeded before. @throws HttpError 409 when the reference is somebody else's */
 function isUsed(known: Reference | undefined, check: Check): boolean {
   if (known === undefined) return false;
   if (known.candidate_id !== check.candidateId || !sameExamType(known.exam_type, check.examType)) {
@@ -91,5 +90,5 @@ const entry = (action: string, check: Check) => ({
   requestId: check.requestId,
 });
 
-/** The documented text for every payment that grants nothing (C-PAY-10). */
+/** The documented text for every failed payment (C-PAY-10). */
 export const notVerified = () => badRequest("Subscription verification failed.");

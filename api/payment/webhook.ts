@@ -8,7 +8,7 @@ const event = z.object({ event: z.literal("charge.success"), data: z.object({ re
 export const isSigned = (body: Buffer, signature: string | undefined, secretKey: string): boolean =>
   sameSecret(createHmac("sha512", secretKey).update(body).digest("hex"), signature ?? "");
 
-/** The reference of a successful charge; undefined for every other event, which is none of our business. */
+/** The reference of a successful charge; undefined for other events. */
 export function paidReference(body: Buffer): string | undefined {
   try {
     return event.safeParse(JSON.parse(body.toString("utf8"))).data?.data.reference;

@@ -38,7 +38,7 @@ export const presentHistoryRow = (row: HistoryRow) => ({
   scoreBefore: row.score_before === null ? null : percentOf(row.score_before, row.total_questions),
 });
 
-/** A line of the public ranking: first name and last initial, for many are minors (D-27). */
+/** A line of the public ranking: first name and last initial only, because many people in it are minors (D-27). */
 export const presentLeader = (row: LeaderRow) => ({
   name: shortName(row.first_name, row.last_name),
   bestSubject: row.best_subject,
@@ -47,7 +47,7 @@ export const presentLeader = (row: LeaderRow) => ({
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The initial is a whole letter as people see it: an accent of its own or a flag is several characters. */
+/** The first letter as people see it, which may be several characters. */
 function shortName(firstName: string, lastName: string): string {
   const [initial] = letters.segment(lastName.trim());
   const first = firstName.trim();

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { candidatePassPercent, leaderboardRows } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
 
-/** Percent of a result by the candidate's final answers: for own screens only (SEC-31). */
+/** Percent by the candidate's final answers, for their own screens only (SEC-31). */
 const finalPercent = sql<number>`100.0 * score / greatest(total_questions, 1)`;
-/** Percent of a result by the first answers: for everything that compares people (SEC-31). */
+/** Percent by the first answers, for everything that compares people (SEC-31). */
 const firstPercent = sql<number>`100.0 * first_score / greatest(total_questions, 1)`;
 
 /** Averages of one candidate; means in percent, not rounded, null before the first exam. */
@@ -49,7 +49,7 @@ export async function readStats(db: Db, candidateId: string): Promise<StatsRow> 
   return rows[0] ?? { total: 0, highest: null, passed: 0 };
 }
 
-/** A person's oldest results drop off the list beyond this many. */
+/** Longest history; older results are left out. */
 const mostHistoryRows = 1000;
 
 /** Results of a candidate, newest first. */

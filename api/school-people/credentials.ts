@@ -19,7 +19,7 @@ interface Issued {
   expiresAt: Date;
 }
 
-/** A fresh sign-in ID with its hash; the ID itself is shown once and kept nowhere (D-51). */
+/** A new sign-in ID with its hash; the ID itself is shown once and not stored (D-51). */
 export function newSignIn(deps: Deps, days: number = credentialsDaysDefault) {
   const signInId = deps.tokens.signInId();
   return { signInId, hash: deps.tokens.hash(signInId), expiresAt: after(deps.clock.now(), days, "day") };
@@ -41,7 +41,7 @@ export async function issueCredentials(
   });
 }
 
-/** Within the caller's transaction. @throws HttpError 404 when the school has no such person. */
+/** The same in the caller's transaction. @throws HttpError 404 when the school has no such person */
 export async function reissue(
   deps: Deps,
   db: Db,

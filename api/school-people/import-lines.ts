@@ -3,19 +3,19 @@ import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { badRequest } from "../core/errors.ts";
 import { findHeadings, type Heading, type Headings } from "./import-headings.ts";
 
-/** A line of a list of students, as read or as corrected. */
+/** A line of a list of students, as it was read or corrected. */
 export interface ImportLine {
   /** Its number in the file, from 1. */
   line: number;
   name: string;
   email: string;
   className: string;
-  /** Tells two lines of one student from two students of one name; not stored. */
+  /** Distinguishes one student listed twice from two students of one name; not stored. */
   admissionNo: string;
 }
 export type JudgedLine = ImportLine & { problem: string | null };
 
-/** The lines of a list, and what the person who sent it should know about it. */
+/** The lines of a list, and notes for the person who sent it. */
 export interface ReadList {
   lines: ImportLine[];
   notes: string[];
@@ -67,7 +67,7 @@ function lineOf(line: number, row: string[], { places }: Headings, classAbove: s
   return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
 }
 
-/** Every part of a name that the list has, first names first; a whole name stays as it is written. */
+/** The name of a student: the whole name as written, else its parts, first names first. */
 function nameOf(cells: Cells, optional: Cells): string {
   const name = cells("name");
   const surname = cells("surname");
@@ -117,7 +117,7 @@ function classIn(row: string[], isTitle: boolean): string | null {
 const footer =
   /^((grand |sub ?)?total\b|(no\.?|number) of\b|(boys|girls|males?|females?)\b|(class|form) (teacher|master|mistress)|(head ?teacher|principal|prepared|compiled|checked|signed|sign)\b|signature|date\s*:)/i;
 
-/** What stands below a list: sums and who signed it. */
+/** Whether a line is the end of a list: totals and signatures. */
 function footerOf(row: string[]): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   return cells.length <= 2 && footer.test(cells[0] ?? "") ? cells.join(" ").slice(0, 60) : null;
@@ -150,13 +150,13 @@ const nameKey = (name: string): string => clean(name).toLowerCase();
 /** Equal for two people of one name in one class. */
 export const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
 
-/** The students whom a school has: addresses in lower case, and `personKey` of each. */
+/** The present students of a school: addresses in lower case, and the `personKey` of each. */
 export interface KnownStudents {
   addresses: ReadonlySet<string>;
   people: ReadonlySet<string>;
 }
 
-/** What is wrong with each line, by itself, beside the other lines, and beside who is there already. */
+/** Problems of each line: of its own, with other lines, and with present students. */
 export function judgeLines(lines: ImportLine[], known: KnownStudents): JudgedLine[] {
   const seen = new Map<string, number>();
   const earlier = (key: string, line: number): number | null => {
@@ -183,7 +183,7 @@ function problemOf(line: ImportLine, sameAddress: number | null, sameStudent: nu
   return sameStudent === null ? null : `Line ${sameStudent} has the same name and admission number`;
 }
 
-/** Without an address nothing tells a student who is there already from a new one of the same name. */
+/** Without an address, a present student and a new one of the same name cannot be distinguished. */
 function strangerProblem({ name, email, className }: ImportLine, known: KnownStudents): string | null {
   if (email !== "") {
     return known.addresses.has(email.toLowerCase()) ? "A student with this email address exists already." : null;
@@ -194,7 +194,7 @@ function strangerProblem({ name, email, className }: ImportLine, known: KnownStu
 
 const namesakesNamed = 5;
 
-/** Lines that look like one student written twice; both are kept, as two students may share a name. */
+/** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. */
 export function namesakeNotes(lines: JudgedLine[]): string[] {
   const places = new Map<string, ImportLine[]>();
   for (const line of lines.filter(({ problem }) => problem === null)) {

@@ -30,7 +30,7 @@ import { insertImport, lockImport, markImported } from "./store.ts";
 type Rows = typeof table.schoolPeople;
 type ImportCall = Call<Rows["importSchoolStudents"]>;
 
-/** EXT-15a: reads a list of students and shows what would come of it; nothing is created. */
+/** EXT-15a: reads a list of students and shows the result without creating anything. */
 export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
   const { schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
@@ -58,7 +58,7 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
   });
 }
 
-// titles, blank lines, repeated headings and sums of a printed list
+// for titles, blank lines, repeated headings and totals of a printed list
 const otherRowsMax = 500;
 
 /** EXT-15b: creates the students, all or none, and shows their sign-in IDs this once. */
@@ -91,7 +91,7 @@ const savedLines = z.array(
     name: z.string(),
     email: z.string(),
     className: z.string(),
-    // lists that an earlier version read have none
+    // not in lists that an earlier version stored
     admissionNo: z.string().default(""),
   }),
 );
@@ -124,7 +124,7 @@ function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): J
   return good;
 }
 
-/** Classes by name: as it is written, else the only one that is spelt like it. */
+/** Finds a class by its exact name, else the only one with the same `classKey`. */
 interface Classes {
   find(name: string): Named | undefined;
   add(one: Named): void;
@@ -159,7 +159,7 @@ async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
   };
 }
 
-/** The school's classes with those that the lines need and the school lacks, if they may be created. */
+/** The school's classes, with the missing ones created if that is allowed. */
 async function classesFor(
   deps: Deps,
   db: Db,
@@ -180,7 +180,7 @@ async function classesFor(
 
 const changedMeanwhile = () => conflict("The school's data changed meanwhile. Please try again.");
 
-// Small enough for the limits of a statement, in time and in values
+// small enough for the timeout of a statement and its number of values
 const batchRows = 200;
 
 interface Order {
@@ -230,7 +230,7 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
   }));
 }
 
-/** The students of a list that was imported before; their sign-in IDs are known to nobody any more. */
+/** The students of a list that was imported before, without sign-in IDs, which are not stored. */
 async function presentAgain(db: Db, schoolId: string, students: SchoolUser[]) {
   const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
   return students.map((student) => ({

@@ -21,7 +21,7 @@ interface CreateCall {
   };
 }
 
-/** Adds a person to the caller's school; the same write again answers the person it made (D-88). */
+/** Adds a person to the caller's school. The same write sent again returns that person (D-88). */
 export async function createPerson(
   deps: Deps,
   call: CreateCall,
@@ -53,7 +53,7 @@ export async function createPerson(
   });
 }
 
-/** The person whom a write of the same name and content made before. */
+/** The person whom a write with the same idempotency key and content created. */
 async function repeated(
   db: Db,
   schoolId: string,
@@ -69,7 +69,7 @@ async function repeated(
   return made;
 }
 
-/** The class named in a body, if any; it stays until the transaction ends. @throws HttpError 404 for a class that the school does not have. */
+/** The class named in a body, if any; nobody can delete it until the transaction ends. @throws HttpError 404 for an unknown class */
 async function classOf(db: Db, schoolId: string, given: string | null | undefined): Promise<string | null> {
   if (given === null || given === undefined || given === "") return null;
   const found = isId(given) ? await holdNamed(db, "school_classes", schoolId, given) : undefined;

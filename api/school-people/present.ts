@@ -1,6 +1,6 @@
 import type { SchoolUser } from "../school/store.ts";
 
-/** A student or teacher as the lists show one; the sign-in ID itself is never among it. */
+/** A student or teacher for lists, never with the sign-in ID. */
 export const presentPerson = (user: SchoolUser, now: Date) => ({
   id: user.id,
   name: user.name,

@@ -46,11 +46,11 @@ const presentIssued = ({ tempPassword, expiresAt }: { tempPassword: string; expi
   expiresAt: expiresAt.toISOString(),
 });
 
-/** D-06: the person together with a sign-in ID for 7 days; a repeated call issues a new one, for the first got lost. */
+/** D-06: the person together with a sign-in ID for 7 days. A repeated call issues a new ID, because the first got lost. */
 async function createSchoolUser(deps: Deps, call: Call<typeof table.schoolPeople.createSchoolUser>) {
   const { role } = call.body;
   const { schoolId, role: callerRole } = schoolCallerOf(call);
-  // D-67: teachers have nothing to do with teachers
+  // D-67: teachers may not manage teachers
   if (role === "TEACHER" && callerRole !== "ADMIN") throw forbidden();
   const issued: Awaited<ReturnType<typeof reissue>>[] = [];
   await createPerson(deps, call, role, async (db, user) => {

@@ -6,7 +6,7 @@ export type Import = Selectable<Tables["school_imports"]>;
 
 const keptUnused = 5;
 
-/** Keeps a list that was read; of those nobody confirmed, a school keeps the last few. */
+/** Stores a list that was read, and deletes all but the last few of those that nobody confirmed. */
 export async function insertImport(db: Db, row: Insertable<Tables["school_imports"]>): Promise<void> {
   await db.insertInto("school_imports").values(row).execute();
   const newest = db
@@ -26,7 +26,7 @@ export async function insertImport(db: Db, row: Insertable<Tables["school_import
     .execute();
 }
 
-/** Reads a list and holds it until the transaction ends: of two confirmations one comes after the other. */
+/** Reads and locks a list, so that two confirmations come one after the other. */
 export const lockImport = (db: Db, schoolId: string, id: string): Promise<Import | undefined> =>
   db
     .selectFrom("school_imports")
@@ -36,7 +36,7 @@ export const lockImport = (db: Db, schoolId: string, id: string): Promise<Import
     .forUpdate()
     .executeTakeFirst();
 
-/** Notes what a list was confirmed with and forgets its lines. */
+/** Stores what a list was confirmed with and deletes its lines. */
 export async function markImported(db: Db, schoolId: string, id: string, usedHash: string): Promise<void> {
   await db
     .updateTable("school_imports")

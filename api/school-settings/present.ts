@@ -1,6 +1,6 @@
 import type { SettingsRow } from "./store.ts";
 
-/** Settings as the form has them; the logo as the path under which anybody can read it. */
+/** For the settings form; the logo as its public path. */
 export const presentSettings = (row: SettingsRow) => ({
   schoolName: row.school_name,
   logoUrl: row.logo_file === null ? null : logoUrlOf(row.logo_file),
@@ -15,5 +15,4 @@ export const presentSettings = (row: SettingsRow) => ({
   inAppNotifications: row.in_app_notifications,
 });
 
-/** Where the browser finds a stored file. */
 export const logoUrlOf = (name: string): string => `/files/${name}`;

@@ -47,7 +47,7 @@ async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
   });
 }
 
-/** Name of the file behind a logo's address, which must be one that this school uploaded. */
+/** The name of a logo's file. @throws for a file that this school did not upload */
 async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null | undefined): Promise<string | null> {
   if (url === null || url === undefined || url === "") return null;
   const name = url.slice(url.lastIndexOf("/") + 1);
@@ -55,7 +55,7 @@ async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null |
   return name;
 }
 
-/** Keeps the picture until the settings are saved; a school has at most the logo in use and one that waits. */
+/** Stores the picture until the settings are saved. A school has at most two: the logo in use and a new one. */
 async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const file = await readFile(call.request, schoolSettings.uploadSchoolLogo);

@@ -23,13 +23,13 @@ interface WithId {
   params: { id: string };
 }
 
-/** What can be done with the subjects, or the classes, of the caller's school. */
+/** Handlers for the subjects or the classes of the caller's school. */
 export function createNames(deps: Deps, kind: Kind) {
   const table = tables[kind];
   const taken = (name: string) => conflict(`A ${kind} called "${name}" exists already.`);
   const missing = () => notFound(`${words[kind]} not found`);
 
-  /** A change, with its line in the audit log. */
+  /** Runs a change and writes its line of the audit log in one transaction. */
   const change = (
     call: NamedCall,
     verb: string,
@@ -85,7 +85,7 @@ export function createNames(deps: Deps, kind: Kind) {
   };
 }
 
-/** Why something is in use, in words for the person who wants it gone. */
+/** Tells the person who wants to delete something what still uses it. */
 async function usersOf(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
   if (kind === "subject") return "exams use it";
   const { students, teachers } = await countInClass(deps.db, schoolId, id);

@@ -1,13 +1,13 @@
 import type { Db } from "../core/db.ts";
 
-/** Subjects and classes are the same thing to the database: names that are unique in their school. */
+/** Subjects and classes are both names that are unique in their school. */
 export type NamedTable = "school_subjects" | "school_classes";
 export interface Named {
   id: string;
   name: string;
 }
 
-// JSS 2 before JSS 10
+// sorts JSS 2 before JSS 10
 const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 export async function listNamed(db: Db, table: NamedTable, schoolId: string): Promise<Named[]> {
@@ -18,7 +18,7 @@ export async function listNamed(db: Db, table: NamedTable, schoolId: string): Pr
 export const findNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
   db.selectFrom(table).select(["id", "name"]).where("school_id", "=", schoolId).where("id", "=", id).executeTakeFirst();
 
-/** The same, and nobody can delete it until the transaction ends. */
+/** The same, and locks it against deletion until the transaction ends. */
 export const holdNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
   db
     .selectFrom(table)
@@ -28,7 +28,7 @@ export const holdNamed = (db: Db, table: NamedTable, schoolId: string, id: strin
     .forKeyShare()
     .executeTakeFirst();
 
-/** Undefined when the school has one of that name, whatever its case. */
+/** Undefined when the school has the name already, in any case. */
 export const insertNamed = (
   db: Db,
   table: NamedTable,
@@ -41,7 +41,7 @@ export const insertNamed = (
     .returning(["id", "name"])
     .executeTakeFirst();
 
-/** Undefined when the school has no such thing. @throws a duplicate (isUniqueViolation) when another one has the name. */
+/** Undefined when there is no such entry. @throws a unique violation when another one has the name */
 export const renameNamed = (
   db: Db,
   table: NamedTable,
@@ -56,7 +56,7 @@ export const renameNamed = (
     .returning(["id", "name"])
     .executeTakeFirst();
 
-/** Undefined when the school has no such thing. @throws (isForeignKeyViolation) while something refers to it. */
+/** Undefined when there is no such entry. @throws a foreign key violation while something refers to it */
 export const deleteNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
   db
     .deleteFrom(table)

@@ -17,7 +17,7 @@ export async function schoolLogin(deps: Deps, call: LoginCall) {
   const { found: user, isLast } = isAdmin ? await byPassword(deps, body, ip) : await bySignIn(deps, body, ip);
   const isLive = user !== null && (isAdmin || isWithin(deps, user));
   const opened = await deps.db.transaction().execute(async (db) => {
-    // a reset, a new sign-in ID or a deletion may have come since the secret was compared
+    // a reset, a new sign-in ID or a deletion may have happened since the secret was compared
     const person = isLive && (await lockUnchanged(db, user)) !== undefined ? user : null;
     const entry = { actor: user?.id ?? "unknown", object: isAdmin ? body.email : body.role, requestId };
     if (person === null) {
@@ -44,7 +44,7 @@ const present = (user: SchoolUser, schoolName: string | null) => ({
   classId: user.class_id,
 });
 
-/** Only who holds an ID is told that it has expired; that tells nothing to anybody else. */
+/** Says that an ID has expired, which only its owner can get to see. */
 function refusal(isAdmin: boolean, isExpired: boolean): HttpError {
   if (isAdmin) return unauthenticated("Invalid email or password");
   return unauthenticated(
@@ -70,10 +70,10 @@ async function byPassword(
   return judgePassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password);
 }
 
-/** People type the ID in groups and in small letters. */
+/** Accepts an ID typed in groups and in lower case. */
 const bare = (signInId: string): string => signInId.replaceAll(/[\s-]/g, "").toUpperCase();
 
-/** An ID is too long to be guessed: a right one is never refused, wrong ones of an address are counted (LIM-13). */
+/** Wrong IDs are counted by network address (LIM-13). A right one is never refused, because an ID cannot be guessed. */
 async function bySignIn(
   deps: Deps,
   body: { role: "TEACHER" | "STUDENT"; signInId: string },

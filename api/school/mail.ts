@@ -46,7 +46,7 @@ export async function sendSchoolMailCode(deps: Deps, call: Call<typeof school.se
   return { message: "A code is on its way to your school's address." };
 }
 
-/** EXT-34c: takes the code; mails that waited for it go out. */
+/** EXT-34c: checks the code and sends the mails that waited for it. */
 export async function verifySchoolMail(deps: Deps, call: Call<typeof school.verifySchoolMail>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { email, verified_at } = await ownSchool(deps, schoolId);
@@ -61,7 +61,7 @@ export async function verifySchoolMail(deps: Deps, call: Call<typeof school.veri
   return schoolMail(deps, call);
 }
 
-/** Marks the school's address as proved, and lets mails that waited for it go out. */
+/** Marks the school's address as verified and sends the mails that waited for that. */
 export async function markVerified(deps: Deps, db: Deps["db"], schoolId: string): Promise<void> {
   if ((await markSchoolVerified(db, schoolId, deps.clock.now())) === undefined) return;
   for (const { exam_id: examId, event, told_up_to: upTo } of await listWaitingNotices(db, schoolId, deps.clock.now())) {

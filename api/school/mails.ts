@@ -9,7 +9,7 @@ interface Recipient {
 
 const greeting = (to: Recipient): string => `Hello ${to.name},`;
 
-/** The code with which a school administrator may set a new password. */
+/** The mail with the code for a new password. */
 export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Mail => ({
   to: to.email,
   subject: `Your ${productName} school password code`,
@@ -23,7 +23,7 @@ export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Ma
   dropAfter: expiresAt,
 });
 
-/** The code that proves the address of a school. */
+/** The mail with the code that verifies the address of a school. */
 export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): Mail => ({
   to: to.email,
   subject: `Your ${productName} school code`,

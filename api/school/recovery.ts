@@ -61,7 +61,7 @@ async function sendCode(
   deps.mailer.wake();
 }
 
-/** EXT-05: exchanges the code for a token that changes the password once. */
+/** EXT-05: exchanges the code for a token with which the password can be set once. */
 export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoolVerifyOtp>) {
   const { email, otp } = call.body;
   let resetToken = "";
@@ -73,7 +73,7 @@ export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoo
     await audit(db, deps.clock, { ...entry, action });
     if (isRight) {
       resetToken = await newToken(deps, db, admin.id);
-      // whoever reads the mails of this address has proved it (D-99)
+      // the code was mailed, so the address is verified (D-99)
       await markVerified(deps, db, admin.school_id);
     }
     return given === "right" && !isRight ? "wrong" : given;
@@ -112,7 +112,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
     const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));
     if (admin === undefined || admin.email === null) throw invalid();
     await endSessions(db, "school", admin.id);
-    // whoever locked the account out by guessing no longer counts
+    // failed logins of others no longer lock this account
     const [ofAccountAndAddress, ofAccount] = loginLimits(config, "school", admin.email, ip);
     await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
     await deps.mailer.queue(db, schoolPasswordChangedMail({ email: admin.email, name: admin.name }));
@@ -122,7 +122,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   return { message: "Password reset successfully!" };
 }
 
-/** D-55: the school's own minimum, but never under that of the product. */
+/** D-55: the school's own minimum, but not less than the product's. */
 function refuseShortPassword(password: string, setting: number): void {
   const least = Math.max(passwordMinLength, setting);
   if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`);

@@ -22,7 +22,7 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   const { email } = body.schoolData;
   refuseCommonPassword(body.adminData.password, email);
   const { refused, made } = registerLimits(deps.config, ip);
-  // spares the work of a refusal; what counts is counted below
+  // only spares the work when the limit is reached already; the request is counted below
   await deps.limits.check(deps.db, refused, ...made);
   const schoolId = await findSame(deps, call);
   if (schoolId !== null) return done(schoolId);
@@ -34,7 +34,7 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   return done(created);
 }
 
-/** The school that this very form made before; whoever tries passwords here is stopped as at the login (LIM-10). */
+/** The school that the same form made before. A wrong password counts as a failed login (LIM-10). */
 async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string | null> {
   const { email, name } = body.schoolData;
   const admin = await findSchoolAdmin(deps.db, email);
@@ -70,5 +70,5 @@ async function create(deps: Deps, { body, ip, requestId }: RegisterCall): Promis
     });
 }
 
-/** Takes the school back whose administrator's address is taken. */
+/** Thrown to roll back a school whose administrator's address is taken. */
 class Taken extends Error {}

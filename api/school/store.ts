@@ -17,7 +17,7 @@ export async function insertSchool(db: Db, school: Insertable<Tables["schools"]>
 export const findSchool = (db: Db, id: string): Promise<Selectable<Tables["schools"]> | undefined> =>
   db.selectFrom("schools").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Notes that the school's address is proved; undefined when it was before. */
+/** Marks the school's address as verified; undefined when it was so before. */
 export const markSchoolVerified = (db: Db, id: string, now: Date): Promise<{ id: string } | undefined> =>
   db
     .updateTable("schools")
@@ -31,7 +31,7 @@ export async function renameSchool(db: Db, id: string, name: string): Promise<vo
   await db.updateTable("schools").set({ name }).where("id", "=", id).execute();
 }
 
-/** What a session needs to know of its person on every call; undefined once the person has left. */
+/** What each call needs to know of a session's user; undefined once the person has left. */
 export const findSchoolCaller = (
   db: Db,
   id: string,
@@ -64,7 +64,7 @@ export const findBySignIn = (db: Db, role: SchoolRole, hash: string): Promise<Sc
     .where("left_at", "is", null)
     .executeTakeFirst();
 
-/** Reads the person again and holds the record until the transaction ends; undefined when the secret was replaced. */
+/** Reads the person again and locks the record; undefined when the password or sign-in ID has changed. */
 export const lockUnchanged = (db: Db, user: SchoolUser): Promise<{ id: string } | undefined> =>
   db
     .selectFrom("school_users")
@@ -88,7 +88,7 @@ export const insertSchoolUser = (db: Db, user: Insertable<Tables["school_users"]
     .returningAll()
     .executeTakeFirst();
 
-/** Inserts many people at once and answers those whose address was free. */
+/** Inserts many people and returns those whose address was free. */
 export const insertSchoolUsers = (db: Db, users: Insertable<Tables["school_users"]>[]): Promise<SchoolUser[]> =>
   db
     .insertInto("school_users")
@@ -97,7 +97,7 @@ export const insertSchoolUsers = (db: Db, users: Insertable<Tables["school_users
     .returningAll()
     .execute();
 
-/** People of one role in the order in which they came. */
+/** People of one role, oldest first. */
 export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Promise<SchoolUser[]> =>
   db
     .selectFrom("school_users")
@@ -110,7 +110,7 @@ export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Pro
     .orderBy("id")
     .execute();
 
-/** Who was created by the write of this name. */
+/** The person whom the write with this idempotency key created. */
 export const findByRequest = (db: Db, schoolId: string, requestKey: string): Promise<SchoolUser | undefined> =>
   db
     .selectFrom("school_users")
@@ -161,7 +161,7 @@ export const markLeft = (
     .returning("id")
     .executeTakeFirst();
 
-/** Students who came of an imported list and have not left, in its order. */
+/** Students from an imported list who have not left, in its order. */
 export const listImported = (db: Db, schoolId: string, importId: string): Promise<SchoolUser[]> =>
   db
     .selectFrom("school_users")
@@ -189,7 +189,7 @@ export async function countInClass(
   return { students: of("STUDENT"), teachers: of("TEACHER") };
 }
 
-/** Saves the one reset token of an administrator; an older one stops working (SEC-07). */
+/** Saves the reset token of an administrator in place of an older one (SEC-07). */
 export async function saveSchoolResetToken(db: Db, token: Insertable<Tables["school_reset_tokens"]>): Promise<void> {
   await db
     .insertInto("school_reset_tokens")
@@ -200,7 +200,7 @@ export async function saveSchoolResetToken(db: Db, token: Insertable<Tables["sch
     .execute();
 }
 
-/** Whose token this is, and how long the school wants passwords to be. */
+/** The owner of a token, and the school's minimum length of passwords. */
 export const findSchoolResetToken = (
   db: Db,
   tokenHash: string,
@@ -215,7 +215,7 @@ export const findSchoolResetToken = (
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Uses a token up and answers whose it was; of parallel callers one gets an answer. */
+/** Deletes a token and returns whose it was; of parallel calls only one gets it. */
 export const takeSchoolResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ user_id: string } | undefined> =>
   db
     .deleteFrom("school_reset_tokens")
@@ -233,7 +233,6 @@ export const setSchoolPassword = (db: Db, id: string, passwordHash: string): Pro
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes reset tokens that no longer work. */
 export async function deleteExpiredSchoolTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("school_reset_tokens").where("expires_at", "<=", now).execute();
 }

@@ -27,7 +27,7 @@ const paper = z.strictObject({
 });
 export type Paper = z.output<typeof paper>;
 
-/** The sample papers, one file each; the order of a file is the order of its paper. @throws on a file out of form. */
+/** The sample papers, one file each, in the order of their questions. @throws for an invalid file */
 export const readBank = (): Paper[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".json"))

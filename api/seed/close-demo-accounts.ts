@@ -9,7 +9,7 @@ import { hasAid } from "../../schema/runtime.ts";
 
 const finders = { candidate: findCandidateByEmail, admin: findAdminByEmail, school: findSchoolAdmin };
 
-/** Ends sessions that were opened with a printed password while demo accounts were allowed; the login refuses new ones (D-103). */
+/** Ends sessions of demo accounts on a server where these are closed; the login refuses new ones (D-103). */
 export async function closeDemoAccounts({ config, db }: Pick<Deps, "config" | "db">): Promise<void> {
   if (hasAid(config, "accounts")) return;
   for (const { kind, email, password } of demoAccounts) {

@@ -24,7 +24,7 @@ const students = [
   "Hauwa Ibrahim", "Ifeanyi Nwosu", "Kunle Adebayo", "Musa Danladi", "Ngozi Umeh", "Tari Briggs",
 ];
 
-/** Makes the demo school where there is no school yet; never in production or open to a network (D-103). Answers whether it made it. */
+/** Creates the demo school if there is no school; never in production or open to a network (D-103). True if it was created. */
 export async function seedDemoSchool({
   config,
   db,

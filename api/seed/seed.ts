@@ -19,7 +19,7 @@ export async function seed(deps: SeedDeps, isEmbedded: boolean): Promise<void> {
   await seedDemoSchool(deps);
 }
 
-/** Loads the sample bank into an empty table, all of it or nothing; answers how many questions it inserted. */
+/** Loads the sample bank into an empty table in one transaction; returns the number of questions. */
 export async function seedBank(deps: SeedDeps): Promise<number> {
   return deps.db.transaction().execute(async (db) => {
     if (await db.selectFrom("questions").select("id").limit(1).executeTakeFirst()) return 0;
@@ -39,7 +39,7 @@ export async function seedBank(deps: SeedDeps): Promise<number> {
         created_at: deps.clock.now(),
       })),
     );
-    // Two processes may fill one server at once; the questions of the first stay
+    // another process may fill the same database now; its questions stay
     await db
       .insertInto("questions")
       .values(rows)
@@ -49,7 +49,7 @@ export async function seedBank(deps: SeedDeps): Promise<number> {
   });
 }
 
-/** Makes the demo accounts where nobody has registered yet; never in production or open to a network (D-103). Answers whether it made them. */
+/** Creates the demo accounts if nobody has registered; never in production or open to a network (D-103). True if they were created. */
 export async function seedDemoAccounts(deps: SeedDeps): Promise<boolean> {
   if (!hasAid(deps.config, "accounts")) return false;
   if (await deps.db.selectFrom("candidates").select("id").limit(1).executeTakeFirst()) return false;

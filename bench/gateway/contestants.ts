@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { variables } from "../../schema/runtime.ts";
 
-/** A server that answers the documents on PORT in front of API_URL. */
+/** A server on PORT that answers the documents with calls to API_URL. */
 export interface Contestant {
   name: string;
   about: string;
@@ -14,7 +14,7 @@ export interface Contestant {
 
 export const root = join(import.meta.dirname, "../..");
 
-/** Limits stay on and are priced; their numbers are out of reach, since all load comes from one address. */
+/** The limits stay on, so that their cost is measured, but are raised, because all load comes from one address. */
 const raised: readonly [RegExp, string][] = [
   [/^LIM_14_/, "1000000"],
   [/^REL_04_WAITING$/, "1000000"],

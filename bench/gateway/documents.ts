@@ -1,14 +1,13 @@
-/** What is measured: documents of our own schema that every contestant answers alike. */
+/** The measured documents, which all contestants answer in the same way. */
 export interface Measured {
   name: string;
   about: string;
   query: string;
   variables?: Record<string, unknown>;
-  /** Sent with a token of one of many people; a public list is read without. */
+  /** Whether it is sent with a token, of one of many people. */
   hasToken: boolean;
 }
 
-/** The paper that the upstream holds for q2. */
 export const paper = { examType: "JAMB", subject: "Mathematics", year: 2020 };
 
 export const documents: readonly Measured[] = [

@@ -8,7 +8,6 @@ import { loadCore, startOn } from "./machine.ts";
 
 const people = 500;
 
-/** The body of a document as it is sent. */
 export const bodyOf = ({ query, variables }: Measured): string => JSON.stringify({ query, variables });
 
 export const headersOf = (document: Measured, person: number): Record<string, string> => ({
@@ -16,7 +15,7 @@ export const headersOf = (document: Measured, person: number): Record<string, st
   ...(document.hasToken ? { authorization: `Bearer person-${1000 + (person % people)}` } : {}),
 });
 
-/** As many requests as the server can answer. `bytes` is the length of the right answer. */
+/** Sends as many requests as the server can answer. `bytes` is the length of the right response. */
 export async function saturate(
   url: string,
   document: Measured,
@@ -37,8 +36,8 @@ export async function saturate(
 }
 
 /**
- * So many requests a second whatever the answers do, each measured from the moment it was due: a server that stalls
- * cannot slow down those who ask. Good answers in milliseconds.
+ * Sends a fixed number of requests a second, each measured from the moment when it was due, so that a server that
+ * stalls cannot slow down its load. Returns the milliseconds of good responses.
  */
 export async function atRate(
   url: string,
@@ -57,7 +56,7 @@ export async function atRate(
       answer.on("data", (piece: Buffer) => (length += piece.length));
       answer.on("end", () => {
         const isGood = answer.statusCode === 200 && length === bytes;
-        // an answer that refuses is a quick one
+        // refusals are left out, because they are quick
         if (isGood) taken.push(performance.now() - due);
         count[isGood ? "good" : "bad"] += 1;
       });

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/* Linux: processes on a core of their own, and what /proc says they used. */
+/* Processes on a core of their own, and their usage by /proc; Linux only. */
 
 export const serverCore = 1;
 export const loadCore = 0;
 
-// where Debian keeps nginx, and a person's PATH does not reach
+// Debian installs nginx in a folder outside the PATH of users
 const searchPath = `${process.env["PATH"] ?? ""}:/usr/sbin`;
 const packages = { nginx: "nginx", wrk: "wrk", taskset: "util-linux" };
 
-/** Says what the machine lacks; null when nothing. */
+/** Names the missing tools; null when there are none. */
 export function missingTools(): string | null {
   if (process.platform !== "linux") return "It reads /proc: run it on Linux.";
   if (availableParallelism() < 2) return "It needs two cores: one for the server, one for the load.";
@@ -26,7 +26,7 @@ export function missingTools(): string | null {
 
 const started = new Set<ChildProcess>();
 
-/** Starts a command on one core with exactly this environment; it ends with us. */
+/** Starts a command on one core with exactly this environment; it is ended with this process. */
 export function startOn(core: number, command: readonly string[], env: Record<string, string> = {}): ChildProcess {
   const child = spawn("taskset", ["-c", String(core), ...command], {
     env: { PATH: searchPath, ...env },
@@ -37,7 +37,7 @@ export function startOn(core: number, command: readonly string[], env: Record<st
   return child;
 }
 
-/** Ends what was started here, and waits for it. */
+/** Ends all started processes and waits for them. */
 export async function endAll(): Promise<void> {
   const ends = [...started].map(async (child) => {
     const end = once(child, "exit");
@@ -58,7 +58,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** A process and all that descend from it. */
+/** The ids of a process and its descendants. */
 export function treeOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -70,11 +70,11 @@ export function treeOf(pid: number): number[] {
   return tree;
 }
 
-// ticks of a hundredth and pages of four KiB, as on every Linux that Node runs on by default
+// the usual values on Linux: 100 ticks a second, pages of 4 KiB
 const tickMicroseconds = 10_000;
 const pageKib = 4;
 
-/** Processor time since their start and memory now, of some processes together. */
+/** Processor time since the start, and memory now, of all processes together. */
 export function usageOf(pids: readonly number[]): { cpuMicroseconds: number; mib: number } {
   let ticks = 0;
   let pages = 0;

@@ -5,13 +5,13 @@ import { treeOf, usageOf } from "./machine.ts";
 import type { Figures, Latency } from "./report.ts";
 import type { Running } from "./servers.ts";
 
-// V8 has seen enough of a document by then; before, a part of the time is the compiler's
+// requests after which V8 has compiled what it will
 export const warmSeconds = 4;
 const mostWarmTurns = 5;
 export const perSecond = 500;
 const atFixedRate = new Set(["bare", "ours"]);
 
-/** Loads until the server has worked for a while on this document: on a busy machine that takes longer than it seems. */
+/** Sends load until the server has used enough processor time, which takes longer on a busy machine. */
 export async function warm(one: Running, document: Measured, connections: number): Promise<void> {
   const load = { seconds: warmSeconds, connections, bytes: one.bytes.get(document.name) ?? 0 };
   const tree = treeOf(one.pid);
@@ -22,7 +22,7 @@ export async function warm(one: Running, document: Measured, connections: number
   }
 }
 
-/** REST calls so far, once nobody makes one any more: who was loaded last has work left when the load ends. */
+/** The number of REST calls so far, after the last contestant has finished its remaining work. */
 async function settledCalls(countCalls: () => Promise<number>): Promise<number> {
   let last = await countCalls();
   for (const patience = performance.now() + 10_000; performance.now() < patience;) {
@@ -34,7 +34,6 @@ async function settledCalls(countCalls: () => Promise<number>): Promise<number> 
   throw new Error("the upstream does not come to rest");
 }
 
-/** Loads one contestant with one document. */
 export async function measure(
   one: Running,
   document: Measured,
@@ -46,7 +45,7 @@ export async function measure(
   const { requests, bad } = await saturate(one.url, document, load);
   const { mib } = usageOf(tree);
   const [callsAfter, after] = [await settledCalls(countCalls), usageOf(tree)];
-  // wrk does not count what was under way on each connection when it ended
+  // wrk does not count requests that were under way when it ended
   const begun = requests + connections;
   return {
     contestant: one.name,
@@ -58,7 +57,7 @@ export async function measure(
   };
 }
 
-/** A busy machine can only add processor time and waiting: the least of the rounds is nearest to the truth. */
+/** The least of the rounds: other work on the machine can only add to the time. */
 export function best(samples: readonly Figures[]): Figures[] {
   const kept = new Map<string, Figures>();
   for (const sample of samples) {
@@ -71,7 +70,7 @@ export function best(samples: readonly Figures[]): Figures[] {
   return [...kept.values()];
 }
 
-/** The fixed rate, in turn for those who are compared by it. */
+/** Measures the fixed rate, one contestant after the other. */
 export async function measureLatencies(
   running: readonly Running[],
   document: Measured,

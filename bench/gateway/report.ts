@@ -26,7 +26,6 @@ export interface Run {
   perSecond: number;
   contestants: readonly Contestant[];
   documents: readonly Measured[];
-  /** How long, how often, on what. */
   conditions: string;
 }
 
@@ -43,11 +42,11 @@ const ratio = (value: number | undefined): string => (value === undefined ? "" :
 const figuresOf = ({ figures }: Run, contestant: string, document: string): Figures | undefined =>
   figures.find((one) => one.contestant === contestant && one.document === document);
 
-/** Answers that were not the right one or did not come, at either kind of load. */
+/** Wrong or missing responses, at both kinds of load. */
 const wrongOf = ({ figures, latencies }: Run, name: string): number =>
   [...figures, ...latencies].reduce((sum, { contestant, bad }) => sum + (contestant === name ? bad : 0), 0);
 
-/** How many requests the first answers in the processor time the second needs for one. */
+/** How many requests the first answers in the processor time that the second needs for one. */
 function ofCpu(run: Run, document: string, contestant: string, other: string): number | undefined {
   const [mine, theirs] = [figuresOf(run, contestant, document), figuresOf(run, other, document)];
   return mine === undefined || theirs === undefined ? undefined : theirs.cpuMicroseconds / mine.cpuMicroseconds;
@@ -55,12 +54,12 @@ function ofCpu(run: Run, document: string, contestant: string, other: string): n
 
 const nested = "q1l";
 const compared = [nested, "q2", "q3"];
-// 0.70 of bare with a call for each student, and 1.5 times that by the join of two lists
+// 0.70 of `bare` with a call for each student, times 1.5 for the join of two lists
 const leastOfBareById = 1.05;
 const leastOfBare: Record<string, number> = { q2: 0.7, q2s: 1.5, q3: 0.78, q4: 0.4 };
 const mostCalls: Record<string, number> = { [nested]: 2, q2: 1, q2s: 0, q3: 4, q4: 0 };
 
-/** What our gateway must reach, and what it reached; goals whose contestants did not run are left out. */
+/** The goals of our gateway with the measured values, without goals whose contestants did not run. */
 export function goalsOf(run: Run): Goal[] {
   const mine = run.figures.filter(({ contestant }) => contestant === "ours");
   const p99Of = (name: string): number | undefined => run.latencies.find((one) => one.contestant === name)?.p99;
@@ -85,7 +84,7 @@ export function goalsOf(run: Run): Goal[] {
     ]),
     ...Object.entries(mostCalls).map(([document, atMost]) => {
       const calls = figuresOf(run, "ours", document)?.calls;
-      // to a tenth: a request cut off by the end of the load is not one whole request
+      // rounded, because the last request of a load may be incomplete
       const figure = calls === undefined ? undefined : Number(calls.toFixed(1));
       return { what: `${document}, REST calls per request`, atMost, figure };
     }),
@@ -104,13 +103,12 @@ export function goalsOf(run: Run): Goal[] {
   return goals.filter(({ figure }) => figure !== undefined);
 }
 
-/** A figure is held against its goal as it is printed. */
+/** Compares the rounded figure, as it is printed. */
 export function isMet({ atLeast, atMost, figure }: Goal): boolean {
   const printed = Number(ratio(figure));
   return printed >= (atLeast ?? Number.NEGATIVE_INFINITY) && printed <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
-/** The measured part of docs/performance.md. */
 export function report(run: Run): string {
   const { contestants, documents, latencies, perSecond, conditions } = run;
   const head = (...names: string[]): string[] => [line(...names), line(...names.map((_, at) => (at ? "--:" : "---")))];

@@ -23,7 +23,6 @@ const setting = (name: string, fallback: number): number => {
   throw new Error(`${name}: a whole number, 1 or more`);
 };
 
-/** The named ones, or all when nothing is named. */
 function chosen<Named extends { name: string }>(setting: string, all: readonly Named[]): readonly Named[] {
   const names = process.env[setting]?.split(",").map((name) => name.trim());
   const unknown = names?.find((name) => !all.some((one) => one.name === name));
@@ -33,7 +32,7 @@ function chosen<Named extends { name: string }>(setting: string, all: readonly N
 const [seconds, rounds, connections] = [setting("DURATION", 10), setting("ROUNDS", 3), setting("CONNECTIONS", 64)];
 const [field, asked] = [chosen("ONLY", contestants), chosen("QUERIES", documents)];
 
-/** The peers' packages belong to nobody's installation but this one's. */
+/** Installs the packages of the peers, which the project itself does not have. */
 function installPeers(): void {
   const folder = import.meta.dirname;
   const timeOf = (file: string): number => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -46,7 +45,7 @@ async function run(folder: string): Promise<boolean> {
   const upstreamPort = await freePort();
   const apiUrl = `http://127.0.0.1:${upstreamPort}`;
   startOn(loadCore, writeUpstream(folder, upstreamPort)).stdout?.resume();
-  // our own part of the load: the fixed rate
+  // the fixed rate is sent by this process
   execFileSync("taskset", ["-a", "-cp", String(loadCore), String(process.pid)], { stdio: "ignore" });
 
   const running: Running[] = [];
@@ -80,7 +79,7 @@ async function run(folder: string): Promise<boolean> {
   return missed.length === 0;
 }
 
-/** Puts the measured part between its marks; what people wrote around it stays. */
+/** Replaces the measured part between its marks; the text around it stays. */
 async function write(text: string): Promise<void> {
   const file = join(root, "docs/performance.md");
   const [open, close] = ["<!-- measured -->", "<!-- /measured -->"];

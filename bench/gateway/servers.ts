@@ -7,11 +7,11 @@ import { bodyOf, headersOf } from "./load.ts";
 import { freePort } from "../../api/core/free-port.ts";
 import { serverCore, startOn } from "./machine.ts";
 
-/** A contestant that answers. */
+/** A running contestant. */
 export interface Running extends Contestant {
   url: string;
   pid: number;
-  /** Length of the right answer by document. */
+  /** Length of the right response, by document. */
   bytes: Map<string, number>;
 }
 
@@ -27,7 +27,7 @@ export async function startServer(contestant: Contestant, apiUrl: string): Promi
     PORT: String(port),
     ...contestant.env,
   });
-  // what a server says is thrown away, but written
+  // servers write their log, which is discarded
   child.stdout?.resume();
   const url = `http://127.0.0.1:${port}/graphql`;
   const headers = { "content-type": "application/json" };
@@ -41,7 +41,7 @@ export async function startServer(contestant: Contestant, apiUrl: string): Promi
   throw new Error(`${contestant.name} does not start`);
 }
 
-/** Asks everybody everything once; who answers otherwise than the first stops the run. */
+/** Sends each document to each contestant. @throws when a response differs from that of the first */
 export async function compare(running: readonly Running[], documents: readonly Measured[]): Promise<void> {
   for (const document of documents) {
     let right: unknown;

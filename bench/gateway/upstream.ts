@@ -56,7 +56,7 @@ const leaders = hundred.map((index) => ({
   averageScore: `${(99 - index / 2).toFixed(1)}%`,
 }));
 
-/** Path and reply of every call that the documents lead to; nothing in it depends on clock or chance. */
+/** Path and reply of every REST call of the documents, the same in each run. */
 const replies: [Row, string, unknown][] = [
   [schoolResults.schoolReports, schoolResults.schoolReports.path, reports],
   [schoolPeople.schoolStudents, schoolPeople.schoolStudents.path, people],
@@ -88,7 +88,7 @@ const replies: [Row, string, unknown][] = [
     referral.referralStats.path,
     { referredCount: 4, totalEarnings: 400, earningsPerReferral: 100, subscriptionFee: 2000 },
   ],
-  // a server that gives a student by id, for those who fetch one per row
+  // a student by id, for contestants that fetch one for each row
   ...people.map((one): [Row, string, unknown] => [
     account.userDetails,
     account.userDetails.path.replace(":id", one.id),
@@ -96,7 +96,6 @@ const replies: [Row, string, unknown][] = [
   ]),
 ];
 
-/** nginx in one process that counts its requests; small files are served from memory. */
 const configuration = (folder: string, port: number): string => `
 ${userInfo().uid === 0 ? "user root;" : ""}
 daemon off;
@@ -135,7 +134,7 @@ export function writeUpstream(folder: string, port: number): string[] {
   return ["nginx", "-e", "stderr", "-p", folder, "-c", file];
 }
 
-/** Counts the REST calls that the upstream has answered since its start; the questions asked here are no calls. */
+/** The number of REST calls that the upstream has answered since its start, without those of this function. */
 export function callCounter(url: string): () => Promise<number> {
   let asked = 0;
   return async () => {

@@ -9,9 +9,9 @@ const admin = { email: "root@example.com", password: "Quiet-Harbour-42" };
 
 /** The real API as a process of its own, with an admin signed in. */
 export interface BenchApi {
-  /** Sends a file to the documented upload; answers the reply and the milliseconds until it was there. */
+  /** Sends a file to the documented upload; returns the reply and the time it took. */
   upload(path: string): Promise<{ reply: { totalInserted: number; errorCount: number }; ms: number }>;
-  /** Signs the administrator of the demo school in; answers what they may ask for. */
+  /** Signs in the administrator of the demo school; returns a function to make calls. */
   asSchool(): Promise<(path: string) => Promise<Response>>;
   /** Resident memory now, and its highest since `resetPeak`, in MB. */
   memory(): { now: number; peak: number };

@@ -4,7 +4,7 @@ import { questionFields } from "../../schema/rules/admin-questions.ts";
 
 const types = ["JAMB", "WAEC", "NECO", "GCE"];
 
-/** Writes a file of `rows` different questions, some 330 bytes each, quoted as a spreadsheet does; answers its size. */
+/** Writes a file of `rows` different questions of about 330 bytes, quoted as spreadsheets do; returns its size. */
 export async function writeBank(path: string, rows: number): Promise<number> {
   const file = createWriteStream(path);
   file.write(`${questionFields.join(",")}\r\n`);

@@ -35,7 +35,7 @@ async function againstCopy(api: BenchApi, client: pg.Client): Promise<Turn[]> {
   await client.query("alter table copied alter id set default gen_random_uuid()");
   await client.query("alter table copied alter position set default nextval('question_positions')");
   await client.query("alter table copied alter created_at set default now()");
-  // both once before it counts: compiled code, a grown buffer
+  // one unmeasured round of both, so that code is compiled and buffers have grown
   await api.upload(fileOf(small));
   await client.query(`copy copied (${columns}) from '${fileOf(small)}' with (format csv, header)`);
   const turns: Turn[] = [];
@@ -57,7 +57,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 const rate = (ms: number, rows = full): number => Math.round(rows / (ms / 1000));
 const shown = (value: number): string => value.toLocaleString("en");
 
-/** Memory of a fresh process before and during an upload of so many rows, after one that warmed it up. */
+/** Memory of a new process before and during an upload of this many rows, after a first one to warm up. */
 async function memoryOf(
   rows: number,
   databaseUrl: string,
@@ -77,7 +77,7 @@ async function memoryOf(
   }
 }
 
-/** Imports while a school asks for its teachers again and again; how long it waited, before and meanwhile. */
+/** Response times of a school's list of teachers before and during an import. */
 async function beside(rows: number): Promise<{ ms: number; aloneMs: number[]; besideMs: number[] }> {
   const api = await startBenchApi(port, { DATA_DIR: join(folder, `data-${rows}`), SAMPLE_DATA: "on" });
   try {

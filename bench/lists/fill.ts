@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** How much there is in the measured database. */
+/** Numbers of rows in the measured database. */
 export interface Size {
   questions: number;
-  /** Of them, how many were edited once. */
+  /** How many of them were edited once. */
   edited: number;
   auditLines: number;
   candidates: number;
@@ -17,7 +17,7 @@ const subjects = 40;
 const years = 25;
 
 /**
- * Fills an empty, migrated database, the same way each time. A question has some twelve words of a few thousand, so that
+ * Fills an empty, migrated database with the same data each time. A question has twelve of a few thousand words, so that
  * some words are in nearly every question and others in a handful.
  */
 export async function fill(client: pg.Client, size: Size): Promise<void> {

@@ -39,12 +39,12 @@ if (isNew) {
     candidates: 1_000_000,
   });
 }
-// after an upgrade this is done by the autovacuum
+// autovacuum does this after an upgrade
 await client.query("vacuum analyze");
 await client.end();
 
 const last = Math.floor(Number(values.questions) / 10);
-/** Of the fifty who are in the log. */
+/** One of the fifty people in the log. */
 const actorId = "e7a02779-bc8c-3b75-ffd0-039ced68c8f8";
 const totals = new Totals(systemClock);
 const everyone = { actors: null, action: null, from: null, until: null };

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
-/** How much there is in the measured database. */
+/** Numbers of rows in the measured database. */
 export interface Size {
   candidates: number;
   results: number;
 }
 
 /**
- * Fills an empty, migrated database, the same way each time. Results are spread unevenly, as people are: half of the
- * candidates share a third of them, and the keenest has many hundreds.
+ * Fills an empty, migrated database with the same data each time. Results are spread unevenly: half of the
+ * candidates share a third of them, and the most active has many hundreds.
  */
 export async function fill(client: pg.Client, { candidates, results }: Size): Promise<void> {
   const run = (text: string): Promise<unknown> => client.query(text);
@@ -18,7 +18,7 @@ export async function fill(client: pg.Client, { candidates, results }: Size): Pr
     select ${candidateId("n")}, 'Candidate' || n, 'Number' || n, 'candidate' || n || '@example.com',
       '08030000000', '-', true, timestamptz '2025-01-01' + n * interval '1 minute'
     from generate_series(1, ${candidates}) n`);
-  // Attempts are there for the foreign key; no measured query reads their questions.
+  // attempts are needed for the foreign key only
   await run(`
     insert into attempts (id, candidate_id, exam_type, subject_name, year, question_ids, started_at, deadline, submitted_at)
     select md5('attempt' || n)::uuid, ${candidateId("who")}, exam_type, subject_name, year, '{}', at,

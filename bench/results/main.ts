@@ -61,7 +61,7 @@ async function measure(url: string): Promise<Measured> {
       console.log(`\n${what}: ${ms(times.median)} ms\n${plan}`);
     };
 
-    // on a new database nobody has gathered statistics yet: the plan must be right without them
+    // the plan must also be right on a new database without statistics
     await add("Leaderboard, no statistics gathered", budgets.leaderboard, 200, () => listLeaders(db));
     await client.query("vacuum analyze");
     await add("Leaderboard", budgets.leaderboard, 1000, () => listLeaders(db));
@@ -100,12 +100,12 @@ async function measure(url: string): Promise<Measured> {
   }
 }
 
-/** The way not taken: the ranking from every result there is. */
+/** For comparison: the ranking computed from all results. */
 const recompute = (db: Db) =>
   sql`select candidate_id, avg(100.0 * first_score / greatest(total_questions, 1)) as mean, count(*) as exams
     from results group by candidate_id order by mean desc, exams desc, candidate_id limit 50`.execute(db);
 
-/** The lines that the filler wrote are those that the store would write. */
+/** Checks that the filler wrote the same rows as the store would. */
 async function checkStandings(db: Db, people: readonly { id: string }[]): Promise<void> {
   const lines = () =>
     db

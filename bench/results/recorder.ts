@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "../../api/core/tables.ts";
 
-/** A database that remembers the last statement sent through it, so that the very one measured can be explained. */
+/** A database that remembers its last statement, so that exactly the measured one can be explained. */
 export function openRecorded(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   let last: { sql: string; parameters: readonly unknown[] } = { sql: "", parameters: [] };
@@ -13,7 +13,7 @@ export function openRecorded(url: string) {
     },
   });
 
-  /** The plan of what `call` sends, executed and rolled back. */
+  /** The plan of the statement that `call` sends, which is executed and rolled back. */
   const explain = async (call: () => Promise<unknown>): Promise<string> => {
     await call();
     const { sql, parameters } = last;

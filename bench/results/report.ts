@@ -1,7 +1,7 @@
 import { ms, type Times } from "./timing.ts";
 import type { Price } from "./submit.ts";
 
-/** Everything that was measured in one run. */
+/** All measurements of one run. */
 export interface Measured {
   lines: { what: string; times: Times; serverMs: number; budgetMs: number }[];
   plans: { what: string; plan: string }[];
@@ -16,7 +16,6 @@ const whole = new Intl.NumberFormat("en-NG");
 const row = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 const three = ({ median, p95, max }: Times): string[] => [median, p95, max].map(ms);
 
-/** The document of a run, as markdown. */
 export function report(measured: Measured, workers: number): string {
   const { lines, plans, recomputed, submissions, meanwhile, size, machine } = measured;
   return [

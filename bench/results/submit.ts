@@ -31,7 +31,7 @@ export interface BenchAttempt {
   candidate_id: string;
 }
 
-/** Opens an attempt and answers its forty questions; the price of this is not part of a submission. */
+/** Opens an attempt and answers its forty questions, which is not measured. */
 export async function writePaper(db: Db, candidateId: string): Promise<BenchAttempt> {
   const startedAt = new Date();
   const deadline = new Date(startedAt.getTime() + 3_600_000);

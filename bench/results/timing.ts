@@ -1,4 +1,4 @@
-/** Milliseconds of many calls; `database` is planning and execution as the server itself says. */
+/** Milliseconds of many calls; `database` is planning and execution as PostgreSQL reports them. */
 export interface Times {
   median: number;
   p95: number;
@@ -18,14 +18,13 @@ export async function time(calls: number, call: (index: number) => Promise<unkno
   return summary(taken);
 }
 
-/** The figures of a list of times. */
 export function summary(taken: readonly number[]): Times {
   const sorted = [...taken].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { median: at(0.5), p95: at(0.95), max: at(1), calls: sorted.length };
 }
 
-/** What the server says it took: planning and execution of a plan's text, in milliseconds. */
+/** Planning and execution time in the text of a plan, in milliseconds. */
 export function serverMs(plan: string): number {
   const found = [...plan.matchAll(/^(?:Planning|Execution) Time: ([\d.]+) ms$/gm)];
   if (found.length !== 2) throw new Error(`no times in the plan:\n${plan}`);

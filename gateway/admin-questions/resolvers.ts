@@ -3,7 +3,7 @@ import type { Output } from "../../schema/rest/row.ts";
 import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-/** A server of somebody else counts no faults: those it lists are all there are. */
+/** A foreign server does not count faults: the number of those it lists. */
 const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) => ({
   ...upload,
   errorCount: upload.errorCount ?? upload.errors.length,
@@ -17,7 +17,7 @@ export const adminQuestionsResolvers: Resolvers = {
   Query: {
     adminQuestions: (_, { filter, page, limit }, { rest }) => {
       const { subjectName, examType, year, search } = filter ?? {};
-      // a filter that is empty is left out of the call (A-QST-02)
+      // empty filters are not sent (A-QST-02)
       const query = {
         subjectName: subjectName || undefined,
         examType: examType || undefined,
@@ -29,7 +29,7 @@ export const adminQuestionsResolvers: Resolvers = {
     uploadProgress: (_, params, { rest }) => rest.call(adminQuestions.uploadProgress, { params }),
     questionVersions: (_, params, { rest }) => rest.call(adminQuestions.questionVersions, { params }),
     questionPreview: async (_, { texts }, request) => {
-      // formulas cost work: the server says whether this is an admin
+      // after the call, so that formulas are only translated for admins
       await request.rest.call(adminQuestions.adminQuestions, { query: { page: 1, limit: 1 } });
       return {
         formatted: formattedQuestion(texts, formulaBudget(request)),
@@ -40,7 +40,7 @@ export const adminQuestionsResolvers: Resolvers = {
   Mutation: {
     updateQuestion: (_, { id, input }, { rest }) => {
       const { questionImageAlt, version, ...documented } = input;
-      // only a server that sent a version knows the extra fields
+      // a server that sends no version does not know the additional fields
       const extras = typeof version === "number" ? { questionImageAlt, version } : {};
       return rest.call(adminQuestions.updateQuestion, { params: { id }, body: { ...documented, ...extras } });
     },

@@ -2,11 +2,11 @@ import { auth } from "../../schema/rest/auth.ts";
 import { CallFailed, withCode } from "../core/errors.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-// The one place that reads words: the documented API has no code for it, and without one nobody finds the way on
+// the only place that examines a message, because the documented API has no code for this case
 const asksForVerification =
   /\b(not|isn't|never)( yet)?( been)? (verified|confirmed)|\bunverified\b|\b(verify|confirm) your (e-?mail( address)?|account)\b(?! (and|or)\b)/i;
 
-/** A login that a server refuses because the address is not verified, told as our own server tells it (D-23). */
+/** Gives a login refused because of an unverified address the code that our own server sends (D-23). */
 function readRefusal(error: unknown): never {
   if (error instanceof CallFailed) {
     const { code, serverMessage } = error.extensions;

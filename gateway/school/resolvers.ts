@@ -2,10 +2,10 @@ import { school } from "../../schema/rest/school.ts";
 import { schoolRoles, type SchoolRole } from "../../schema/rules/school.ts";
 import type { Resolvers, SchoolLoginInput } from "../generated/resolvers.ts";
 
-/** A role that the product does not know is none (S-SES-05). */
+/** Null for an unknown role (S-SES-05). */
 const roleOf = (role: string): SchoolRole | null => schoolRoles.find((known) => known === role) ?? null;
 
-/** The documented payload of the role, and nothing beside it (S-ENT-02). */
+/** Only the documented fields of the role (S-ENT-02). */
 const credentialsOf = ({ role, email, password, signInId }: SchoolLoginInput) =>
   role === "ADMIN" ? { role, email: email ?? "", password: password ?? "" } : { role, signInId: signInId ?? "" };
 
@@ -27,7 +27,7 @@ export const schoolResolvers: Resolvers = {
       rest.acceptToken(data.token);
       return { token: data.token, user: { ...data.user, role: roleOf(data.user.role) } };
     },
-    // a token in the answer is read and dropped: the documented way in is the login (D-71)
+    // a token in the reply is not used, because the documents demand a login (D-71)
     schoolRegister: async (_, { input }, { rest }) => {
       const { schoolId, message } = await rest.call(school.schoolRegister, { body: input });
       return { schoolId, message };

@@ -40,7 +40,7 @@ export const question = entity({
   version: maybeNumber,
 });
 
-/** Why a row, or a whole file, was not saved. The documents leave the form open: a plain text counts as the reason. */
+/** Why a row, or a whole file, was not saved. The documents leave the form open, so a text counts as the reason. */
 const fault = z.preprocess(
   (value) => {
     if (!isRecord(value)) return { reason: typeof value === "string" ? value : JSON.stringify(value) };
@@ -49,7 +49,7 @@ const fault = z.preprocess(
   z.object({ file: maybeText, row: maybeCount, column: maybeText, reason: text }),
 );
 
-/** Reply of both uploads; what follows `errors` are extras of ours. */
+/** Reply of both uploads; only our own server sends the fields after `errors`. */
 const uploadReply = z.object({
   totalInserted: count,
   filesProcessed: count,
@@ -61,7 +61,7 @@ const uploadReply = z.object({
 
 const files = { field: "files", maxBytes: csvFileBytes };
 
-/** The words of the server, and the question as it is now where it sends one. */
+/** The server's message, and the new version of the question if it sends one. */
 const updated = z.preprocess(
   (value) => {
     if (!isRecord(value)) return {};

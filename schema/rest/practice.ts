@@ -33,7 +33,7 @@ export const practice = room("practice", {
     path: "/exam/check-answer",
     access: "candidate",
     body: z.object({ questionId: id, selectedAnswer: letterRules }),
-    // the answer that counts: a question is locked by its first answer, whatever is sent after it (D-09)
+    // the first answer to a question, which counts whatever is sent later (D-09)
     reply: z.object({
       questionId: id.nullish().catch(null),
       selectedAnswer: answerLetter.nullish().catch(null),

@@ -55,13 +55,13 @@ export interface RowSpec<
   maxBodyBytes?: number;
   /** A reply that may grow to 5 MB instead of 2 (LIM-15). */
   list?: boolean;
-  /** The answer is the same for everybody who asks without a token, and may be a second old. */
+  /** The reply is the same for everybody without a token, and may come from a cache that is a second old. */
   catalogue?: true;
   /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
   device?: true;
-  /** The token of an attempt serves in place of the session's (D-81). */
+  /** The token of a school attempt may replace the session's (D-81). */
   attemptToken?: true;
-  /** Milliseconds for the whole call where 8 s are too few: the server asks somebody else meanwhile. */
+  /** Timeout of the whole call when the default of 8 s is too short, because the server calls another one. */
   totalMs?: number;
   /** Number of an operation that the documents do not list: a foreign server may lack it. */
   extension?: `EXT-${string}`;
@@ -78,14 +78,14 @@ export interface Row<
   Send extends Sending = Sending,
   SameAs extends string | undefined = string | undefined,
 > extends RowSpec<Path, Query, Body, Reply, Send, SameAs> {
-  /** The word used from row to hook: the key of the row in its room. */
+  /** The key of the row in its room, also the name of the GraphQL field and its hook. */
   name: string;
   room: string;
-  /** Reads what `reply` reads, compiled: every reply of every call passes through it. */
+  /** `reply` compiled, with its documented form tried first. */
   replyReader: Schema;
 }
 
-/** Types a row from its parts; `room` gives it the rest. */
+/** Makes a row; `room` adds its name and room. */
 export const row = <
   const Path extends string,
   Reply extends Schema,
@@ -104,7 +104,7 @@ type Named<S> =
 
 const readerOf = (reply: Schema): Schema => compile(z.union([documentedForm(reply), reply]), { strict: true });
 
-/** Gathers the rows of a room and writes their names and readers into them. (A constraint on Specs would widen what `row` inferred.) */
+/** Completes the rows of a room with their names and readers. (A constraint on Specs would widen the types that `row` inferred.) */
 export const room = <const Specs extends object>(
   roomName: string,
   specs: Specs,

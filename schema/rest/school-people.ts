@@ -170,7 +170,7 @@ export const schoolPeople = room("school-people", {
     ),
     fallback: "Failed to import students",
     list: true,
-    // thousands of students in one transaction
+    // a transaction with thousands of students takes long
     totalMs: 9500,
   }),
 });

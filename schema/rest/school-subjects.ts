@@ -5,7 +5,7 @@ import { entity, id, list, maybeText, notice, text } from "./lenient-readers.ts"
 
 const named = entity({ id, name: text });
 const nameBody = schoolNameRules;
-// "not shown" by the document: some servers answer the class, some a message
+// not shown by the documents: some servers send the class, some a message
 const maybeNamed = z.preprocess(
   (value) => (typeof value === "object" && value !== null ? value : {}),
   entity({ id: maybeText, name: maybeText }),

@@ -10,7 +10,7 @@ import {
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
 
-/** What a school may mail, and what waits (D-99). */
+/** Whether a school may send mails, and how many wait (D-99). */
 const mail = z.object({
   email: text,
   isVerified: flag,

@@ -20,7 +20,7 @@ import { schoolSettings } from "./school-settings.ts";
 import { schoolSubjects } from "./school-subjects.ts";
 import { school } from "./school.ts";
 
-/** All rooms and their rows: the one gathering file. Codegen, lint and tests read the rooms from here. */
+/** All rooms with their rows. Codegen, lint and tests read the rooms from here. */
 export const table = {
   auth,
   account,

@@ -1,8 +1,8 @@
 import type { core } from "zod";
 
 /**
- * What a caller is told about a value that breaks a rule without words of its own, in place of zod's. Given to a parse as
- * `error`; a rule that has its own words keeps them.
+ * Messages for values that break a rule without a message of its own, in place of zod's. To be given to a parse as
+ * `error`; messages of rules take precedence.
  */
 export function zodErrorMap(issue: core.$ZodRawIssue): string {
   const field = issue.path?.map(String).join(".") ?? "";

@@ -26,13 +26,13 @@ export const questionFields = [
 ] as const;
 export type QuestionField = (typeof questionFields)[number];
 
-/** What a CSV file may leave out. */
+/** Columns that a CSV file need not have. */
 export const optionalQuestionFields = ["questionImageUrl", "questionImageAlt", "explanation"] as const;
 
-/** Columns behind those of a question in a file of refused rows; whoever reads the corrected file takes no notice of them. */
+/** Further columns in a file of refused rows, which are ignored when the corrected file is read. */
 export const correctionColumns = ["file", "row", "reason"] as const;
 
-/** Upper and lower case, spaces and underscores of a column's name do not matter: `Option A` is `optionA`. */
+/** A column's name without case, spaces and underscores: `Option A` is `optionA`. */
 export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 export const noFileChosen = "Please select at least one CSV file to upload.";
@@ -71,18 +71,18 @@ const blankAsNull = (given: string | null | undefined): string | null =>
 const isPicture = (given: string): boolean => {
   const address = given.trim();
   if (address === "" || /^\/files(\/\w[\w.-]*)+$/.test(address)) return true;
-  // a space or a quote would survive the parser and is never part of an address
+  // the URL parser lets spaces and quotes pass
   return /^https:\/\/[^\s"'<>]+$/i.test(address) && URL.canParse(address);
 };
 
-/** Pairs of options that read alike: no candidate could be marked fairly. */
+/** Pairs of equal options, of which only one could be marked as right. */
 const twinsOf = (question: Record<`option${"A" | "B" | "C" | "D"}`, string>): [string, string] | undefined => {
   const texts = letters.map((letter) => question[`option${letter}`].trim());
   const second = texts.findIndex((own, index) => texts.indexOf(own) < index);
   return second === -1 ? undefined : [letters[texts.indexOf(texts[second] ?? "")] ?? "A", letters[second] ?? "D"];
 };
 
-/** A whole question: the edit form and a row of a CSV file hold the same rules. */
+/** A whole question, with the same rules for the edit form and the rows of a CSV file. */
 export const questionRules = z
   .object({
     question: text("Question"),
@@ -111,7 +111,7 @@ export const questionRules = z
     ),
     questionImageAlt: z.pipe(
       z.nullish(z.string().check(z.maxLength(imageAltMaxLength, "Image description is longer than 500 characters"))),
-      // left out, not null: a server that does not know the field must not meet it
+      // left out, not null, because a foreign server may not know the field
       z.transform((given) => blankAsNull(given) ?? undefined),
     ),
     optionA: option("A"),
@@ -142,8 +142,8 @@ export const questionRules = z
     context.issues.push({ code: "custom", input: context.value, path: [`option${twins[1]}`], message });
   });
 
-/** A question that holds every rule. */
+/** A question that was checked by the rules. */
 export type CheckedQuestion = z.output<typeof questionRules>;
 
-/** The words to look for in the bank. */
+/** The search text of the question bank. */
 export const searchRules = z.string().check(z.maxLength(searchMaxLength, "Please search for fewer words"));

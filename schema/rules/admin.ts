@@ -21,5 +21,5 @@ export const adminRegisterRules = z.object({
   inviteCode: z.nullish(z.string().check(z.maxLength(200))),
 });
 
-/** Create admin (A-CRE-01); the admin rule holds, or that admin could never pass the login form (D-22). */
+/** Create admin (A-CRE-01), with the rule of the admin login form, so that the new admin can sign in (D-22). */
 export const createAdminRules = z.object({ email: email("Please enter a valid email address"), password });

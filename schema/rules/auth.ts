@@ -18,7 +18,7 @@ const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
 const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = "This is too long";
-/** Names and phone numbers stand in mails and logs: one line each (SEC-45). */
+/** One line of text, because names and phone numbers are used in mails and logs (SEC-45). */
 export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here");
 
 const text = (message: string, max: number) =>

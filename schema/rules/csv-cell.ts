@@ -1,10 +1,10 @@
 /**
- * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also behind spaces and in the wide
+ * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also after spaces and in the wide
  * forms of East Asian keyboards.
  */
 const startsFormula = /^\s*[=+\-@\t\r|＝＋－＠]/u;
 
-/** The text of a cell as a spreadsheet may open it. */
+/** The text of a cell, marked so that a spreadsheet does not run it as a formula. */
 export const guardedCell = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
 
 /** The text without the mark of `guardedCell`. */

@@ -27,18 +27,18 @@ export const credentialsDaysMin = 1;
 export const credentialsDaysMax = 30;
 export const examDurationMinMinutes = 1;
 export const questionsPerPageMin = 1;
-/** What the settings field accepts; no password may be shorter than passwordMinLength all the same (D-55). */
+/** What the settings field accepts; passwordMinLength still applies to every password (D-55). */
 export const passwordSettingFloor = 6;
 export const sessionTimeoutMinMinutes = 5;
 export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
 export const importFileMaxBytes = 2 * 1024 * 1024;
 export const importHours = 24;
-/** What a spreadsheet may unpack to, and of how many parts it may consist (LIM-04). */
+/** Unpacked size and number of parts of a workbook (LIM-04). */
 export const unpackedMaxBytes = 50 * 1024 * 1024;
 export const unpackedMaxEntries = 1000;
 export const logoMaxBytes = 1024 * 1024;
-/** A logo: sides of what may arrive, and the longest side of what is kept, in pixels. */
+/** A logo: the largest side that may arrive, and the longest side of the stored picture, in pixels. */
 export const schoolLogo = { what: "logo", mostPixels: 4096, keptPixels: 512 };
 /** Rows of a page of students or teachers (D-66), exams on the dashboard tab (B-35). */
 export const schoolPeoplePerPage = 7;
@@ -49,31 +49,31 @@ export const examDurationMaxMinutes = 600;
 export const instructionsMaxLength = 5000;
 export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
-/** A picture of a question, as wide as a phone in landscape shows it sharply. */
+/** A picture of a question: as wide as a phone shows it sharply in landscape. */
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
-/** Pictures of a school that were sent and belong to no saved question yet. */
+/** Uploaded pictures of a school that no saved question has yet. */
 export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
 export const questionImportHours = 24;
-/** Days for which the dashboard tells of new results. */
+/** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;
 export const extraMinutesMax = 120;
 export const roomPollMs = 5000;
-/** Between two looks of a student's device at the end of its attempt, which a teacher may have moved. */
+/** How often a student's device asks for the end of its attempt, which a teacher may have moved. */
 export const heartbeatMs = 25_000;
 export const slipChecksPerMinute = 30;
 export const fileLinkSeconds = 60;
 export const reportsPerPage = 20;
-/** Of the whole percent that the person sees (S-REP-06). */
+/** Compared with the rounded percent that the person sees (S-REP-06). */
 export const schoolPassPercent = 70;
-/** Strong and weak students, each this share of all, tell how well a question separates them (EXT-24). */
+/** The share of all students in the strong group, and in the weak group, of a question's analysis (EXT-24). */
 export const analysisShare = 0.27;
-/** With fewer students nothing is said about a question. */
+/** With fewer students a question is not analysed. */
 export const analysisNoteStudents = 5;
 
 // Money (B-02 to B-06, D-01, D-97)
-/** Shown on the pricing page and the O-Level cards where a server has no price table. */
+/** Shown on the pricing page and the O-Level cards when a server has no price list. */
 export const listPriceNaira = 1000;
 export const feeNaira = 2000;
 export const koboPerNaira = 100;
@@ -85,11 +85,11 @@ export const paymentReferenceMinutes = 30;
 // Exam and practice (B-09 to B-16, D-14, D-25)
 export const examSeconds = 3600;
 export const practiceSeconds = 600;
-/** Between the choice of a year and the call for its questions (candidate document, section 4). */
+/** Delay between the choice of a year and the call for its questions (candidate document, section 4). */
 export const practiceDelayMs = 300;
 export const timerRedUnderSeconds = 300;
 export const timerPulsesUnderSeconds = 60;
-/** Answers stamped before the deadline still count when they arrive this much later (D-14). */
+/** How late an answer given before the deadline may arrive (D-14). */
 export const lateAnswerSeconds = 120;
 export const questionsPerPage = 10;
 export const percentGreenFrom = 70;
@@ -104,7 +104,7 @@ export const leaderboardRows = 50;
 export const utmeMaxScore = 400;
 export const postUtmeMaxScore = 100;
 
-// Text lengths the API accepts; generous for people, small for abuse
+// longest texts that the API accepts
 export const nameMaxLength = 200;
 export const emailMaxLength = 254;
 export const phoneMaxLength = 40;
@@ -117,12 +117,12 @@ export const adminUsersPerPage = 10;
 export const adminQuestionsPerPage = 3;
 export const auditLinesPerPage = 20;
 export const pageSizeMost = 100;
-/** A search of the bank finds no more than these; whoever wants others narrows it. */
+/** The most hits of a search in the bank. */
 export const searchHitsMost = 10_000;
-/** From this many lines on a total is remembered for some seconds instead of being counted for every page. */
+/** From this number of rows on, a total is remembered for some seconds instead of counted for each page. */
 export const longListRows = 50_000;
 export const totalSeconds = 10;
-/** Beyond it no list has rows, and page times size still fits the database's numbers. */
+/** No list has more pages, and page times size still fits a database integer. */
 export const pageMost = 1_000_000;
 
 // Question bank: edits and CSV files (LIM-02, LIM-03)
@@ -134,7 +134,7 @@ export const csvFilesMost = 10;
 export const csvFileBytes = 20 * 1024 * 1024;
 export const csvRowsMost = 50_000;
 export const csvCellBytes = 8 * 1024;
-/** Faults of an upload that are listed one by one; all of them are counted. */
+/** How many faults of an upload are listed; all are counted. */
 export const csvFaultsListed = 1000;
 export const searchMaxLength = 200;
 
@@ -143,19 +143,19 @@ export const reportNoteMaxLength = 500;
 export const reportReplyMaxLength = 500;
 export const remarkReasonMaxLength = 300;
 export const reportedQuestionsPerPage = 10;
-/** The latest notes of a question that the queue shows. */
+/** How many notes of a question the queue shows, the latest ones. */
 export const reportNotesShown = 20;
-/** Exams of one transaction of a re-mark: few, so that nobody waits long for the rows that it holds. */
+/** Exams in one transaction of a re-mark: few, so that its locks are short. */
 export const remarkBatch = 100;
 export const reportRepliesBatch = 50;
-/** Between two looks at a running re-mark. */
+/** How often the page asks for the state of a running re-mark. */
 export const remarkPollMs = 2000;
 
 // Uploads (SEC-52): no byte for this long ends one; a whole one; the server's answer after the last byte
 export const uploadIdleSeconds = 30;
 export const uploadMostMinutes = 15;
 export const uploadAnswerSeconds = 60;
-/** Between two questions how far the server is with a file (EXT-20). */
+/** How often the page asks for the progress of a file (EXT-20). */
 export const uploadProgressMs = 1000;
 
 // Redirects (B-17, B-18), in milliseconds

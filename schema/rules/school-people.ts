@@ -16,7 +16,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";
 
-/** A new student: the class is not optional (S-USR-03). `schoolId` only repeats whose token it is. */
+/** A new student: the class is required (S-USR-03). `schoolId` must be that of the token. */
 export const studentRules = z.object({
   ...person,
   classId: z.string(noClass).check(z.minLength(1, noClass), z.maxLength(100)),
@@ -36,10 +36,10 @@ export const schoolUserRules = z
   })
   .check(z.refine((form) => form.role === "TEACHER" || Boolean(form.classId), { path: ["classId"], error: noClass }));
 
-/** A student of an imported list: the address may be empty, as the sign-in ID is enough to sign in (D-106). */
+/** A student of an imported list; the mail address is optional, because students sign in with an ID (D-106). */
 export const importedStudentRules = z.object({ name: person.name, email: z.union([z.literal(""), person.email]) });
 
-/** Equal for spellings of one class: "SS 2A", "ss2a" and "SS 2 A". */
+/** The same text for all spellings of a class: "SS 2A", "ss2a" and "SS 2 A". */
 export const classKey = (name: string): string => name.toLowerCase().replaceAll(/[\s._/-]+/g, "");
 
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */

@@ -16,7 +16,7 @@ const tooLong = "This is too long";
 const whole = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, `At most ${most}`));
 
-/** Settings form and body (S-SET-03 to 07); the upper ends only keep slips of the finger out. */
+/** Settings form and body (S-SET-03 to 07); the upper limits only prevent typing errors. */
 export const schoolSettingsRules = z.object({
   schoolName: z
     .string("School name is required")
@@ -40,7 +40,7 @@ export const schoolSettingsRules = z.object({
   inAppNotifications: z.boolean(),
 });
 
-/** What a school has before it changes anything (B-32, B-33). */
+/** Settings of a new school (B-32, B-33). */
 export const schoolSettingsDefaults = {
   defaultExamDuration: 60,
   questionsPerPage: 1,

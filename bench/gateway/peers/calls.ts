@@ -8,7 +8,7 @@ import { results } from "../../../schema/rest/results.ts";
 import { schoolResults } from "../../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../../schema/rest/school-people.ts";
 
-/* The REST calls of the peers: the rows' paths, no checks of what comes back. */
+/* The REST calls of the peers: the paths of the rows, without checks of the replies. */
 
 export interface Paper {
   examType: string;
@@ -33,7 +33,7 @@ export const paths = {
   referralStats: referral.referralStats.path,
 };
 
-/** A GET with the caller's own token; the type is what the path is known to hold. */
+/** A GET with the caller's token; the type is that of the path's reply. */
 export type Get = <Reply>(path: string, authorization: string | undefined) => Promise<Reply>;
 
 const api = process.env["API_URL"] ?? "";
@@ -42,14 +42,14 @@ export const port = Number(process.env["PORT"]);
 const connections = 50;
 const openPool = (): Pool => new Pool(api, { connections, pipelining: 1, keepAliveTimeout: 30_000 });
 
-/** The client at hand. */
+/** With the global fetch. */
 export const fetchGet: Get = async <Reply>(path: string, authorization: string | undefined) => {
   const answer = await fetch(api + path, { headers: authorization === undefined ? {} : { authorization } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return (await answer.json()) as Reply;
 };
 
-/** undici with kept connections, as its documents show it. */
+/** With undici and a pool of connections, as in its documentation. */
 export function poolGet(): Get {
   const pool = openPool();
   return async (path, authorization) => {
@@ -61,7 +61,7 @@ export function poolGet(): Get {
   };
 }
 
-/** undici without streams: the least a call can cost. */
+/** With undici's dispatch, which needs no streams and is the cheapest call. */
 export function dispatchGet(): Get {
   const pool = openPool();
   return (path, authorization) =>

@@ -4,7 +4,7 @@ import mercurius from "mercurius";
 import { dispatchGet, port } from "./calls.ts";
 import { contextOf, joinedResolvers, typeDefs } from "./schema.ts";
 
-/* Mercurius with everything we know: compiled queries, lists joined where they are fetched, calls without streams. */
+/* Mercurius with all our optimisations: compiled queries, lists joined where they are fetched, calls without streams. */
 const get = dispatchGet();
 const app = Fastify();
 await app.register(mercurius, {

@@ -4,7 +4,7 @@ import mercurius from "mercurius";
 import { poolGet, port } from "./calls.ts";
 import { contextOf, resolvers, typeDefs } from "./schema.ts";
 
-/* Mercurius with compiled queries, otherwise as it comes. */
+/* Mercurius with compiled queries, otherwise with its defaults. */
 const get = poolGet();
 const app = Fastify();
 await app.register(mercurius, {

@@ -1,11 +1,11 @@
-/* What the peers use of packages that the project itself does not install. */
+/* Types of packages that only the peers use. */
 declare module "mercurius" {
   import type { FastifyPluginAsync, FastifyRequest } from "fastify";
   import type { GraphQLSchema } from "graphql";
 
   interface Options {
     schema: GraphQLSchema;
-    /** Sightings before a document is compiled. */
+    /** How often a document is sent before it is compiled. */
     jit: number;
     context(request: FastifyRequest): object;
   }

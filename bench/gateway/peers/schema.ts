@@ -1,6 +1,5 @@
 import { paths, type Get, type Paper } from "./calls.ts";
 
-/** The part of our schema that is measured. */
 export const typeDefs = /* GraphQL */ `
   type Query {
     schoolReports: [SchoolReport!]
@@ -80,14 +79,13 @@ export interface Student {
   email: string;
 }
 
-/** What the resolvers of one request share. */
 export interface Context {
   get<Reply>(path: string): Promise<Reply>;
   student(id: string): Promise<Student | undefined>;
   students(): Promise<Map<string, Student>>;
 }
 
-/** One list of students for a request, however many rows ask; with `perRow` a call for each row. */
+/** Loads the list of students once for a request; with `perRow` each row makes a call. */
 export function contextOf(get: Get, authorization: string | undefined, perRow = false): Context {
   let list: Promise<Map<string, Student>> | undefined;
   const students = (): Promise<Map<string, Student>> =>
@@ -116,7 +114,7 @@ const query = {
   paymentSettings: () => ({ provider: "PAYSTACK" }),
 };
 
-/** A resolver per row, as tutorials have it. */
+/** A resolver for each row, as in tutorials. */
 export const resolvers = {
   Query: query,
   SchoolReport: {
@@ -124,7 +122,7 @@ export const resolvers = {
   },
 };
 
-/** The list joined where it is fetched, so that nothing below it waits. */
+/** Joins the lists where they are fetched, so that no resolver below has to wait. */
 export const joinedResolvers = {
   Query: {
     ...query,
