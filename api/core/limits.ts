@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** A rule for what comes with every request: counted in memory, and forgotten when the process ends. */
-export interface TrafficLimit extends Limit {
+interface TrafficLimit extends Limit {
   inMemory: true;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../core/db.ts";
-import { inNameOrder } from "../core/name-order.ts";
+import { sortByName } from "../core/sort-by-name.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
@@ -32,7 +32,7 @@ export async function listRoom(
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
     order by u.id`.execute(db);
-  return inNameOrder(rows, ({ name }) => name);
+  return sortByName(rows, ({ name }) => name);
 }
 
 /** Which of these ids are students of the school. */

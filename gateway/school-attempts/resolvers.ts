@@ -1,14 +1,14 @@
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
-import { formattedText, purseOf } from "../core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { attemptStates } from "../school-exams/present.ts";
 
 export const schoolAttemptsResolvers: Resolvers = {
   SchoolAttemptQuestion: {
-    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", formulaBudget(request)),
   },
   SchoolAttemptOption: {
-    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", formulaBudget(request)),
   },
   Query: {
     schoolExamRoom: async (_, { examId, since }, { rest }) => {

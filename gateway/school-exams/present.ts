@@ -1,7 +1,7 @@
 import type { Output } from "../../schema/rest/row.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
-import { readTime } from "../../schema/rest/wire.ts";
-import { formattedQuestion, purseOf } from "../core/formatted-text.ts";
+import { readTime } from "../../schema/rest/lenient-readers.ts";
+import { formattedQuestion, formulaBudget } from "../core/formatted-text.ts";
 import type { SchoolExamNotice, SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];
@@ -74,5 +74,5 @@ export const formatQuestion = ({ text, optionA, optionB, optionC, optionD }: Par
       optionC: optionC ?? "",
       optionD: optionD ?? "",
     },
-    purseOf(request),
+    formulaBudget(request),
   );

@@ -1,12 +1,12 @@
 import { schoolResults } from "../../schema/rest/school-results.ts";
-import { formattedText, purseOf } from "../core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import { asksFor } from "../core/selection.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
 
 export const schoolResultsResolvers: Resolvers = {
   SchoolQuestionAnalysis: {
-    formatted: ({ text }, _args, request) => formattedText(text ?? "", purseOf(request)),
+    formatted: ({ text }, _args, request) => formattedText(text ?? "", formulaBudget(request)),
   },
   Query: {
     schoolReports: async (_, _args, context, info) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./wire.ts";
+import { text } from "./lenient-readers.ts";
 
 /** A file to keep on the device: what a row of downloads answers is its bytes, never JSON. */
 export const downloadedFile = z.object({

@@ -5,7 +5,7 @@ import { letters } from "../rules/words.ts";
 import { downloadedFile } from "./downloaded-file.ts";
 import { room, row } from "./row.ts";
 import { staff } from "./school-roles.ts";
-import { count, id, list, maybeCount, maybeText, text, time } from "./wire.ts";
+import { count, id, list, maybeCount, maybeText, text, time } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
 

@@ -3,7 +3,7 @@ import { extraTimeRules, schoolAnswersRules, submitAttemptRules } from "../rules
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import { staff, students } from "./school-roles.ts";
-import { count, entity, id, list, maybeText, maybeTime, text, time } from "./wire.ts";
+import { count, entity, id, list, maybeText, maybeTime, text, time } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
 

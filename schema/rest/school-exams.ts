@@ -2,7 +2,6 @@ import { z } from "zod";
 import { questionFileBytes, questionPictureBytes } from "../rules/limits.ts";
 import { publishRules, schoolExamEditRules, schoolExamRules, schoolQuestionsRules } from "../rules/school-exams.ts";
 import { letters } from "../rules/words.ts";
-import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageMost, pageSizeMost, searchMaxLength } from "../rules/limits.ts";
 import { letters } from "../rules/words.ts";
-import { plainForm, withPlainForm } from "./plain-form.ts";
+import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { downloadedFile } from "./downloaded-file.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
@@ -18,7 +18,7 @@ import {
   text,
   time,
   wholeNumber,
-} from "./wire.ts";
+} from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
 
@@ -36,7 +36,7 @@ const report = entity({
 });
 
 /** A bare list, or with paging `{ reports, total }`; a list in any other wrapping counts as bare. */
-const reports = withPlainForm(
+const reports = withDocumentedForm(
   z.preprocess(
     (value) => {
       if (!isRecord(value)) return value ?? [];
@@ -45,7 +45,7 @@ const reports = withPlainForm(
     },
     z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),
   ),
-  () => z.array(plainForm(report)),
+  () => z.array(documentedForm(report)),
 );
 
 const slip = z.object({

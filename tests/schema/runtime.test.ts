@@ -140,8 +140,8 @@ describe("documents and docker-compose.yml", () => {
   it("know the same settings", () => {
     const settings = read("docs/settings.md");
     for (const name of Object.keys(variables)) expect(settings).toContain(`| \`${name}\` |`);
-    const everyday = [...read("README.md").matchAll(/^\| (`[A-Z_`· ]+`) \|/gm)].flatMap(([, names = ""]) =>
-      names.match(/[A-Z_]+/g),
+    const everyday = [...read("README.md").matchAll(/^\| (`[A-Z_`· ]+`) \|/gm)].flatMap(
+      ([, names = ""]) => names.match(/[A-Z_]+/g) ?? [],
     );
     expect(everyday.length).toBeGreaterThan(5);
     expect(everyday.filter((name) => !(name in variables))).toEqual([]);

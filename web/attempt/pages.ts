@@ -7,7 +7,7 @@ export type Pages = Record<number, readonly Question[]>;
 /** The page of a question; indexes count from 0. */
 export const pageOf = (index: number): number => Math.floor(index / questionsPerPage) + 1;
 
-export const firstIndexOf = (page: number): number => (page - 1) * questionsPerPage;
+const firstIndexOf = (page: number): number => (page - 1) * questionsPerPage;
 
 export const questionAt = (pages: Pages, index: number): Question | undefined =>
   pages[pageOf(index)]?.[index - firstIndexOf(pageOf(index))];

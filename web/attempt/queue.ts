@@ -1,7 +1,7 @@
 import { failureOf, type Failure } from "./failures.ts";
 
 /** What the queue is doing; `waiting` has failed and tries again by itself. */
-export type QueueState = "idle" | "sending" | "waiting" | "stopped";
+type QueueState = "idle" | "sending" | "waiting" | "stopped";
 
 export interface QueueStatus {
   state: QueueState;

@@ -6,7 +6,7 @@ import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 import { loadedQuestions, questionAt, type Pages } from "./pages.ts";
 
 /** Which choice the server's reply is about: a later choice, or another attempt, makes it worthless. */
-export interface AnswerSent {
+interface AnswerSent {
   questionId: string;
   seq: number;
   startedAt: number;

@@ -5,7 +5,7 @@ import type { Pages } from "./pages.ts";
  * `offer`: an open attempt was found and waits for "Continue"; `empty`: there are no questions, and so no attempt; the
  * others are the documented four (C-QUIZ-01).
  */
-export type AttemptPhase = "loading" | "empty" | "offer" | "running" | "submitting" | "results";
+type AttemptPhase = "loading" | "empty" | "offer" | "running" | "submitting" | "results";
 
 export interface AttemptState {
   phase: AttemptPhase;

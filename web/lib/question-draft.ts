@@ -23,7 +23,7 @@ export const keyWords: Record<KeyFrom, string> = {
 };
 
 /** A problem that was found while a question was read from a file. */
-export interface Note {
+interface Note {
   column: string | null;
   text: string;
 }

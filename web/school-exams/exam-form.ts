@@ -3,7 +3,7 @@ import type { CreateSchoolExamInput } from "../lib/schema-types.generated.ts";
 import { termNamed, termText } from "../lib/school-terms.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 
-export type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "examDate" | "duration" | "instructions";
+type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "examDate" | "duration" | "instructions";
 export type ExamFormTexts = Record<ExamFormName, string>;
 
 /** The texts of the form when it opens. */

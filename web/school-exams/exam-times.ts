@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** A moment as a field for day and time shows it, in Lagos: `2026-11-20T14:05`. */
-export const toField = (moment: string): string => sortableTime(moment).replace(" ", "T");
+const toField = (moment: string): string => sortableTime(moment).replace(" ", "T");
 
 /** The moment that such a field holds, null if it is not complete. Lagos has the same offset all year. */
 export function fromField(text: string): string | null {
