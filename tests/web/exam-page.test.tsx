@@ -679,7 +679,7 @@ describe("coming back", () => {
     expect(gateway.state.submitted).toMatchObject([{ attemptId: "a1" }]);
   });
 
-  it("keeps sittings of two candidates on one phone apart", async () => {
+  it("keeps attempts of two candidates on one phone apart", async () => {
     const gateway = buildGateway();
     const page = openPage(gateway, quizPath);
     await choose(1, "C");

@@ -34,14 +34,14 @@ const question = (number: number, options = ["A", "B", "C", "D"]) => ({
   })),
 });
 
-interface Sitting {
+interface StartedAttempt {
   deadline?: string;
   serverNow?: string;
   answers?: { questionId: string; answer: string; seq: number }[];
   perPage?: number;
   total?: number;
 }
-const sitting = ({ deadline = at(45), serverNow = startedAt, answers = [], perPage = 1, total = 4 }: Sitting = {}) => ({
+const startedAttempt = ({ deadline = at(45), serverNow = startedAt, answers = [], perPage = 1, total = 4 }: StartedAttempt = {}) => ({
   data: {
     startSchoolAttempt: {
       __typename: "SchoolAttempt",
@@ -90,26 +90,26 @@ async function openIntro(): Promise<ReturnType<typeof person>> {
   await screen.findByRole("button", { name: "Start exam" });
   return user;
 }
-async function start(attempt = sitting()): Promise<ReturnType<typeof person>> {
+async function start(attempt = startedAttempt()): Promise<ReturnType<typeof person>> {
   const user = await openIntro();
   answer("StartSchoolAttempt", attempt);
   await user.click(screen.getByRole("button", { name: "Start exam" }));
   await screen.findByRole("group", { name: /Stem 1/ });
   return user;
 }
-async function handIn(user: ReturnType<typeof person>): Promise<void> {
+async function submitByKeys(user: ReturnType<typeof person>): Promise<void> {
   await user.keyboard("s");
   const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
   await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
 }
 
-describe("before a sitting", () => {
+describe("before an attempt", () => {
   it("[D-58] [S-EXM-03] says what it is; the clock starts with the button, when all questions are there", async () => {
     const user = await openIntro();
     expect(screen.getByText("45 minutes")).toBeTruthy();
     expect(screen.getByText("Answer all.")).toBeTruthy();
     expect(callsOf("StartSchoolAttempt")).toEqual([]);
-    answer("StartSchoolAttempt", sitting());
+    answer("StartSchoolAttempt", startedAttempt());
     await user.click(screen.getByRole("button", { name: "Start exam" }));
     await screen.findByRole("group", { name: /Stem 1/ });
     expect(screen.getByRole("timer").textContent).toContain("45:00");
@@ -149,7 +149,7 @@ describe("before a sitting", () => {
   });
 });
 
-describe("during a sitting", () => {
+describe("during an attempt", () => {
   it("[D-58] [EXT-12] shows as many questions as the school has set and only the options there are", async () => {
     const user = await start();
     expect(screen.getAllByRole("group", { name: /Stem/ })).toHaveLength(1);
@@ -160,11 +160,11 @@ describe("during a sitting", () => {
   });
 
   it("[D-58] shows all questions at once where the school wants it", async () => {
-    await start(sitting({ perPage: 10 }));
+    await start(startedAttempt({ perPage: 10 }));
     expect(screen.getAllByRole("group", { name: /Stem/ })).toHaveLength(4);
   });
 
-  it("[EXT-12] saves one answer at a time with a number and the token of the sitting, and says nothing of right or wrong", async () => {
+  it("[EXT-12] saves one answer at a time with a number and the token of the attempt, and says nothing of right or wrong", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1), saved(2));
     await user.click(radio("Option B of 1"));
@@ -199,7 +199,7 @@ describe("during a sitting", () => {
 
   it("[EXT-17b] learns of extra time with the next save", async () => {
     const user = await start();
-    answer("StartSchoolAttempt", sitting({ deadline: at(55) }));
+    answer("StartSchoolAttempt", startedAttempt({ deadline: at(55) }));
     answer("SaveSchoolAnswers", saved(1, at(55)));
     await user.click(radio("Option A of 1"));
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
@@ -218,21 +218,21 @@ describe("during a sitting", () => {
   it("[EXT-17b] learns of extra time before the first answer, too", async () => {
     await start();
     answer("SaveSchoolAnswers", saved(0, at(55)));
-    answer("StartSchoolAttempt", sitting({ deadline: at(55) }));
+    answer("StartSchoolAttempt", startedAttempt({ deadline: at(55) }));
     await pass(25_500);
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/5[45]:/));
     expect(saves()).toEqual([[{ questionId: "q4", answer: null, seq: 1, answeredAt: startedAt }]]);
   });
 });
 
-describe("the end of a sitting", () => {
+describe("the end of an attempt", () => {
   it("[EXT-13] hands in after asking and shows the receipt, not a score", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option B of 1"));
     await screen.findByText("Saved");
     answer("SubmitSchoolAttempt", receipt);
-    await handIn(user);
+    await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.getByText("1 of 4")).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")[0]?.variables).toEqual({
@@ -260,7 +260,7 @@ describe("the end of a sitting", () => {
     await screen.findByText("Saved");
     answer("SubmitSchoolAttempt", missing(["q1", "q2"]), receipt);
     answer("SaveSchoolAnswers", saved(2));
-    await handIn(user);
+    await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "B", seq: 2 }]);
     expect(callsOf("SubmitSchoolAttempt").map(({ variables }) => variables["answersHeld"])).toEqual([1, 1]);
@@ -270,13 +270,13 @@ describe("the end of a sitting", () => {
   it("[EXT-13] [D-107] can always be handed in: what nobody holds is not waited for", async () => {
     const user = await start();
     answer("SubmitSchoolAttempt", missing(["q2"]), receipt);
-    await handIn(user);
+    await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt").map(({ variables }) => variables["answersHeld"])).toEqual([0, null]);
   });
 
   it("[EXT-13] hands in by itself when the time is over", async () => {
-    await start(sitting({ deadline: at(1) }));
+    await start(startedAttempt({ deadline: at(1) }));
     answer("SubmitSchoolAttempt", receipt);
     await pass(61_000);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
@@ -304,13 +304,13 @@ describe("the end of a sitting", () => {
   });
 
   it("[EXT-17b] goes on where extra time was given while the phone had no network", async () => {
-    const user = await start(sitting({ deadline: at(1) }));
+    const user = await start(startedAttempt({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
     expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", saved(1, at(11)));
-    answer("StartSchoolAttempt", sitting({ deadline: at(11), serverNow: at(1) }));
+    answer("StartSchoolAttempt", startedAttempt({ deadline: at(11), serverNow: at(1) }));
     await act(async () => {
       window.dispatchEvent(new Event("online"));
     });
@@ -323,7 +323,7 @@ describe("the end of a sitting", () => {
   });
 
   it("[D-82] keeps answers that came too late, says so and gives them as a file", async () => {
-    const user = await start(sitting({ deadline: at(1) }));
+    const user = await start(startedAttempt({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
@@ -341,19 +341,19 @@ describe("the end of a sitting", () => {
 
     // The teacher opens it again: what came too late goes out by itself, and the student may go on.
     answer("SaveSchoolAnswers", saved(1, at(30)));
-    answer("StartSchoolAttempt", sitting({ deadline: at(30), serverNow: at(20) }));
+    answer("StartSchoolAttempt", startedAttempt({ deadline: at(30), serverNow: at(20) }));
     await pass(25_500);
     expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
     await waitFor(() => expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "B", seq: 1 }]));
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Saved")).toBeTruthy();
     answer("SubmitSchoolAttempt", receipt);
-    await handIn(user);
+    await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.queryByText(/not delivered/)).toBeNull();
   });
 
-  it("[D-81] [D-82] sends with the session once the token of the sitting has run out, and keeps the session", async () => {
+  it("[D-81] [D-82] sends with the session once the token of the attempt has run out, and keeps the session", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } }, saved(1));
     await user.click(radio("Option B of 1"));
@@ -365,7 +365,7 @@ describe("the end of a sitting", () => {
     expect(storedSchoolSession()).not.toBeNull();
   });
 
-  it("[D-54] [D-82] says what to do when neither the sitting's token nor the session is known any more", async () => {
+  it("[D-54] [D-82] says what to do when neither the token of the attempt nor the session is known any more", async () => {
     const user = await start();
     await act(async () => endSchoolSession());
     answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } });

@@ -15,7 +15,7 @@ export interface AttemptClock {
 export interface KeptClock {
   /** Server time minus device time. */
   leadMs: number;
-  /** No later moment than this one may be behind it: setting the device clock back wins no time. */
+  /** The latest time shown; the clock never goes back behind it, so setting the device clock back wins no time. */
   seenMs: number;
 }
 

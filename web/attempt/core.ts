@@ -6,7 +6,7 @@ import { attemptReducer, type AttemptAction } from "./reducer.ts";
 import { emptyAttempt, type AttemptState } from "./state.ts";
 import type { AttemptStore } from "./store.ts";
 
-/** What went wrong and still stands. */
+/** What went wrong, until it is solved or tried again. */
 export type AttemptProblem = "questions" | "answer" | "submission" | "signedOut";
 
 /** Everything the screen draws. A new object whenever something changed. */
@@ -19,7 +19,7 @@ export interface AttemptView {
   error: unknown;
 }
 
-/** The state of an attempt together with its device store; every change is on the device first. */
+/** The state of an attempt; each change is written to the device, and `saved` tells when it is there. */
 export interface AttemptCore {
   view: () => AttemptView;
   attempt: () => Attempt | null;

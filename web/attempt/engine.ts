@@ -64,7 +64,7 @@ export interface AttemptEngine {
   retake: () => void;
   /** Asks the server about the attempt: the end may have moved. */
   resync: () => void;
-  /** Goes on after the end where the server lets it; answers whether it does. */
+  /** Opens the attempt again if the server allows it; says whether it did. */
   reopen: () => Promise<boolean>;
   /** The person leaves the results: nothing of them stays. */
   forget: () => Promise<void>;

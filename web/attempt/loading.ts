@@ -6,14 +6,14 @@ import { pageOf, questionAt } from "./pages.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface Loading {
-  /** Takes in what has come. */
+  /** Adds loaded questions to the state, with what the server says of the attempt. */
   arrive: (loaded: LoadedQuestions) => void;
   loadFirst: () => Promise<void>;
-  /** Loads what is missing, the page on the screen first: later pages are then there without a network. */
+  /** Loads the missing pages, that on the screen first, so that the attempt can go on without a network. */
   fill: () => Promise<void>;
 }
 
-/** Brings the questions of an attempt onto this device. */
+/** Loads the questions of an attempt. */
 export function createLoading(parts: EngineParts): Loading {
   const { core, clock, ports, setting, isLive } = parts;
   let isFilling = false;

@@ -35,7 +35,7 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
     }
   };
 
-  /** Results are for the visit that has seen them; an attempt without questions is none. */
+  /** Results are shown again only after a reload; an attempt without questions is never shown. */
   const isUseless = (attempt: Attempt): boolean =>
     hasNoQuestions(attempt) || (attempt.receipt !== null && attempt.entry !== setting.entry);
 

@@ -1,7 +1,7 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Question } from "./question.ts";
 
-/** Loaded questions by page, from 1. How many a screen shows at once is another matter. */
+/** Loaded questions by page, from 1. A screen may show more or fewer of them at once. */
 export type Pages = Record<number, readonly Question[]>;
 
 /** The page of a question; indexes count from 0. */

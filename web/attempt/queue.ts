@@ -35,7 +35,7 @@ export interface Queue {
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** 1, 2, 4 … 30 s with some chance in it, so that a class whose network returns does not call as one. */
+/** 1, 2, 4 … 30 s varied at random, so that a class whose network returns does not call all at once. */
 export const waitMs = (tries: number, random = Math.random): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + random() * 0.5);
 

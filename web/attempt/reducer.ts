@@ -5,7 +5,7 @@ import { totalOf } from "./figures.ts";
 import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 import { loadedQuestions, questionAt, type Pages } from "./pages.ts";
 
-/** Which choice the server's reply is about: a later choice, or another attempt, makes it worthless. */
+/** Which choice a reply of the server is about; it is ignored after a later choice or in another attempt. */
 interface AnswerSent {
   questionId: string;
   seq: number;

@@ -12,15 +12,15 @@ export interface Submitting {
   handleRefused: (error: unknown) => void;
   /** A person asks to try again, also where the submission may have arrived. */
   allowAgain: () => void;
-  /** For another attempt. */
+  /** Forgets what happened, before another attempt begins. */
   reset: () => void;
-  /** Goes on after the end where the server lets it; answers whether it does. */
+  /** Opens the attempt again if the server allows it; says whether it did. */
   reopen: () => Promise<boolean>;
 }
 
 const mostRecoveries = 3;
 
-/** Whether a call that failed was surely not taken: the server said no, or did not look. */
+/** Whether the server surely did not accept the call that failed: it refused it, or did not process it. */
 const cannotHaveCounted = (error: unknown): boolean =>
   /refused|signedOut/.test(failureOf(error).kind) || codeOf(error) === "RATE_LIMITED";
 
@@ -32,7 +32,7 @@ export function createSubmitting(
   const { core, clock, ports, setting } = parts;
   let isRefused = false;
   let isAgainAllowed = false;
-  /** Times that a submission sent answers again which the server had lost. */
+  /** How often answers were sent again because the server had lost them. */
   let recoveries = 0;
 
   const reopenUntil = (deadline: number): void => {
@@ -88,7 +88,7 @@ export function createSubmitting(
         fail(parts, "submission", error);
         return;
       }
-      // What this device does not hold it cannot send: then what has arrived counts.
+      // If this device does not have the missing answers either, the next try submits what has arrived.
       recoveries = core.dispatch({ type: "missing", ...missing }) ? recoveries + 1 : mostRecoveries;
     },
     allowAgain: () => {

@@ -58,7 +58,7 @@ function Score({ state, attempt }: Pick<ExamResultsProps, "state" | "attempt">) 
   );
 }
 
-/** What the server confirmed, and what it would not take. */
+/** What the server confirmed, and the answers that it did not take. */
 function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "candidate">) {
   const { receipt } = attempt;
   const late = refusedIds(attempt).length;

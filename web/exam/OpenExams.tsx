@@ -6,7 +6,7 @@ import { paperKey, paperName } from "../lib/paper.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useOpenExams } from "./use-open-exams.ts";
 
-/** A card per exam that this device knows to be open. */
+/** A card for each open exam on this device. */
 export function OpenExams({ candidateId }: { candidateId: string | null }) {
   const exams = useOpenExams(candidateId);
   return exams.map((exam) => (

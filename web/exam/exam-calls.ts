@@ -16,7 +16,7 @@ type ServerPage = NonNullable<ExamQuestionsQuery["examQuestions"]>;
 const verdictOf = (isCorrect: boolean | null): Verdict | null =>
   isCorrect === null ? null : { isCorrect, correctAnswer: null, explanation: null, formattedExplanation: null };
 
-/** Only the first page begins an attempt; asking for another tells of the open one. */
+/** Loading the first page begins an attempt; loading another only reports the open one. */
 const secondPage = 2;
 
 function loadedFrom(page: number, { questions, totalQuestions, totalPages, attempt }: ServerPage): LoadedQuestions {
@@ -52,7 +52,7 @@ type ExamCalls = Pick<AttemptPorts, "loadPage" | "lookUp" | "saveAnswer"> & {
   submit: (userId: string, attempt: Attempt, answersHeld: number | null) => Promise<Receipt>;
 };
 
-/** A live paper stays out of the cache; the device store of the attempt holds what must be held. */
+/** Questions of a running exam must not stay in the cache; the device store keeps what the attempt needs. */
 const fetchPolicy = "no-cache";
 
 /** The calls of an exam. */

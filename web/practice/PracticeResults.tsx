@@ -56,7 +56,7 @@ function Score({ state }: { state: AttemptState }) {
   );
 }
 
-/** Answers that no server has judged yet, and the way to have them judged. */
+/** Answers that have not been checked yet, with a button to check them again. */
 function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" | "onRecheck">) {
   const unchecked = unsavedIds(attempt).length;
   const isFailed = refusedIds(attempt).length > 0;

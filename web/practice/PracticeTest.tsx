@@ -39,7 +39,7 @@ interface ChoosingProps {
   onTryAgain: () => void;
 }
 
-/** What this is, and a test of before that still runs. */
+/** The title, and the offer to continue a test that still runs. */
 function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
   const { state, choice } = view;
   const offered = state.phase === "offer" ? state.attempt : null;
@@ -71,7 +71,7 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
   );
 }
 
-/** Subject, then year; or what stands in their place. */
+/** The choice of subject and year, and what is shown while they load or when they fail. */
 function Choosing(props: ChoosingProps) {
   const { examType, engine, view, onTryAgain } = props;
   const { phase, subject, error } = view.choice;
@@ -135,7 +135,7 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
   usePlainBody(phase === "running");
   const tryAgain = (): void => {
     engine.reset();
-    // A picker that failed is mounted anew, and asks anew.
+    // A new key mounts a failed picker again, so that it loads again.
     setTries((count) => count + 1);
   };
 

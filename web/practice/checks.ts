@@ -11,12 +11,12 @@ interface CheckPorts {
 
 export interface Checks {
   begin: (questionId: string) => void;
-  /** `isAsked`: a person has pressed for it, and wants to know when it fails. */
+  /** `isAsked`: a person has pressed the button, so a failure is reported. */
   repeat: (questionIds: readonly string[], isAsked: boolean) => void;
   repeatRefused: (isAsked: boolean) => void;
 }
 
-/** Has answers checked, each by itself and at once: a person waits for the verdict, and can ask again for it. */
+/** Checks answers at once and side by side, because a person waits for each verdict. What fails is not repeated by itself. */
 export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: CheckPorts): Checks {
   const check = async (questionId: string, isAsked: boolean): Promise<void> => {
     const attempt = core.attempt();

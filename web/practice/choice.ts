@@ -1,5 +1,5 @@
 /**
- * `restoring`: the device is asked for a test of before. `choosing`: subject, then year. `failed` and `none`: the
+ * `restoring`: the device is asked for an earlier test. `choosing`: subject, then year. `failed` and `none`: the
  * questions did not come, or there are none. `made`: the test is there.
  */
 export interface Choice {

@@ -25,11 +25,11 @@ export interface Choosing {
   choice: () => Choice;
   /** Says whether anything changed. */
   choose: (action: ChoiceAction) => boolean;
-  /** Loads the questions of the chosen paper, after the documented moment. */
+  /** Loads the questions of the chosen paper after the documented delay. */
   loadSoon: () => void;
-  /** Questions on their way are not wanted any more. */
+  /** Ignores questions that are still being loaded. */
   drop: () => void;
-  /** Asks this device for a test of before. */
+  /** Looks for an earlier test on this device: a reload continues it, another visit is offered it while its time runs. */
   restore: () => Promise<void>;
 }
 
@@ -82,7 +82,6 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
       round += 1;
       clearTimeout(delayTimer);
     },
-    /** A reload goes on where it was; another visit is offered what still runs, and finds nothing else. */
     restore: async () => {
       const known = await store.load();
       if (!isLive() || choice.phase !== "restoring") return;

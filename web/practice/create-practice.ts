@@ -116,7 +116,7 @@ export function createPractice(
     /** Checks again what could not be checked. */
     recheck: () => checks.repeatRefused(true),
     submit: () => submit("person"),
-    /** Back to the first choice; nothing of the test stays, its clock neither. */
+    /** Back to the first choice; deletes the test. */
     reset: () => {
       choosing.drop();
       core.dispatch({ type: "cleared" });

@@ -3,7 +3,7 @@ import { send } from "../lib/send.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
 
-/** Asking for a paper opens it anew, and its keys stay out of the cache. */
+/** Every choice of a paper loads it again, and verdicts must not stay in the cache. */
 const fetchPolicy = "no-cache";
 
 /** The calls of a test. */

@@ -13,7 +13,7 @@ export function practiceStore(candidateId: string, examType: string): AttemptSto
   return attemptStore({ attempt: `practice:${name}`, questions: `practice-questions:${name}` }, parsePractice);
 }
 
-/** Reads a test as it is kept now, or as it was before it had the form of every attempt. */
+/** Reads a kept test, also one of the first version, which had a form of its own. */
 export function parsePractice(value: unknown): KeptAttempt | null {
   if (!isObject(value) || value["version"] !== 1) return parseAttempt(value);
   const { paper, clock, questions, answers, flags, seen, deadline } = value;

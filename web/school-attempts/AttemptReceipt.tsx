@@ -15,7 +15,7 @@ interface AttemptReceiptProps {
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
   onSaveFile: () => void;
-  /** Sends them where the exam was opened again; answers false where it was not. */
+  /** Sends them if the exam was opened again; otherwise answers false. */
   onSendAgain: () => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export function AttemptReceipt({
     setSending(true);
     setRefused(false);
     const isSent = await onSendAgain();
-    // Otherwise the questions have taken this place.
+    // When they are sent, the questions are shown instead of this.
     if (isSent) return;
     setSending(false);
     setRefused(true);

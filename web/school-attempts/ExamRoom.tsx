@@ -72,7 +72,7 @@ const columnsOf = (
     : []),
 ];
 
-/** The room as it was, with what has changed in it. */
+/** The students known so far, updated by those that have changed. */
 function merged(room: RoomState, change: RoomState): RoomState {
   const changed = new Map(change.students.map((student) => [student.id, student]));
   const known = room.students.map((student) => changed.get(student.id) ?? student);
@@ -80,12 +80,12 @@ function merged(room: RoomState, change: RoomState): RoomState {
   return { ...change, students: [...known, ...change.students.filter(({ id }) => !ids.has(id))] };
 }
 
-/** Once a minute all of it: who joined or left the class is no change of a student. */
+/** After so many looks for changes the whole room is loaded: only that shows who joined or left the class. */
 const looksBetweenWholes = 12;
 
 /**
- * The room as of now, asked for again every few seconds while the page can be seen; only what has changed, from one look
- * before the last on, so that nothing that was on its way then is missed.
+ * Loads the room again every few seconds while the page is visible. It asks for what has changed since one look earlier
+ * than the last, so that a change that was being written at that moment is not missed.
  */
 function useRoom(examId: string) {
   const client = useApolloClient();

@@ -58,7 +58,7 @@ function loadedFrom(started: ServerAttempt): LoadedQuestions {
   };
 }
 
-/** Live questions and tokens stay out of the cache; the device store of the attempt holds what must be held. */
+/** Questions and tokens of a running exam must not stay in the cache; the device store keeps what the attempt needs. */
 const fetchPolicy = "no-cache";
 
 const nothing: LoadedQuestions = { pages: {}, totalQuestions: null, totalPages: null, attempt: null };
@@ -69,7 +69,7 @@ const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].inclu
 const lastSavedSeq = ({ answers }: Attempt): number =>
   Math.max(0, ...Object.values(answers).flatMap(({ state, seq }) => (state === "saved" ? [seq] : [])));
 
-/** An answer that changes nothing, or the lack of one. */
+/** An answer that changes nothing: one that the server has already, or none. */
 export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Letter | null };
 
 export interface SchoolAttemptOptions {
@@ -91,7 +91,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     await saveAccess(studentId, examId, access);
     return loadedFrom(started);
   };
-  /** An attempt of ours that is over: what is here is submitted, and the server answers its receipt. */
+  /** For a known attempt that is over it answers nothing; the engine then submits, and gets the receipt. */
   const beginOrNothing = (): Promise<LoadedQuestions> =>
     begin().catch((error: unknown) => {
       if (access && isOver(error)) return nothing;

@@ -12,7 +12,7 @@ import { schoolToasts } from "../lib/school-action.ts";
 import { schoolAttemptCalls, type IdleAnswer, type SchoolAttemptOptions } from "./attempt-calls.ts";
 import { schoolAttemptStore } from "./attempt-store.ts";
 
-/** An answer that is on the server already; before the first one, none to the last question, as old as the attempt. */
+/** An answer that the server has already; before the first one, an empty answer to the last question. */
 function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
   if (!attempt) return null;
   const saved = Object.entries(attempt.answers).find(([, { state, seq }]) => state === "saved" && seq > 0);
@@ -33,7 +33,7 @@ const toastTexts: Partial<Record<AttemptProblem, string>> = {
 type Calls = ReturnType<typeof schoolAttemptCalls>;
 
 function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptOptions) {
-  /** Null where it is over, and where no answer comes. */
+  /** The end in milliseconds; null when the attempt is over, or when no answer comes. */
   const askDeadline = async (): Promise<number | null> => {
     const idle = idleAnswer(engine.view().state);
     if (!idle) return null;

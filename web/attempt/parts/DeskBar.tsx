@@ -16,7 +16,7 @@ export interface DeskSave {
 }
 
 interface DeskBarProps {
-  /** What is being answered; `what-subject` in it gives way when there is no room. */
+  /** What is being answered; an element with the class `what-subject` is shortened when there is no room. */
   children: ReactNode;
   title: string;
   save: DeskSave;
@@ -25,7 +25,7 @@ interface DeskBarProps {
   percent: number;
 }
 
-/** The bar that stays above questions under a clock: what, where the answers are, time, counts, progress. */
+/** The bar above the questions: title, whether answers are saved, time left, counts and progress. */
 export function DeskBar({ children, title, save, secondsLeft, counts, percent }: DeskBarProps) {
   return (
     <header className="xbar">

@@ -9,7 +9,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** The back button in the middle of an exam. */
+/** Asks before the back button leaves a running exam. */
 export function LeaveDialog({ isOpen, waiting, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
 import { attemptTexts } from "../texts.ts";
 
-/** The shape of a question that is being fetched. */
+/** Stands in place of a question that is being loaded. */
 export function LoadingQuestions() {
   return (
     <Skeleton label={attemptTexts.loadingQuestions}>

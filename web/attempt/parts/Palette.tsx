@@ -13,7 +13,7 @@ interface PaletteProps {
   waitingWords?: string;
 }
 
-/** A button per question: tick, hollow dot, corner, ring and dots repeat what its name says. */
+/** A button per question; its look repeats what its label says. */
 export function Palette({ entries, onJump, waitingWords }: PaletteProps) {
   return (
     <div className="pal">
@@ -44,7 +44,7 @@ const legend = [
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What the looks of the palette mean; the words of an answer that waits differ. */
+/** What the looks of the palette mean. */
 export function PaletteLegend({ waitingWords = notSaved }: { waitingWords?: string }) {
   return (
     <ul className="legend">

@@ -24,7 +24,7 @@ interface QuestionsFrameProps {
   children: ReactNode;
 }
 
-/** What stands around questions: the overview beside them, the bar at the bottom, and the dialogs over them. */
+/** The questions with the overview beside them, the bar at the bottom and the dialogs. */
 export function QuestionsFrame(props: QuestionsFrameProps) {
   const { desk, keys, entries, waitingWords, submitLabel } = props;
   const answered = entries.filter(({ state }) => state === "answered").length;

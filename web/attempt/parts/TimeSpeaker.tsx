@@ -11,7 +11,7 @@ const marks = [
 /** The last mark that has been passed; the clock may skip seconds while a phone sleeps. */
 const markAt = (seconds: number): string | null => marks.findLast((mark) => seconds <= mark.seconds)?.text ?? null;
 
-/** Says the few moments of the clock that matter; the clock itself is silent for readers. */
+/** Tells screen readers of a few marks of the remaining time; the clock itself is silent. */
 export function TimeSpeaker({
   secondsLeft,
   isTimeUp,
@@ -22,7 +22,7 @@ export function TimeSpeaker({
   /** What is said when the clock has ended the test. */
   timeIsUp: string;
 }) {
-  // A mark that had passed before the page opened is not news.
+  // A mark that had passed before the page opened is not announced.
   const [before] = useState(() => markAt(secondsLeft));
   const mark = markAt(secondsLeft);
   return (

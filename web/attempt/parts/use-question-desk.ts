@@ -12,7 +12,7 @@ interface DeskOptions {
 
 export type QuestionDesk = ReturnType<typeof useQuestionDesk>;
 
-/** What lies over the questions, and the jumps among them, after which the focus is in the wanted one. */
+/** The open dialog, and jumps between questions; after a jump the focus is in the question. */
 export function useQuestionDesk({ count, current, move, show = focusQuestion }: DeskOptions) {
   const [dialog, setDialog] = useState<"submit" | "palette" | null>(null);
   // After a jump the question may first have to be drawn, or even loaded.

@@ -3,7 +3,7 @@ import { letters, type Letter } from "../../../schema/rules/words.ts";
 import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
 
 export interface QuestionKeyActions {
-  /** What lies over the questions. */
+  /** The open dialog. */
   dialog: string | null;
   saveAnswer: (letter: Letter) => void;
   next: () => void;
@@ -24,7 +24,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
 }
 
 function act(key: string, actions: QuestionKeyActions): boolean {
-  // Over the dialog only the way back works.
+  // While the dialog is open only R, go back, works.
   if (actions.dialog === "submit") {
     if (key !== "R") return false;
     actions.close();
@@ -52,7 +52,7 @@ export function useQuestionKeys(actions: QuestionKeyActions): { isOn: boolean; s
       const handleKey = (event: KeyboardEvent): void => {
         if (isElsewhere(event) || event.key.length !== 1) return;
         const actions = latest.current;
-        // Palette, picture and the question whether to leave cover the questions, too.
+        // No key acts on questions behind another dialog: palette, picture, leaving.
         if (actions.dialog !== "submit" && document.querySelector("dialog[open]")) return;
         if (act(event.key.toUpperCase(), actions)) event.preventDefault();
       };

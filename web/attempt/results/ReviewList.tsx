@@ -87,9 +87,9 @@ function ReviewItem({ entry, source, openWords, foot }: ReviewItemProps) {
 interface ReviewListProps {
   entries: readonly ReviewEntry[];
   source: string;
-  /** Said of a question without an answer, where nothing else tells it. */
+  /** Shown at a question without an answer. */
   openWords?: string;
-  /** What can be done about a question. */
+  /** Stands below a question, for example a button to report it. */
   foot?: (entry: ReviewEntry) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface ScoreCardProps {
   correct: number;
   total: number;
   percent: number;
-  /** What the questions fall into: two or three. */
+  /** The groups of questions: correct, incorrect and so on. */
   parts: readonly ScorePart[];
   /** Beside the percentage. */
   grade?: ReactNode;
