@@ -44,7 +44,7 @@ export function createSubmitting(
   /** Extra time that was given in the last moment, or while there was no network. */
   const hasMoreTime = async ({ submission }: Attempt): Promise<boolean> => {
     if (submission?.by !== "clock" || !ports.askDeadline) return false;
-    const deadline = await ports.askDeadline();
+    const deadline = await withTimeout(ports.askDeadline());
     if (deadline === null || deadline <= clock.now()) return false;
     reopenUntil(deadline);
     return true;

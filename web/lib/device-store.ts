@@ -22,6 +22,7 @@ async function inDatabase<Value>(work: (store: UseStore) => Promise<Value>): Pro
     timer = setTimeout(() => reject(new Error("The database does not answer.")), databasePatienceMs);
   });
   try {
+    // The name of the first version: attempts begun with it must be found.
     database ??= createStore("akada-exams", "sittings");
     return await Promise.race([work(database), tooLate]);
   } catch (error) {
