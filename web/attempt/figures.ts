@@ -1,5 +1,5 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
-import { loadedQuestions, pageOf, questionAt } from "./pages.ts";
+import { pageOf, questionAt } from "./pages.ts";
 import type { PaletteEntry } from "./parts/palette-entry.ts";
 import type { AttemptState } from "./state.ts";
 
@@ -16,7 +16,7 @@ export function questionTotal(known: {
 export const totalOf = ({ attempt, pages }: AttemptState): number =>
   questionTotal({
     serverTotal: attempt?.totalQuestions ?? null,
-    loadedCount: loadedQuestions(pages).length,
+    loadedCount: Object.values(pages).reduce((sum, page) => sum + page.length, 0),
     pageCount: attempt?.totalPages ?? null,
     onThisPage: pages[pageOf(attempt?.current ?? 0)]?.length ?? 0,
   });
