@@ -97,7 +97,6 @@ it("returns what arrived of a query whose fields may fail one by one", async () 
   const { data, error } = await sendInParts(client, both, {});
   expect(data).toMatchObject({ pupil: { name: "Ada" }, count: null });
   expect(error).toBeInstanceOf(CombinedGraphQLErrors);
-  // an answer with errors does not get into the cache
   expect(client.extract()).not.toHaveProperty("Pupil:1");
   const broken = new ApolloClient({
     link: new ApolloLink(() => throwError(() => new Error("offline"))),

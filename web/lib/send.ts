@@ -70,7 +70,8 @@ export async function sendInParts<Data extends object, Variables extends Operati
       query: document,
       variables,
       errorPolicy: "all",
-      fetchPolicy: "network-only",
+      // in the cache, the null of a field that failed would look to other pages like an answer
+      fetchPolicy: "no-cache",
     });
     return { data, error };
   } catch (error) {
