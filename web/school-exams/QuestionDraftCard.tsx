@@ -3,35 +3,22 @@ import { letters } from "../../schema/rules/words.ts";
 import { faultOf, keyWords, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
-import { Select } from "../ui/Select.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
-import { PictureField, type SendPicture } from "./PictureField.tsx";
-import { isEmpty, type DraftTexts } from "./question-drafts.ts";
+import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
 import { texts } from "./texts.ts";
 
-interface QuestionDraftCardProps {
-  draft: QuestionDraft;
-  /** From 1. */
-  number: number;
-  isLast: boolean;
+interface QuestionDraftCardProps extends DraftFormProps {
   /** Whether it is the first of its section in the file. */
   beginsSection: boolean;
   isOpen: boolean;
   /** Students have begun: nothing can be changed. */
   isFixed: boolean;
-  isBusy: boolean;
-  /** Null where the server cannot keep pictures. */
-  onSendPicture: SendPicture | null;
   onOpen: (isOpen: boolean) => void;
-  onChange: (change: Partial<DraftTexts>) => void;
   /** The person confirms that the question is right in spite of its notes. */
   onAccept: () => void;
-  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
@@ -96,66 +83,19 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         </p>
       )}
       {isOpen && (
-        <fieldset className="stack draft-form">
-          <legend className="vh">Question {number}</legend>
-          <TextArea
-            label="Question"
-            rows={3}
-            autoFocus={isEmpty(draft)}
-            help="Write formulas in TeX between dollar signs, such as $x^2$."
-            value={draft.text}
-            onChange={(event) => onChange({ text: event.target.value })}
-          />
-          <PictureField draft={draft} number={number} isBusy={isBusy} onSend={onSendPicture} onChange={onChange} />
-          <div className="form-two">
-            {letters.map((letter) => (
-              <Field
-                key={letter}
-                label={`Option ${letter}`}
-                help={letter > "B" ? "May be empty" : undefined}
-                value={draft[`option${letter}`]}
-                onChange={(event) => onChange({ [`option${letter}`]: event.target.value })}
-              />
-            ))}
-          </div>
-          <Select
-            label="Right answer"
-            value={draft.correctAnswer}
-            onChange={(event) =>
-              onChange({ correctAnswer: letters.find((letter) => letter === event.target.value) ?? "" })
-            }
-          >
-            <option value="">Choose</option>
-            {letters.map((letter) => (
-              <option key={letter} value={letter}>
-                {letter}
-              </option>
-            ))}
-          </Select>
-          <TextArea
-            label="Explanation"
-            rows={2}
-            help="Why the answer is right. May be empty."
-            value={draft.explanation}
-            onChange={(event) => onChange({ explanation: event.target.value })}
-          />
-          <div className="row">
-            <Button variant="sec" disabled={number === 1} onClick={() => onMove(-1)}>
-              Move up
-            </Button>
-            <Button variant="sec" disabled={isLast} onClick={() => onMove(1)}>
-              Move down
-            </Button>
-            <Button
-              onClick={() => {
-                onOpen(false);
-                editButton.current?.focus();
-              }}
-            >
-              Done
-            </Button>
-          </div>
-        </fieldset>
+        <DraftForm
+          draft={draft}
+          number={number}
+          isLast={isLast}
+          isBusy={isBusy}
+          onSendPicture={onSendPicture}
+          onChange={onChange}
+          onMove={onMove}
+          onDone={() => {
+            onOpen(false);
+            editButton.current?.focus();
+          }}
+        />
       )}
     </li>
   );

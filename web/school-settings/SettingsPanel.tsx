@@ -1,17 +1,14 @@
 import "./school-settings.css";
-import { useApolloClient } from "@apollo/client/react";
-import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import type { ReactNode, SubmitEvent } from "react";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { LogoField, type ChosenLogo } from "./LogoField.tsx";
-import { UpdateSchoolSettingsDocument, UploadSchoolLogoDocument } from "./school-settings.generated.ts";
-import { checkSettings, fieldTexts, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
+import { LogoField } from "./LogoField.tsx";
+import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 interface SettingsPanelProps {
   /** Null when they could not be loaded. */
@@ -28,7 +25,7 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         <h1>{texts.title}</h1>
       </div>
       {settings ? (
-        <SettingsForm settings={settings} />
+        <SettingsForm stored={settings} />
       ) : (
         <section className="card">
           <ErrorPanel level={2} title={texts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
@@ -49,24 +46,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function SettingsForm({ settings }: { settings: SettingsDraft }) {
-  const client = useApolloClient();
+function SettingsForm({ stored }: { stored: SettingsDraft }) {
+  const { formRef, draft, typed, errors, logo, problem, setLogo, change, type, save } = useSettingsForm(stored);
   const isBusy = useSchoolBusy();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(settings);
-  const [typed, setTyped] = useState(() => fieldTexts(settings));
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [logo, setLogo] = useState<ChosenLogo | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
 
   const field = (name: FieldName) => ({
     name,
     value: typed[name],
     error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+    onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
   });
   const number = (name: FieldName, min: number) =>
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
@@ -78,7 +66,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
           name={name}
           checked={draft[name]}
           aria-describedby={`${name}-help`}
-          onChange={(event) => setDraft({ ...draft, [name]: event.target.checked })}
+          onChange={(event) => change({ [name]: event.target.checked })}
         />
         {texts.fields[name]}
       </label>
@@ -88,53 +76,13 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
     </div>
   );
 
-  /** Sends a new logo and returns the address to save. */
-  const logoUrl = async (): Promise<string | null> => {
-    if (!logo) return draft.logoUrl;
-    const { uploadSchoolLogo } = await send(
-      client,
-      UploadSchoolLogoDocument,
-      { file: logo.file },
-      { context: { upload: {} } },
-    );
-    return uploadSchoolLogo.url;
-  };
-
-  const save = async (): Promise<void> => {
-    setProblem(null);
-    setTyped(withParsedNumbers(typed));
-    const { input, errors: found } = checkSettings(draft, typed);
-    setErrors(found);
-    if (!input) {
-      const inputs = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
-      inputs.find((one) => (one.getAttribute("name") ?? "") in found)?.focus();
-      return;
-    }
-    const uploaded = await sendToSchool(logoUrl, texts.logoFailed);
-    if (uploaded === null) return;
-    if (uploaded.value === undefined) return setProblem(uploaded.problem);
-    const url = uploaded.value;
-    setDraft({ ...draft, logoUrl: url });
-    setLogo(null);
-    const outcome = await sendToSchool(
-      () => send(client, UpdateSchoolSettingsDocument, { input: { ...input, logoUrl: url } }),
-      texts.saveFailed,
-    );
-    if (outcome === null) return;
-    if (outcome.value === undefined) return setProblem(outcome.problem);
-    const saved = outcome.value.updateSchoolSettings;
-    // What the server saved is what is shown (S-SET-09).
-    setDraft(saved);
-    setTyped(fieldTexts(saved));
-    schoolToasts.good(texts.saved);
-  };
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (!isBusy) void save();
   };
 
   return (
-    <form className="stack set-form" ref={form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
+    <form className="stack set-form" ref={formRef} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
       <Section title={texts.sections.school}>
         <LogoField
           key={draft.logoUrl ?? "none"}
@@ -144,7 +92,7 @@ function SettingsForm({ settings }: { settings: SettingsDraft }) {
           onChoose={setLogo}
           onRemove={() => {
             setLogo(null);
-            setDraft({ ...draft, logoUrl: null });
+            change({ logoUrl: null });
           }}
         />
         <Field label={texts.fields.schoolName} autoComplete="organization" required {...field("schoolName")} />

@@ -1,0 +1,110 @@
+import { useEffect, useState } from "react";
+import {
+  questionFields,
+  questionRules,
+  type CheckedQuestion,
+  type QuestionField,
+} from "../../schema/rules/admin-questions.ts";
+import { logFailure } from "../lib/log-failure.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { useForm } from "../lib/use-form.ts";
+import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
+import { differences, draftOf, dropDraft, inputOf, keepDraft, keptDraft, type Draft } from "./draft.ts";
+import type { Theirs } from "./EditConflict.tsx";
+import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
+
+interface QuestionEdit {
+  question: AdminQuestionRowFragment;
+  onSaved: (saved: AdminQuestionRowFragment | null) => void;
+  onClose: () => void;
+}
+
+/** The form of a question: what is typed and kept on the way, saving, and the text of another admin who saved first. */
+export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
+  const stored = draftOf(question);
+  const [restored] = useState(() => keptDraft(question.id));
+  const [base, setBase] = useState(question.version);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [news, setNews] = useState(restored ? "What you had typed before is back in the form." : "");
+  const [isLeaving, setLeaving] = useState(false);
+  const [update, { loading }] = useUpdateQuestionMutation();
+  // asked for when another admin has saved a version that the cache cannot have
+  const [loadVersions, versions] = useQuestionVersionsLazyQuery({ fetchPolicy: "network-only" });
+
+  const { form, field, values, setValue } = useForm<QuestionField, CheckedQuestion>({
+    initial: restored ?? stored,
+    rules: questionRules,
+    onSubmit: (checked) => void save(checked),
+  });
+  const isChanged = differences(stored, values).length > 0;
+
+  useEffect(
+    function keepWhatIsTyped() {
+      if (isChanged) keepDraft(question.id, values);
+      else dropDraft(question.id);
+    },
+    [isChanged, question.id, values],
+  );
+
+  const finish = (leave: () => void): void => {
+    dropDraft(question.id);
+    leave();
+  };
+  const askToClose = (): void => {
+    if (isChanged && !isLeaving) setLeaving(true);
+    else finish(onClose);
+  };
+  const fill = (draft: Draft): void => {
+    for (const name of questionFields) setValue(name, draft[name]);
+  };
+
+  /** Another admin saved first: loads their text, to show it beside the one here. */
+  const showTheirs = async (): Promise<void> => {
+    setFailure(null);
+    const { data } = await loadVersions({ variables: { id: question.id } });
+    const newest = data?.questionVersions?.[0];
+    if (!newest) {
+      setFailure("Somebody else changed this question meanwhile, and their text could not be loaded. Try again.");
+      return;
+    }
+    setTheirs({ ...newest, draft: draftOf(newest.question) });
+    setBase(newest.version);
+  };
+
+  const save = async (checked: CheckedQuestion): Promise<void> => {
+    setFailure(null);
+    setLeaving(false);
+    try {
+      const { data } = await update({ variables: { id: question.id, input: inputOf(checked, base) } });
+      finish(() => onSaved(data?.updateQuestion.question ?? null));
+    } catch (error) {
+      logFailure("The question was not saved", error);
+      if (codeOf(error) === "STALE_VERSION") await showTheirs().catch(() => setFailure(reasonOf(error)));
+      else setFailure(reasonOf(error));
+    }
+  };
+
+  return {
+    form,
+    field,
+    values,
+    setValue,
+    fill,
+    /** As the bank has it. */
+    stored,
+    isChanged,
+    base,
+    theirs,
+    failure,
+    news,
+    setNews,
+    isSaving: loading,
+    isLoadingTheirs: versions.loading,
+    /** Whether the person has asked to close the form with unsaved changes. */
+    isLeaving,
+    stay: (): void => setLeaving(false),
+    askToClose,
+    discard: (): void => finish(onClose),
+  };
+}

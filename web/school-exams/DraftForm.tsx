@@ -1,0 +1,78 @@
+import { letters } from "../../schema/rules/words.ts";
+import type { QuestionDraft } from "../lib/question-draft.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { PictureField, type SendPicture } from "./PictureField.tsx";
+import { isEmpty, type DraftTexts } from "./question-drafts.ts";
+
+export interface DraftFormProps {
+  draft: QuestionDraft;
+  /** From 1. */
+  number: number;
+  isLast: boolean;
+  isBusy: boolean;
+  /** Null where the server cannot keep pictures. */
+  onSendPicture: SendPicture | null;
+  onChange: (change: Partial<DraftTexts>) => void;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** The form of a question in the editor. */
+export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormProps & { onDone: () => void }) {
+  const { onSendPicture, onChange, onMove, onDone } = on;
+  return (
+    <fieldset className="stack draft-form">
+      <legend className="vh">Question {number}</legend>
+      <TextArea
+        label="Question"
+        rows={3}
+        autoFocus={isEmpty(draft)}
+        help="Write formulas in TeX between dollar signs, such as $x^2$."
+        value={draft.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <PictureField draft={draft} number={number} isBusy={isBusy} onSend={onSendPicture} onChange={onChange} />
+      <div className="form-two">
+        {letters.map((letter) => (
+          <Field
+            key={letter}
+            label={`Option ${letter}`}
+            help={letter > "B" ? "May be empty" : undefined}
+            value={draft[`option${letter}`]}
+            onChange={(event) => onChange({ [`option${letter}`]: event.target.value })}
+          />
+        ))}
+      </div>
+      <Select
+        label="Right answer"
+        value={draft.correctAnswer}
+        onChange={(event) => onChange({ correctAnswer: letters.find((letter) => letter === event.target.value) ?? "" })}
+      >
+        <option value="">Choose</option>
+        {letters.map((letter) => (
+          <option key={letter} value={letter}>
+            {letter}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Explanation"
+        rows={2}
+        help="Why the answer is right. May be empty."
+        value={draft.explanation}
+        onChange={(event) => onChange({ explanation: event.target.value })}
+      />
+      <div className="row">
+        <Button variant="sec" disabled={number === 1} onClick={() => onMove(-1)}>
+          Move up
+        </Button>
+        <Button variant="sec" disabled={isLast} onClick={() => onMove(1)}>
+          Move down
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useRef, useState } from "react";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { send } from "../lib/send.ts";
+import type { ChosenLogo } from "./LogoField.tsx";
+import { UpdateSchoolSettingsDocument, UploadSchoolLogoDocument } from "./school-settings.generated.ts";
+import { checkSettings, fieldTexts, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
+import { texts } from "./texts.ts";
+
+/** The settings while they are edited, and their saving. */
+export function useSettingsForm(settings: SettingsDraft) {
+  const client = useApolloClient();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(settings);
+  const [typed, setTyped] = useState(() => fieldTexts(settings));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [logo, setLogo] = useState<ChosenLogo | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Sends a new logo and returns the address to save. */
+  const logoUrl = async (): Promise<string | null> => {
+    if (!logo) return draft.logoUrl;
+    const { uploadSchoolLogo } = await send(
+      client,
+      UploadSchoolLogoDocument,
+      { file: logo.file },
+      { context: { upload: {} } },
+    );
+    return uploadSchoolLogo.url;
+  };
+
+  const save = async (): Promise<void> => {
+    setProblem(null);
+    setTyped(withParsedNumbers(typed));
+    const { input, errors: found } = checkSettings(draft, typed);
+    setErrors(found);
+    if (!input) {
+      const inputs = [...(formRef.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
+      inputs.find((one) => (one.getAttribute("name") ?? "") in found)?.focus();
+      return;
+    }
+    const uploaded = await sendToSchool(logoUrl, texts.logoFailed);
+    if (uploaded === null) return;
+    if (uploaded.value === undefined) return setProblem(uploaded.problem);
+    const url = uploaded.value;
+    setDraft({ ...draft, logoUrl: url });
+    setLogo(null);
+    const outcome = await sendToSchool(
+      () => send(client, UpdateSchoolSettingsDocument, { input: { ...input, logoUrl: url } }),
+      texts.saveFailed,
+    );
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    const saved = outcome.value.updateSchoolSettings;
+    // What the server saved is what is shown (S-SET-09).
+    setDraft(saved);
+    setTyped(fieldTexts(saved));
+    schoolToasts.good(texts.saved);
+  };
+
+  return {
+    formRef,
+    draft,
+    typed,
+    errors,
+    logo,
+    problem,
+    setLogo,
+    change: (changes: Partial<SettingsDraft>): void => setDraft({ ...draft, ...changes }),
+    type: (name: FieldName, text: string): void => {
+      setTyped({ ...typed, [name]: text });
+      setErrors({ ...errors, [name]: undefined });
+    },
+    save,
+  };
+}
