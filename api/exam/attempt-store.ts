@@ -55,7 +55,7 @@ export function findAttemptOfPaper(db: Db, candidateId: string, paper: Paper): P
 
 /**
  * Opens an attempt with the paper's questions pinned in the order of the bank. Undefined when the paper is empty, or
- * when one is open already: of parallel callers one wins.
+ * when one is open already, so that parallel calls open one attempt.
  */
 export async function insertAttempt(
   db: Db,
@@ -82,7 +82,7 @@ export function listAnswers(db: Db, attemptId: string) {
     .execute();
 }
 
-/** What has to be known before an answer is stored: its attempt, and what is stored for the question so far. */
+/** What is read before an answer is stored: its attempt, and the stored answer to the question so far. */
 export interface AnswerPlace {
   attempt_id: string;
   started_at: Date;
@@ -96,7 +96,7 @@ export interface AnswerPlace {
   saved_seq: number | null;
 }
 
-/** Finds where an answer belongs: in the attempt named, else in the caller's latest that contains the question. */
+/** Finds where an answer belongs: in the named attempt, else in the caller's latest attempt that contains the question. */
 export async function findAnswerPlace(
   db: Db,
   candidateId: string,

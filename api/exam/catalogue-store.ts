@@ -15,8 +15,8 @@ export const inPaper = (paper: Paper) =>
   sql<boolean>`upper(exam_type) = upper(${paper.examType}) and subject_name = ${paper.subjectName} and year = ${paper.year}`;
 
 /*
- * The three lists of the selection screen hop from value to value through the index of papers: their cost grows with
- * the length of the answer, not of the bank.
+ * The three lists of the selection screen jump from value to value in the index of papers, so that they cost as much as
+ * they are long, however large the question bank is.
  */
 
 /** Every exam type that has questions, one spelling each. */
@@ -108,8 +108,8 @@ export function listBankPage(db: Db, paper: Paper, page: number): Promise<OpenQu
 }
 
 /**
- * What a question of `pinned (id, version)` said. The look-up stands inside, for each question by itself: joined from
- * outside, every question that was ever edited would be read.
+ * The content of a question of `pinned (id, version)`. A lateral look-up reads each question by itself; a plain join would
+ * read every question that was ever edited.
  */
 export const pinnedContents = sql`lateral (
   select * from question_contents where question_contents.id = pinned.id

@@ -7,7 +7,7 @@ import { countQuestions, listBankPage, type Paper } from "./catalogue-store.ts";
 import { presentAttempt } from "./present.ts";
 import { submit } from "./submit.ts";
 
-/** One page of a paper. The first page opens an attempt or finds the open one; the others only join an open one. */
+/** One page of a paper. The first page opens an attempt or finds the open one; the others only read an open one. */
 export async function readPage(deps: Deps, candidateId: string, paper: Paper, page: number) {
   const attempt = await (page === 1 ? openOrResume : findLive)(deps, candidateId, paper);
   if (attempt === undefined) return readBank(deps, paper, page);
@@ -57,6 +57,6 @@ async function openOrResume(deps: Deps, candidateId: string, paper: Paper): Prom
     }
     return attempt;
   });
-  // Nothing was opened: the paper is empty, or a call beside this one was first.
+  // No attempt was opened: the paper is empty, or a parallel call was first.
   return opened ?? findOpenAttempt(deps.db, candidateId, paper);
 }

@@ -17,7 +17,7 @@ export async function countAnswersTo(db: Db, questionId: string): Promise<number
   return Number(count);
 }
 
-/** What marking by other keys would do to results that are there. */
+/** What marking by other keys would do to stored results. */
 export interface RemarkFigures {
   affected: number;
   changed: number;
@@ -25,7 +25,7 @@ export interface RemarkFigures {
   now_fail: number;
 }
 
-/** Counts what `keys` (by the version that was given) would change; `passPercent` is of the whole percent, halves upwards. */
+/** Counts what marking by `keys`, one for each version, would change; a result passes from `passPercent`, rounded to a whole percent. */
 export async function readRemarkFigures(
   db: Db,
   questionId: string,
@@ -76,8 +76,8 @@ export async function listAnsweredAttempts(
 
 /**
  * Marks the answers to one question again in these attempts, and scores their results anew, by the keys of this moment.
- * Answers whose score changed and whose place in rankings may have: a second run changes nothing. The candidates
- * concerned stay locked until the transaction ends, so that their standings can be written.
+ * Answers how many scores changed, and the candidates whose standings must be written anew; they stay locked until the
+ * transaction ends. A second run changes nothing.
  */
 export async function markAgain(
   tx: Db,
@@ -86,7 +86,7 @@ export async function markAgain(
   const wrong = await listWrongMarks(tx, questionId, attemptIds);
   if (wrong.length === 0) return { changed: 0, candidateIds: [] };
   const people = [...new Set(wrong.map((row) => row.candidate_id))];
-  // The order of a submission: the candidate first, then what is theirs; by id, so that two re-marks cannot wait crosswise.
+  // Locks candidates first, as a submission does, and in the order of their ids, so that two re-marks cannot deadlock.
   await tx.selectFrom("candidates").select("id").where("id", "in", people).orderBy("id").forUpdate().execute();
   const ids = wrong.map((row) => row.attempt_id);
   await sql`

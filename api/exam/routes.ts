@@ -82,7 +82,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
   }
 }
 
-/** The document's order first, then whatever else the bank has. */
+/** Exam types in the order of the document, then any other of the bank. */
 function inDocumentedOrder(types: string[]): string[] {
   const place = (type: string): number => {
     const index = examTypes.findIndex((known) => known.toUpperCase() === type.toUpperCase());

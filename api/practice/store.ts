@@ -5,8 +5,8 @@ import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 
 /**
- * Opens a paper anew and answers its questions in the order of the bank, at most `most` of them (null: all). What was
- * answered before belongs to the set of before.
+ * Starts a new practice set and answers its questions in the order of the bank, at most `most` of them (null: all). Earlier
+ * answers belong to the earlier set.
  */
 export async function openSet(
   db: Db,
@@ -40,7 +40,7 @@ export async function openSet(
   return questions;
 }
 
-/** A question of a set of the candidate's, with its key. */
+/** A question of a candidate's practice set, with its key. */
 export interface SetQuestion {
   opened_at: Date;
   exam_type: string;
@@ -66,7 +66,7 @@ export async function findSetQuestion(
   return rows[0];
 }
 
-/** Stores an answer unless the question has one in this set; answers the one that counts. */
+/** Stores an answer unless the question has one in this set; answers the stored one, for the first answer counts. */
 export async function saveAnswer(
   db: Db,
   given: { candidateId: string; questionId: string; openedAt: Date; answer: Letter; isCorrect: boolean; now: Date },
@@ -83,7 +83,7 @@ export async function saveAnswer(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // A statement of its own: it sees what a call beside this one has just stored.
+  // A second statement, so that it sees what a parallel call has just stored.
   const { answer: counted } = await db
     .selectFrom("practice_answers")
     .select("answer")

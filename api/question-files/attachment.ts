@@ -46,7 +46,7 @@ export async function keepQuestionFile(
   return { question_file: stored, question_file_name: name };
 }
 
-/** Names of entries stand in an archive as they are; one with macros, or that is no document, is not kept. */
+/** An archive holds the names of its entries as plain text; documents with macros, and other archives, are refused. */
 function isWordDocument(bytes: Buffer): boolean {
   const names = bytes.toString("latin1");
   return names.includes("word/document.xml") && !/vbaProject|vbaData/i.test(names);

@@ -66,7 +66,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   };
   const write = (text: string, kinds: readonly string[]): void => {
     const current = line ?? startLine();
-    // a digit right behind a formula would make its end a price
+    // `$` and a digit right behind a formula would be read as a price
     const gap = current.text.endsWith("$") && /^\d/.test(text) ? " " : "";
     const from = current.text.length;
     current.text += gap + text;
@@ -129,7 +129,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
     into.push(read);
     line = undefined;
   };
-  /** Its place on the page says where it belongs, and that is not known here. */
+  /** A text box belongs where it stands on the page, which is not known here. */
   const skipTextBox = (box: Element): void => {
     const own = line?.line ?? count;
     const text = joinTexts(inside(box));

@@ -49,7 +49,7 @@ async function answer(): Promise<DocumentAnswer> {
 }
 
 /**
- * Unpacks the archive entry by entry: what it says of its sizes is not believed. yauzl ends with an error when an entry is
+ * Unpacks the archive entry by entry, without trusting the sizes that it names. yauzl ends with an error when an entry is
  * longer than it says, or has a path that leads elsewhere.
  */
 async function unpack(): Promise<Map<string, Buffer>> {

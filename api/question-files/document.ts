@@ -18,7 +18,7 @@ export interface DocumentTask {
   maxPictureBytes: number;
 }
 
-/** What is neither, and nothing more is known of it. */
+/** For a file of an unknown kind. */
 export const wrongType = () =>
   new HttpError(
     415,

@@ -13,7 +13,7 @@ const refused = (message: string): HttpError => new HttpError(415, "BAD_USER_INP
 const saveAs = "Open it, choose Save As, and save it as a Word document (.docx). Then choose that file";
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
-/** Files that teachers have and that cannot be read, with what to do about them. */
+/** Why a file cannot be read, and what to do about it; for the kinds of file that teachers try. */
 function findRefusal(bytes: Buffer, name: string): HttpError | null {
   const head = bytes.subarray(0, 8).toString("hex");
   const start = bytes.subarray(0, 1024).toString("latin1").trimStart();

@@ -110,7 +110,7 @@ export function findStarts(lines: readonly TextLine[]): ReadonlyMap<number, Star
   let before = 0;
   for (const [at, { block, isSectionEnd }] of done.entries()) {
     if (isSectionEnd) {
-      // nothing but theory is left, each number is one
+      // only theory follows, so each number is a question
       for (const { index, number } of block) starts.set(index, { number, isUnsure: false });
       before = 0;
       continue;

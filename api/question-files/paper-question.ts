@@ -27,7 +27,7 @@ type ReadQuestion = ImportedQuestion & {
   keyOrigin: KeyOrigin | null;
   pictures: string[];
 };
-/** What students cannot get as it is: theory, and more than four options. */
+/** A question that students cannot be given as it is: theory, or more than four options. */
 interface SetAside {
   line: number;
   number: number | null;
@@ -95,7 +95,7 @@ const originWords: Record<KeyOrigin, string> = {
   colour: "colour",
 };
 
-/** One key out of all that a file says of a question: when all agree. */
+/** The key of a question, if everything that the file says about it agrees. */
 function settle(claims: readonly Claim[]): Settled {
   const known = claims.filter(({ reading }) => reading !== null);
   const keyLetter = ({ reading }: Claim): string => (reading !== null && "letter" in reading ? reading.letter : "");
@@ -130,7 +130,7 @@ const listClaims = (question: PaperQuestion, at: number, listed: KeyReading[][],
   ];
 };
 
-/** Settles every key and says of everything that is not as students can get it why. */
+/** Decides every key, and says why a question cannot be given to students as it is. */
 export function settlePaper(
   paper: readonly PaperQuestion[],
   entries: readonly KeyEntry[],

@@ -136,7 +136,7 @@ function readLayout({ rows }: TextTable): TextLine[] {
     ),
   );
   if (!isData || width < 2) return cells.flat();
-  // figures that belong to a question: a row each, and somebody has to look at them
+  // figures that belong to a question, a row each; a person has to check them
   return rows.map((row, index) => {
     const line = joined(
       row.map((cell) => joined(cell, " ")),

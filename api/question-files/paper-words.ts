@@ -71,7 +71,7 @@ export const isNumberedInstruction = (text: string): boolean =>
     text,
   );
 
-/** Text that several questions rest on. */
+/** A passage for several questions. */
 export const isPassage = (text: string): boolean =>
   text.length > 200 ||
   /\b(?:passage|diagram|figure|table|graph|map|chart|extract|poem)\b/i.test(text) ||

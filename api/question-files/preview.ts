@@ -59,7 +59,7 @@ export async function previewSchoolQuestions(
   };
 }
 
-/** Keeps the first picture of each question; what cannot be kept is told by its line. */
+/** Keeps the first picture of each question, and reports those that cannot be kept by their line. */
 async function keepPictures<Question extends Pictured>(
   deps: Deps,
   db: Db,

@@ -86,7 +86,7 @@ class PaperReader {
     this.#rows = rows;
     this.#regions = keyRegions(lines);
     const isKey = (index: number): boolean => this.#regions.some(({ from, to }) => index >= from && index < to);
-    // what is a key or a row of a table begins no question of lines
+    // keys and rows of tables do not start a question
     this.#starts = findStarts(
       lines.map((line, index) => (isKey(index) || rows.has(line.line) ? { ...line, text: "" } : line)),
     );
@@ -201,7 +201,7 @@ class PaperReader {
     this.#before = { texts: [], pictures: [...line.pictures] };
   }
 
-  /** No part of a question; kept to be named. */
+  /** Notes a line that is part of no question. */
   #leave(line: TextLine): void {
     const text = line.text.trim();
     if (text !== "") {
@@ -269,7 +269,7 @@ class PaperReader {
       return;
     }
     if (due > 0 && labelled.test(text)) {
-      // letters that stand twice or leave one out: nobody knows which of them a key means
+      // where a letter comes twice or is left out, it is unclear which option a key means
       question.doubts.push(`The letters of the options do not follow each other: ${quoted(text)} was left out`);
       state.last = "closed";
       return this.#leave(line);

@@ -13,7 +13,7 @@ const origins: Record<Track, KeyOrigin> = {
   bold: "bold",
 };
 
-/** Places of the options that stand out; the same in all options stands out in none. */
+/** Places of the options that stand out; a mark that all options have does not count. */
 function findPlaces(options: readonly Option[], part: "line" | "label", track: Track): number[] {
   const kinds = options.map((option) => [...marksIn(option[part])].filter((kind) => kind.split(" ")[0] === track));
   const colours = kinds.map(([kind]) => kind ?? "");

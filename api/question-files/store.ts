@@ -23,7 +23,7 @@ export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
 const keptImports = 3;
 
-/** Keeps questions that were read from a file; of an exam the last few, and none that is over its time. */
+/** Keeps questions that were read from a file. Each exam keeps its last few imports, and none that has expired. */
 export async function insertQuestionImport(db: Db, row: Insertable<Tables["school_question_imports"]>): Promise<void> {
   await sql`
     delete from school_question_imports where school_id = ${row.school_id}::uuid and exam_id = ${row.exam_id}::uuid
@@ -33,7 +33,7 @@ export async function insertQuestionImport(db: Db, row: Insertable<Tables["schoo
   await db.insertInto("school_question_imports").values(row).execute();
 }
 
-/** The questions of an import, for an exam of this school; undefined when they are over their time. */
+/** The questions of an import, for an exam of this school; undefined when it has expired. */
 export async function findQuestionImport(
   db: Db,
   of: { schoolId: string; examId: string; id: string },
@@ -50,13 +50,13 @@ export async function findQuestionImport(
   return found && z.array(importedQuestion).parse(found.questions);
 }
 
-/** Keeps a link; those that nobody used in time are forgotten on the way. */
+/** Keeps a link, and deletes those that have expired. */
 export async function insertFileLink(db: Db, link: Insertable<Tables["school_file_links"]>, now: Date): Promise<void> {
   await db.deleteFrom("school_file_links").where("expires_at", "<=", now).execute();
   await db.insertInto("school_file_links").values(link).execute();
 }
 
-/** Uses a link up; of parallel callers one gets it. Undefined when it was used or is over its time. */
+/** Uses a link up; of parallel calls one gets it. Undefined when it was used or has expired. */
 export const takeFileLink = (
   db: Db,
   hash: string,

@@ -117,7 +117,7 @@ const meanings = new Map([
   ...[0, 1, 2, 3].map((at): [string, string] => [`option${letterAt(at).toLowerCase()}`, `option${letterAt(at)}`]),
 ]);
 
-/** A sentence on headings that nobody knows, with what they may mean. */
+/** Says which headings are unknown, and what they may mean. */
 export function unknownColumns(unknown: readonly string[]): string | null {
   if (unknown.length === 0) return null;
   const meant = unknown.flatMap((heading) => {

@@ -1,7 +1,7 @@
 import { presentKeyedQuestion, type KeyedQuestion } from "../core/keyed-question.ts";
 import type { listNotes, listReasons, ReportedQuestion } from "./store.ts";
 
-/** A line of the queue; nobody who reported is named. */
+/** A reported question, without the names of those who reported it. */
 export const presentReported = (
   entry: ReportedQuestion,
   content: KeyedQuestion & { is_in_bank: boolean },

@@ -79,6 +79,6 @@ export async function remarkJob({ db }: Deps, { params }: Call<typeof questionRe
   const remark = isId(params.jobId) ? await findRemark(db, params.jobId) : undefined;
   if (remark === undefined) throw notFound("This re-mark does not exist.");
   const { state, done, changed } = remark;
-  // Exams that were sat meanwhile are looked at, too
+  // attempts that were submitted meanwhile are marked again, too
   return { state, done, changed, total: state === "done" ? done : Math.max(remark.total, done) };
 }

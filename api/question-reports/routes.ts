@@ -41,7 +41,7 @@ async function reportQuestion(deps: Deps, call: Call<typeof questionReports.repo
   return { id, message: "Thank you. We will look at this question." };
 }
 
-/** EXT-16b. */
+/** EXT-16b: the queue of reported questions. */
 async function listQueue({ db, config }: Deps, { query }: Call<typeof questionReports.questionReports>) {
   const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
   const { rows, total } = await listReported(db, {

@@ -5,7 +5,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
-/** The version of a question that a candidate met last, in an exam or else in practice; undefined for a stranger to it. */
+/** The version of a question that a candidate met last, in an exam or else in practice; undefined for somebody who never met it. */
 export async function findSeenVersion(db: Db, candidateId: string, questionId: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from (
@@ -33,7 +33,7 @@ export interface NewReport {
 /** Stores a report, or puts it in the place of the person's open one; answers its id. Call it in a transaction. */
 export async function saveReport(tx: Db, report: NewReport): Promise<string> {
   const { questionId, at } = report;
-  // The line of the queue first: reports and decisions of one question come one after the other
+  // Locks the reported question first, so that reports and decisions about it come one after the other
   await tx
     .insertInto("reported_questions")
     .values({ question_id: questionId, status: "open", reports: 0, latest_at: at })
@@ -106,7 +106,7 @@ export async function listLatest(db: Db, ids: string[]): Promise<Map<string, Con
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How often each reason was given, for the reports that each line's status speaks of; most frequent first. */
+/** How often each reason was given in the reports that a question's status is about; most frequent first. */
 export async function listReasons(
   db: Db,
   ids: string[],
@@ -161,7 +161,7 @@ export async function decide(
     .execute();
 }
 
-/** Takes some who were not told yet of the decision about a question, and marks them as told. */
+/** Answers some people who have not been told the decision about a question, and marks them as told. */
 export async function takeUnanswered(tx: Db, questionId: string, at: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     with next as (
@@ -220,8 +220,8 @@ export function listKeys(db: Db, questionId: string) {
 }
 
 /**
- * Keeps hand-ins away until the transaction ends: each has read the keys by then and is committed, or reads the new
- * ones. Reading `question_contents` holds a share lock on this table until the reader's transaction ends.
+ * Keeps submissions waiting until the transaction ends: each has either read the old keys and is committed, or reads the
+ * new ones. Reading `question_contents` holds a share lock on this table until the reader's transaction ends.
  */
 export async function lockKeys(tx: Db): Promise<void> {
   await sql`lock table key_corrections in access exclusive mode`.execute(tx);

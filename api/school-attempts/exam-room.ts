@@ -6,7 +6,7 @@ import { countAnswered } from "./answer-store.ts";
 import { listAttempts } from "./store.ts";
 import { listRoom } from "./student-store.ts";
 
-/** EXT-17a: who is absent, writing or done; with `since` only those who changed, at the price of those alone. */
+/** EXT-17a: who is absent, writing or done; with `since` only those who changed, which also costs less. */
 export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolAttempts.schoolExamRoom>) {
   const exam = await examForStaff(deps, call);
   // before the reads, so that no change is missed between two polls

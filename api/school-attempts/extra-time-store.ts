@@ -2,7 +2,7 @@ import { sql, type Insertable } from "kysely";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
-/** Undefined when a request of this name was carried out before. */
+/** Undefined when this request was carried out before. */
 export const insertExtraTime = (
   db: Db,
   row: Insertable<Tables["school_extra_times"]>,

@@ -19,8 +19,8 @@ const inactive = () => conflict("This exam is not active.");
 
 /**
  * EXT-17b: more minutes, once per request; an attempt that time ended opens again, so that late answers can arrive. In an
- * exam that is over that is all that can be done, and only for students who are named: a phone that had no network at the
- * end comes later (D-82). The exam itself stays over, and nobody else can begin or go on.
+ * exam that is over only that is possible, and only for students who are named, such as one whose phone had no network at
+ * the end (D-82). The exam itself stays over, and nobody else can begin or go on.
  */
 export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAttempts.giveExtraTime>) {
   const { id: actor, schoolId } = schoolCallerOf(call);

@@ -20,7 +20,7 @@ function optionText(question: QuestionRow, letter: Letter): string | null {
   return texts[letter];
 }
 
-/** Options that speak of each other, or of their place, stay where they are. */
+/** Options that mention other options, or a place, are not shuffled. */
 const keepsItsPlace =
   /\b(all|none|neither|both|any|either|two) of (the|these|those|them)\b|\b(above|below)\b|\b(options?|answers?)? ?\(?[A-D]\)?,? (and|or|&) \(?[A-D]\)?\b/i;
 

@@ -47,7 +47,7 @@ function refuseInactive(exam: ExamRow, now: Date): void {
   if (status !== "ACTIVE") throw conflict("This exam is over.");
 }
 
-/** Of parallel starts one begins the attempt, and the others get the same one. */
+/** Begins an attempt; parallel starts all get the same one. */
 async function begin(
   deps: Deps,
   db: Db,

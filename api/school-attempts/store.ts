@@ -88,7 +88,7 @@ export const lockAttempt = (db: Db, schoolId: string, id: string): Promise<Attem
     .modifyEnd(prepared("lock-school-attempt"))
     .executeTakeFirst();
 
-/** Undefined when the student has an attempt at this exam already: of parallel starts one wins. */
+/** Undefined when the student has an attempt at this exam already: so that parallel starts begin one attempt. */
 export const insertAttempt = (db: Db, attempt: Insertable<Tables["school_attempts"]>): Promise<Attempt | undefined> =>
   db
     .insertInto("school_attempts")

@@ -162,7 +162,7 @@ export async function closeSchoolExam(deps: Deps, call: Call<Rows["closeSchoolEx
   await changeExam(deps, call, "school-exam.closed", async (db, exam) => {
     const now = deps.clock.now();
     if (examStatus(exam, now) !== "ACTIVE") throw conflict("This exam is not active.");
-    // it may have opened this very moment
+    // an exam must open before it closes, also one that opened in this moment
     const opensAt = exam.opens_at !== null && exam.opens_at >= now ? after(now, -1, "second") : exam.opens_at;
     await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: now });
     await submitOpenAttempts(db, exam, now);
@@ -179,7 +179,7 @@ async function present(deps: Deps, caller: SchoolCaller, id: string) {
 
 type ExamForm = NonNullable<Output<Rows["createSchoolExam"]["body"]>>;
 
-/** What a form says, as it is stored; subject and class are of the caller's school. @throws HttpError 404 */
+/** The columns of a filled form; subject and class must belong to the caller's school. @throws HttpError 404 */
 async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;

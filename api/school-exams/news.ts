@@ -11,7 +11,7 @@ export type News = "unpublished" | "soon" | "open" | "results";
 const isRecent = (exam: ListedExam, now: Date): boolean =>
   exam.closes_at !== null && now < after(exam.closes_at, schoolNewsDays, "day");
 
-/** For who may change the exam: a draft whose day has come, an open exam, new results. */
+/** News for staff who may change the exam: a draft for today or tomorrow, an open exam, new results. */
 export function newsForStaff(exam: ListedExam, now: Date): News | null {
   const status = examStatus(exam, now);
   if (status === "DRAFT")
@@ -20,7 +20,7 @@ export function newsForStaff(exam: ListedExam, now: Date): News | null {
   return status === "COMPLETED" && exam.attempts > 0 && isRecent(exam, now) ? "results" : null;
 }
 
-/** For a student: an exam of the next day, one to be taken now or opened again after its end (D-82), a new result. */
+/** News for a student: an exam within 24 hours, one to take now or opened again after its end (D-82), a new result. */
 export function newsForStudent(exam: ListedExam, attempt: Attempt | undefined, now: Date): News | null {
   const status = examStatus(exam, now);
   if (status === "SCHEDULED") return exam.opens_at !== null && exam.opens_at < after(now, 1, "day") ? "soon" : null;

@@ -5,7 +5,7 @@ import { dayWindow } from "./status.ts";
 const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "Africa/Lagos" });
 const { format: time } = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
 
-/** An exam as a mail tells of it. */
+/** What a mail says about an exam. */
 export interface ToldExam {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail 
   dropAfter: exam.closes_at,
 });
 
-/** To whoever sat an exam, to the one who set it up and to the school, once, when its results are there. */
+/** To those who took an exam, the person who set it up and the school, once, when its results are there. */
 export const resultsMail = (to: Person, exam: ToldExam, sat: number, webUrl: string): Mail => {
   const path = to.isStudent ? "/schools/login" : `/schools/reports?exam=${exam.id}`;
   return {

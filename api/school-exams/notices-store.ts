@@ -6,7 +6,7 @@ import type { ToldExam } from "./notice-mails.ts";
 export type NoticeEvent = "published" | "results";
 type NoticeRow = Selectable<Tables["school_exam_notices"]>;
 
-/** Notes that an exam's people are to be told, if it is not noted yet. */
+/** Records that people must be told about an exam, unless that is recorded already. */
 export async function insertNotice(
   db: Db,
   of: { schoolId: string; examId: string; event: NoticeEvent },
@@ -19,7 +19,7 @@ export async function insertNotice(
     .execute();
 }
 
-/** Holds the note, so that of two workers one tells the next people. */
+/** Locks the record of a notice, so that two workers do not mail the same people. */
 export const lockNotice = (db: Db, examId: string, event: NoticeEvent): Promise<NoticeRow | undefined> =>
   db
     .selectFrom("school_exam_notices")
@@ -43,7 +43,7 @@ export async function updateNotice(
     .execute();
 }
 
-/** A published exam of a school with what a mail tells of it, and whether the school sends such mails. */
+/** A published exam with what a mail says about it, and whether the school sends such mails. */
 export async function findToldExam(db: Db, schoolId: string, examId: string) {
   const { rows } = await sql<
     ToldExam & { class_id: string; created_by: string; is_on: boolean; contact_email: string; is_verified: boolean }
@@ -68,7 +68,7 @@ export interface ToldPerson {
   role: "ADMIN" | "TEACHER" | "STUDENT";
 }
 
-/** Whom to tell of exam `e`: of a published one its class and teachers, of results who sat it and who set it up. */
+/** Who is told about exam `e`: when it is published, its class and teachers; when it has results, who took it and who set it up. */
 const isMeant = {
   published: sql<boolean>`u.class_id = e.class_id and u.role in ('STUDENT', 'TEACHER') and u.id <> e.created_by`,
   results: sql<boolean>`(u.id = e.created_by or exists (select from school_attempts a where a.school_id = e.school_id
@@ -113,7 +113,7 @@ export interface WaitingNotice {
   people: number;
 }
 
-/** What a school has begun or wants to tell and not told to all, with how many people wait; the oldest first. */
+/** Notices that have not reached everybody, with the number of people who wait; the oldest first. */
 export async function listWaitingNotices(db: Db, schoolId: string, now: Date): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.exam_id, e.name, n.event, n.told_up_to, n.goes_on_at, (

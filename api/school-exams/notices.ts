@@ -26,14 +26,14 @@ interface Planned {
   closes_at: Date;
 }
 
-/** Sees to it that people hear of a published exam now and of its results later, with the caller's transaction. */
+/** Plans the mails about a published exam, now, and about its results, later; in the caller's transaction. */
 export async function planNotices(deps: Deps, db: Db, exam: Planned): Promise<void> {
   const of = { schoolId: exam.school_id, examId: exam.id, upTo: null };
   await deps.queue.send(db, "school-notice", { ...of, event: "published" });
   await planResults(deps, db, exam);
 }
 
-/** The same for the results alone, whose moment has moved. */
+/** Plans the mails about results alone, after the end of the exam has moved. */
 export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<void> {
   const data = { schoolId: exam.school_id, examId: exam.id, event: "results" as const, upTo: null };
   await deps.queue.send(db, "school-notice", data, Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
@@ -45,7 +45,7 @@ const secondsTo = (deps: Deps, moment: Date): number => (moment.getTime() - deps
 
 /**
  * Tells the next people of an exam, and plans the step after this one. A school that has not proved its address tells
- * nobody until it has (D-99); what is beyond its mails of a day goes on when there are more (LIM-16).
+ * nobody until it has (D-99); mails beyond the limit of a day are sent on the next (LIM-16).
  */
 export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void> {
   const { schoolId, examId, event, upTo } = notice;
@@ -57,11 +57,11 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
     if (wait > 0) return deps.queue.send(tx, "school-notice", notice, wait);
     if (exam.is_on && upTo === null) await insertNotice(tx, { schoolId, examId, event }, now);
     const told = await lockNotice(tx, examId, event);
-    // A step that was taken, and whose worker died before it could say so.
+    // This step is done; its worker died before it could report that.
     if (told === undefined || told.is_done || told.told_up_to !== upTo) return;
     const sat = event === "results" ? await countSat(tx, schoolId, examId) : 0;
     const isOver = event === "published" ? exam.closes_at <= now : sat === 0;
-    // The school wants no mails: what happens while they are off is not told later.
+    // The school has turned mails off: what happens meanwhile is not told later.
     if (!exam.is_on || isOver) return updateNotice(tx, examId, event, { is_done: true, goes_on_at: null });
     if (!exam.is_verified) return updateNotice(tx, examId, event, { is_done: false, goes_on_at: null });
     const people = await listToldPeople(tx, { schoolId, examId, event, upTo, most: noticeBatch });
@@ -86,7 +86,7 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
   });
 }
 
-/** So that an account that anybody can open cannot mail without end (LIM-16). */
+/** Anybody can open an account, so its mails are limited (LIM-16). */
 const mailsOfDay = ({ config }: Deps, schoolId: string): Limit => ({
   key: `school-mails:${schoolId}`,
   most: config.LIM_16_SCHOOL_MAILS_DAY,

@@ -22,7 +22,7 @@ import {
 type Rows = typeof table.schoolExams;
 type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
 
-/** EXT-14b. */
+/** EXT-14b: the questions with their keys. */
 export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExamQuestions"]>) {
   return readQuestionSet(deps, call);
 }
@@ -55,7 +55,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
   return readQuestionSet(deps, call);
 }
 
-/** Refuses questions that students cannot be given. @throws HttpError 409 that names the first of them */
+/** Refuses questions that cannot be given to students. @throws HttpError 409 that names the first of them */
 export function refuseFaultyQuestions(rows: QuestionRow[]): void {
   for (const [index, row] of rows.entries()) {
     const fault = questionFault({
@@ -96,7 +96,7 @@ async function buildRows(deps: Deps, db: Db, exam: ExamRow, { importId, question
 
 type Content = Omit<QuestionRow, "id" | "school_id" | "exam_id" | "position">;
 
-/** What one line of the list says: given whole, as it was read from the file, or as it is stored. */
+/** The content of one entry of the list: given in full, read from a file, or stored already. */
 function readContent(
   given: Given,
   known: QuestionRow | undefined,

@@ -4,7 +4,7 @@ import type { ExamRow } from "./store.ts";
 
 export type Status = "DRAFT" | "SCHEDULED" | "ACTIVE" | "COMPLETED";
 
-/** Where an exam stands: nothing but its times tells (D-56). */
+/** The status of an exam, which follows from its times alone (D-56). */
 export function examStatus(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: Date): Status {
   if (exam.opens_at === null || exam.closes_at === null) return "DRAFT";
   if (now >= exam.closes_at) return "COMPLETED";

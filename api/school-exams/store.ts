@@ -3,7 +3,7 @@ import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
 /*
- * Exams of a school and their questions. Whoever asks names the school of the caller's token (SEC-23); archived exams are
+ * Exams of a school and their questions. Every statement names the school of the caller's token (SEC-23); archived exams are
  * left out everywhere but in the reports.
  */
 export type ExamRow = Selectable<Tables["school_exams"]>;
@@ -69,7 +69,7 @@ export async function lockExam(
   return (how === "share" ? query.forShare() : query.forUpdate()).executeTakeFirst();
 }
 
-/** The exam that a form of this name made. */
+/** The exam that a form with this request key made. */
 export const findExamByRequest = (db: Db, schoolId: string, requestKey: string): Promise<ExamRow | undefined> =>
   db
     .selectFrom("school_exams")
@@ -78,7 +78,7 @@ export const findExamByRequest = (db: Db, schoolId: string, requestKey: string):
     .where("request_key", "=", requestKey)
     .executeTakeFirst();
 
-/** Undefined when a form of the same name made one already. */
+/** Undefined when the same form made an exam before. */
 export const insertExam = (db: Db, exam: Insertable<Tables["school_exams"]>): Promise<ExamRow | undefined> =>
   db
     .insertInto("school_exams")
@@ -103,7 +103,7 @@ export async function updateExam(
     .execute();
 }
 
-/** Moves the end of an exam; no version, for nobody edited anything. */
+/** Moves the end of an exam; its version stays, because nobody edited it. */
 export async function prolongExam(db: Db, schoolId: string, id: string, closesAt: Date): Promise<void> {
   await db
     .updateTable("school_exams")
@@ -142,7 +142,7 @@ export async function replaceQuestions(
   if (questions.length > 0) await db.insertInto("school_exam_questions").values(questions).execute();
 }
 
-/** Pictures that were sent by themselves and belong to no saved question yet. */
+/** Counts uploaded pictures that belong to no saved question yet. */
 export async function countWaitingPictures(db: Db, schoolId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom("stored_files")
@@ -154,7 +154,7 @@ export async function countWaitingPictures(db: Db, schoolId: string): Promise<nu
   return Number(waiting);
 }
 
-/** Pictures of the school that neither a question nor a waiting import shows any more, and that nobody is about to use. */
+/** Deletes pictures that no question, no waiting import and no recent upload uses. */
 export async function deleteUnusedPictures(db: Db, schoolId: string, now: Date): Promise<void> {
   await sql`
     update stored_files f set waits_until = null where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'

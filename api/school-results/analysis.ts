@@ -11,7 +11,7 @@ import { listQuestions } from "../school-exams/store.ts";
 
 type Counts = Record<Letter, number>;
 
-/** How often each option was chosen, by all, the strong and the weak, of so many students each. */
+/** How often each option was chosen: by all students, by the strongest and by the weakest. */
 export interface Choices {
   key: Letter | null;
   all: Counts;
@@ -21,7 +21,7 @@ export interface Choices {
   inGroup: number;
 }
 
-/** EXT-24. */
+/** EXT-24: how the questions of a completed exam did. */
 export async function schoolExamAnalysis(deps: Deps, call: Call<typeof table.schoolResults.schoolExamAnalysis>) {
   const exam = await examForStaff(deps, call);
   if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");

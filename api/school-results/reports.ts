@@ -19,7 +19,7 @@ export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]
     studentId: validId(studentId),
     search,
   };
-  // an id of somebody else's making matches nothing
+  // an id in another format matches nothing
   const isNobodys = [subjectId, examId, studentId].some((given) => Boolean(given) && !isId(given ?? ""));
   if (page === undefined) return isNobodys ? [] : (await listReports(deps.db, scope, filter)).map(present);
   const rows = isNobodys ? [] : await listReports(deps.db, scope, filter, { page, limit });

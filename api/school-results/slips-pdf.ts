@@ -10,10 +10,10 @@ import { findSettings } from "../school-settings/store.ts";
 import { completedSlips, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
-/** One slip as it stands on paper. */
+/** One printed slip. */
 export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string };
 
-/** What the thread that draws is given. */
+/** The task of the thread that draws. */
 export interface SlipSet {
   school: string;
   /** The picture as a data URL: given as one text, the PDF library stores it once for all slips. */
@@ -22,7 +22,7 @@ export interface SlipSet {
   subject: string;
   term: string;
   className: string;
-  /** Where a code is looked up. */
+  /** Address at which a code is checked. */
   place: string;
   slips: SlipToDraw[];
   now: Date;

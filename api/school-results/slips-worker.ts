@@ -6,7 +6,7 @@ import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
 /* The thread of `slipsPdf`: one class, one document. */
 
 const { resolve } = createRequire(import.meta.url);
-// names with dots below and tone marks, which the fonts every PDF reader has cannot write
+// the standard PDF fonts lack the dots below and tone marks of Nigerian names
 const fonts = {
   regular: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
   bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),

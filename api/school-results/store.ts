@@ -13,7 +13,7 @@ export interface ReportRow {
   score: number;
   total: number;
   submitted_at: Date;
-  /** Set where the lists of exams and students no longer tell them. */
+  /** Set for an archived exam and for a student who has left: the lists do not have them. */
   exam: string | null;
   subject: string | null;
   class_name: string | null;
@@ -40,7 +40,7 @@ const inScope = ({ schoolId, ownOf, now }: ReportScope) =>
     ownOf === undefined ? sql`` : sql`and a.student_id = ${ownOf}::uuid and e.closes_at <= ${now}::timestamptz`
   }`;
 
-/** Any text as a pattern that contains it. */
+/** A pattern for texts that contain this one. */
 const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function matchesFilter(filter: ReportFilter) {
@@ -108,7 +108,7 @@ export async function listSlips(db: Db, schoolId: string, examId: string): Promi
   return sortByName(rows, ({ student }) => student);
 }
 
-/** What a code proves, of completed exams alone. */
+/** The result behind the code of a slip; completed exams only. */
 export async function findSlip(
   db: Db,
   code: string,

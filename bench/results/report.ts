@@ -22,7 +22,7 @@ export function report(measured: Measured, workers: number): string {
     "# Results and ranking at a million results",
     "",
     "Made by `node bench/results/main.ts`; do not edit. It fills a database of its own, measures the functions that the",
-    "API calls (`api/results/store.ts`, `api/auth/store.ts`, `api/exam/store.ts`), and drops the database again.",
+    "API calls (`api/results/store.ts`, `api/auth/store.ts`, `api/exam/*-store.ts`), and drops the database again.",
     "",
     `${whole.format(size.results)} results of ${whole.format(size.candidates)} candidates, ${whole.format(size.withResults)} of them with a result: half have ${size.usual} or fewer, the keenest has ${whole.format(size.keenest)}. ${machine}. Milliseconds; a call counts from the store function to its answer, on the same machine; "server" is planning and execution as the server reports them for one call.`,
     "",

@@ -4,7 +4,7 @@ import type { Rest } from "../core/rest.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { formatQuestion, presentExam, termText, type ExamRow, type Names } from "./present.ts";
 
-/** Names that the exams themselves do not tell; a caller who may not see the lists goes without. */
+/** Names of subjects and classes that the exams do not have; a caller who may not see those lists gets none. */
 async function namesFor(rows: ExamRow[], rest: Rest): Promise<Names | undefined> {
   if (rows.every((row) => row.subject !== null && row.class !== null)) return undefined;
   const [subjects, classes] = await Promise.all(

@@ -9,14 +9,14 @@ import { presentExam, type ExamRow } from "../school-exams/present.ts";
 
 export type ReportRow = Extract<Output<typeof schoolResults.schoolReports.reply>, unknown[]>[number];
 
-/** What is asked for beside each report; every list is fetched once for all of them. */
+/** Which parts of each report were asked for; each list is fetched once for all reports. */
 export interface Wanted {
   student: boolean;
   exam: boolean;
 }
 type Path = readonly string[];
 
-/** Sends the calls that the wanted parts need, beside the one for the reports; what they bring is read later. */
+/** Sends the calls that the wanted parts need in parallel with the one for the reports; their replies are read later. */
 export function prefetch({ rest }: GatewayContext, wanted: Wanted): void {
   if (wanted.student) rest.call(schoolPeople.schoolStudents, {}).catch(() => {});
   if (wanted.exam) rest.call(schoolExams.schoolExams, {}).catch(() => {});
@@ -37,7 +37,7 @@ export async function join(rows: ReportRow[], wanted: Wanted, context: GatewayCo
   });
 }
 
-/** A student who has left, by what the report itself still tells. */
+/** A student who has left, from what the report itself holds. */
 function goneStudent({ studentId, gone }: ReportRow): SchoolStudentRow | null {
   if (!gone?.student) return null;
   return {
@@ -70,7 +70,7 @@ async function findStudents(rows: ReportRow[], { loaders, report }: GatewayConte
   const byId = new Map<string, SchoolStudentRow | null>();
   for (const [index, id] of ids.entries()) {
     const student = found[index];
-    // a list of students that failed is told once and takes no report with it
+    // a failed list of students is reported once, and the reports are still answered
     if (student instanceof Error) report(student, path);
     else byId.set(id, student ?? null);
   }

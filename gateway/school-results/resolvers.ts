@@ -12,7 +12,7 @@ export const schoolResultsResolvers: Resolvers = {
     schoolReports: async (_, _args, context, info) => {
       const reply = context.rest.call(schoolResults.schoolReports, { query: {} });
       const wanted = { student: asksFor(info, "student"), exam: asksFor(info, "exam") };
-      // asked for beside the reports, not after them
+      // sent in parallel with the call for the reports
       prefetch(context, wanted);
       const found = await reply;
       const rows = Array.isArray(found) ? found : found.reports;
