@@ -44,11 +44,11 @@ import { createSchoolHandlers } from "./school/routes.ts";
 export async function buildApp(deps: Deps, database: Database): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describe } },
+    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
     bodyLimit: config.LIM_02_BODY_BYTES,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers["x-request-id"]) ?? deps.tokens.hex(8),
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]) ?? deps.tokens.hex(8),
     // paths such as /exam/years/:examType/:subject contain names of subjects
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: true,
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await acceptFiles(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
-    const answer = answerOf(error);
+    const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
     if (answer.status >= 500) request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
@@ -127,12 +127,12 @@ async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string
 }
 
 /** A request as the log shows it: without query string, body and headers (SEC-63). */
-function describe(request: { method: string; url: string }): { method: string; path: string } {
+function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
   return { method: request.method, path: request.url.split("?")[0] ?? "" };
 }
 
 /** The id that the gateway sent, if it has a form that is safe in the log and in the audit table. */
-function requestIdOf(header: string | string[] | undefined): string | null {
+function readRequestId(header: string | string[] | undefined): string | null {
   return typeof header === "string" && /^[\w.-]{1,64}$/.test(header) ? header : null;
 }
 
@@ -144,7 +144,7 @@ interface Answer {
   details?: HttpError["details"];
 }
 
-function answerOf(error: FastifyError | HttpError): Answer {
+function toErrorResponse(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) {
     return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };

@@ -34,20 +34,20 @@ const commands: Record<string, Command> = {
   restore: { work: readBackup, isAlone: true },
 };
 
-function fileOf(command: string): string {
+function readFileArgument(command: string): string {
   const file = process.argv.slice(3).find((word) => !word.startsWith("--"));
   if (file === undefined) throw new RuntimeFault(`Say which file: npm run db:${command} -- FILE`);
   return resolve(file);
 }
 
 async function writeBackup(database: Database): Promise<void> {
-  const file = fileOf("backup");
+  const file = readFileArgument("backup");
   const { tables, rows } = await backUp(database, file);
   console.log(`${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everybody's data.`);
 }
 
 async function readBackup(database: Database): Promise<void> {
-  const file = fileOf("restore");
+  const file = readFileArgument("restore");
   const { rows } = await restore(database, file, process.argv.includes("--replace"));
   console.log(`${rows} rows of ${file} are in the database.`);
 }

@@ -49,7 +49,7 @@ const jobs = {
   },
 } as const;
 
-/** Deletes generated files first, because those of deleted operations would stay and still type-check. */
+/** Deletes hooks whose operations are gone: they would still type-check. */
 function dropOrphans(): void {
   for (const file of globSync("web/**/*.generated.ts", { cwd: root })) {
     const operations = join(root, file.replace(/\.generated\.ts$/, ".graphql"));
@@ -63,7 +63,7 @@ function node(file: string, args: string[], env: Record<string, string> = {}): v
   execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
 }
 
-function hashOf(patterns: readonly string[], names: readonly string[]): string {
+function hashInputs(patterns: readonly string[], names: readonly string[]): string {
   const hash = createHash("sha256").update(names.join());
   const files = patterns
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
@@ -79,7 +79,7 @@ export function prepare(name: keyof typeof jobs, force = false): boolean {
   const job = jobs[name];
   if (name === "web") prepare("codegen");
   const stamp = join(root, ".cache", `${name}.hash`);
-  const hash = hashOf(job.inputs, job.names());
+  const hash = hashInputs(job.inputs, job.names());
   const fresh = existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
   if (fresh && !force) return false;
   job.run();

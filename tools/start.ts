@@ -136,7 +136,7 @@ const aidNames: Record<DevelopmentAid, string> = {
 };
 
 /** A line that says what is open to whom (D-103). */
-function audienceOf(api: Runtime<"api">): string {
+function describeAudience(api: Runtime<"api">): string {
   if (isLoopback(api.HOST)) return "Open to:         this machine only";
   const isProduction = api.NODE_ENV === "production";
   const open = isProduction ? [aidNames.api] : aidsOf(api).map((aid) => aidNames[aid]);
@@ -180,7 +180,7 @@ try {
       }
     }
   }
-  if (api !== undefined) console.log(audienceOf(api));
+  if (api !== undefined) console.log(describeAudience(api));
   console.log("Stop with Ctrl-C.");
 } catch (error) {
   if (error instanceof RuntimeFault) fail(`${productName} cannot start:\n${error.message}`);

@@ -15,7 +15,7 @@ function present(candidate: Candidate | undefined): Candidate {
 type OwnCall = Call<typeof account.userDetails> | Call<typeof account.updateUserDetails>;
 
 /** Refuses every id but the caller's own, whether it exists or not (SEC-21). */
-function ownIdOf(call: OwnCall, repeated?: string | null): string {
+function requireOwnId(call: OwnCall, repeated?: string | null): string {
   const caller = callerOf(call);
   if (call.params.id !== caller.id || (repeated ?? caller.id) !== caller.id) throw forbidden();
   return caller.id;
@@ -25,10 +25,10 @@ function ownIdOf(call: OwnCall, repeated?: string | null): string {
 export const createAccountHandlers = (deps: Deps): Handlers<typeof table.account> => ({
   profile: async (call) => presentProfile(present(await findCandidate(deps.db, callerOf(call).id))),
 
-  userDetails: async (call) => presentDetails(present(await findCandidate(deps.db, ownIdOf(call)))),
+  userDetails: async (call) => presentDetails(present(await findCandidate(deps.db, requireOwnId(call)))),
 
   updateUserDetails: async (call) => {
-    const id = ownIdOf(call, call.body.id);
+    const id = requireOwnId(call, call.body.id);
     const updated = present(await updateContact(deps.db, id, call.body));
     return {
       message: "Profile updated successfully",

@@ -51,11 +51,11 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
     raw: true,
     on_record: (read: unknown, { records, empty_lines: empty }) => {
       broken = undefined;
-      const cells = cellsOf(read);
+      const cells = readCells(read);
       if (header === undefined) {
-        header = headerOf(cells);
+        header = readHeaderOrThrow(cells);
         isCorrected = hasNotes(cells);
-      } else add(judge(records + skipped + empty, isCorrected ? cells.map(bareCell) : cells, header));
+      } else add(checkRow(records + skipped + empty, isCorrected ? cells.map(bareCell) : cells, header));
       return null;
     },
     on_skip: (error, raw = "") => {
@@ -63,10 +63,10 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       const isSameRow = broken !== undefined && raw.length > broken.length && raw.startsWith(broken);
       broken = raw;
       if (error === undefined || isSameRow) return undefined;
-      if (header === undefined) throw new FileRefused(reasonOf(error));
+      if (header === undefined) throw new FileRefused(explainError(error));
       skipped += 1;
       const row = Number(error["records"]) + skipped + Number(error["empty_lines"]);
-      add({ row, faults: [{ row, column: null, reason: reasonOf(error) }] });
+      add({ row, faults: [{ row, column: null, reason: explainError(error) }] });
       return undefined;
     },
   });
@@ -91,20 +91,20 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   yield take();
 }
 
-function headerOf(cells: string[]): Columns {
+function readHeaderOrThrow(cells: string[]): Columns {
   const header = readHeader(cells);
   if (typeof header === "string") throw new FileRefused(header);
   return header;
 }
 
 /** The form of records with the option `raw`. */
-function cellsOf(row: unknown): string[] {
+function readCells(row: unknown): string[] {
   const cells: unknown = typeof row === "object" && row !== null && "record" in row ? row.record : [];
   return Array.isArray(cells) ? cells.map(String) : [];
 }
 
 /** A message for people; the parser's own names bytes of its buffer. */
-function reasonOf({ code }: CsvError): string {
+function explainError({ code }: CsvError): string {
   if (code === "CSV_QUOTE_NOT_CLOSED")
     return "A quotation mark is opened here and never closed. Rows after it were not read.";
   if (code === "CSV_MAX_RECORD_SIZE") return "The row is too large, or a quotation mark is opened and never closed.";
@@ -113,7 +113,7 @@ function reasonOf({ code }: CsvError): string {
   return "The row cannot be read.";
 }
 
-function judge(row: number, cells: string[], header: Columns): ReadRow {
+function checkRow(row: number, cells: string[], header: Columns): ReadRow {
   const faults: RowFault[] = [];
   const values: Record<string, string> = {};
   for (const [index, cell] of cells.entries()) {

@@ -21,7 +21,7 @@ const runLimited = createConcurrencyLimit(1, 100);
  */
 export async function uploadQuestions(deps: Deps, progress: ProgressBook, call: Upload, mode: Import["mode"]) {
   const { id: actor } = callerOf(call);
-  const uploadId = uploadIdOf(call);
+  const uploadId = readUploadId(call);
   const given: Import = { mode, actor, uploadId, requestId: call.requestId };
   return withReceivedFiles(call.request, reception, async ({ files }) => {
     if (files.length === 0) throw badRequest(noFileChosen);
@@ -59,7 +59,7 @@ function presentUpload(outcomes: { file: FileOnDisk; outcome: FileOutcome }[]) {
 }
 
 /** The id with which the sender asks for the progress of the upload. */
-function uploadIdOf({ request, requestId }: Upload): string {
+function readUploadId({ request, requestId }: Upload): string {
   const header = request.headers["x-upload-id"];
   return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : requestId;
 }

@@ -13,7 +13,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   const { actor, action, from, to, page } = query;
   const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
   const filter = {
-    actors: actor === undefined || actor === "" ? null : await idsOf(deps, actor),
+    actors: actor === undefined || actor === "" ? null : await matchingActors(deps, actor),
     action: action === undefined || action === "" ? null : action,
     from: from === undefined ? null : startOf(from),
     until: to === undefined ? null : after(startOf(to), 1, "day"),
@@ -32,7 +32,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
 }
 
 /** The values of `actor` for a search: the text itself, and the ids of the accounts with that address. */
-async function idsOf({ db }: Deps, actor: string): Promise<string[]> {
+async function matchingActors({ db }: Deps, actor: string): Promise<string[]> {
   if (!actor.includes("@")) return [actor.toLowerCase()];
   const accounts = [await findAdminByEmail(db, actor), await findCandidateByEmail(db, actor)];
   return [actor.toLowerCase(), ...accounts.flatMap((account) => account?.id ?? [])];

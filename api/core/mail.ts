@@ -5,6 +5,7 @@ import type { ApiConfig } from "./config.ts";
 import { secretOf } from "./config.ts";
 import type { Db } from "./db.ts";
 import { badRequest } from "./errors.ts";
+import { escapeHtml } from "./escape-html.ts";
 import type { Queue } from "./queue.ts";
 import { seal, unseal } from "./seal.ts";
 
@@ -112,12 +113,13 @@ export function render(mail: Mail): Rendered {
     return `${part.label}: ${"link" in part ? part.link : part.address}`;
   });
   const html = mail.paragraphs.map((part) => {
-    if (typeof part === "string") return `<p style="margin:0 0 16px">${escape(unlinked(part))}</p>`;
+    if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(unlinked(part))}</p>`;
     if ("code" in part) {
-      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escape(part.code)}</p>`;
+      return `<p style="margin:0 0 16px;font-size:32px;font-weight:700;letter-spacing:6px">${escapeHtml(part.code)}</p>`;
     }
-    if ("address" in part) return `<p style="margin:0 0 16px">${escape(part.label)}: ${escape(part.address)}</p>`;
-    return `<p style="margin:0 0 16px"><a href="${escape(part.link)}" style="color:#1d4ed8;font-weight:700">${escape(part.label)}</a></p>`;
+    if ("address" in part)
+      return `<p style="margin:0 0 16px">${escapeHtml(part.label)}: ${escapeHtml(part.address)}</p>`;
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.link)}" style="color:#1d4ed8;font-weight:700">${escapeHtml(part.label)}</a></p>`;
   });
   return {
     to: mail.to,
@@ -134,6 +136,3 @@ const zeroWidthSpace = "\u200B";
  */
 const unlinked = (words: string): string =>
   words.replaceAll(/:(?=\/\/)|(?<=\S)@(?=\S)|(?<=[\p{L}\d-])\.(?=\p{L})/gu, (sign) => `${sign}${zeroWidthSpace}`);
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 /** Encrypts a value for the database: the mails of the queue, which may contain codes and links. */
 export function seal(secret: string, value: unknown): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(secret), iv);
   const body = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
@@ -11,9 +11,9 @@ export function seal(secret: string, value: unknown): string {
 /** Decrypts. @throws when the text was altered or encrypted with another secret */
 export function unseal(secret: string, text: string): unknown {
   const bytes = Buffer.from(text, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8"));
 }
 
-const keyOf = (secret: string): Buffer => createHash("sha256").update(`seal:${secret}`).digest();
+const deriveKey = (secret: string): Buffer => createHash("sha256").update(`seal:${secret}`).digest();

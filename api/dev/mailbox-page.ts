@@ -1,3 +1,4 @@
+import { escapeHtml } from "../core/escape-html.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { KeptMail } from "./mailbox-store.ts";
 
@@ -11,11 +12,8 @@ h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin: 0 }
 a { color: #1d4ed8 } input, button { font: inherit; padding: .4rem .6rem } nav { display: flex; gap: 1rem }
 `;
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-
 /** Text as HTML with links; a line of six digits is shown large. */
-const textOf = (text: string): string =>
+const withLinks = (text: string): string =>
   text
     .split("\n")
     .map((line) =>
@@ -24,16 +22,18 @@ const textOf = (text: string): string =>
         : line
             .split(/(https?:\/\/[^\s<>"']+)/)
             .map((part, index) =>
-              index % 2 === 1 ? `<a href="${escape(part)}" rel="noreferrer">${escape(part)}</a>` : escape(part),
+              index % 2 === 1
+                ? `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>`
+                : escapeHtml(part),
             )
             .join(""),
     )
     .join("\n");
 
-const articleOf = (mail: KeptMail): string => `<article>
-<h2>${escape(mail.subject)}</h2>
-<p class="about">To ${escape(mail.recipient)}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toISOString()}</time></p>
-<p class="text">${textOf(mail.body_text)}</p>
+const drawMail = (mail: KeptMail): string => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="about">To ${escapeHtml(mail.recipient)}, <time datetime="${mail.sent_at.toISOString()}">${mail.sent_at.toISOString()}</time></p>
+<p class="text">${withLinks(mail.body_text)}</p>
 </article>`;
 
 interface Found {
@@ -47,15 +47,15 @@ interface Found {
 /** The mailbox as a page of HTML without scripts. */
 export function mailboxPage({ mails, page, perPage, total, to }: Found): string {
   const linkTo = (number: number, label: string): string =>
-    `<a href="?${escape(new URLSearchParams({ page: String(number), ...(to === undefined ? {} : { to }) }).toString())}">${label}</a>`;
+    `<a href="?${escapeHtml(new URLSearchParams({ page: String(number), ...(to === undefined ? {} : { to }) }).toString())}">${label}</a>`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox - ${escape(productName)}</title><style>${mailboxStyle}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox - ${escapeHtml(productName)}</title><style>${mailboxStyle}</style></head>
 <body>
 <h1>Development mailbox</h1>
 <p>Mails that would have been sent: ${total}. Set SMTP_URL to send them.</p>
-<form><label>Recipient <input type="email" name="to" value="${escape(to ?? "")}"></label> <button>Show</button></form>
-${mails.map(articleOf).join("\n") || "<p>No mails yet.</p>"}
+<form><label>Recipient <input type="email" name="to" value="${escapeHtml(to ?? "")}"></label> <button>Show</button></form>
+${mails.map(drawMail).join("\n") || "<p>No mails yet.</p>"}
 <nav>${page > 1 ? linkTo(page - 1, "Newer") : ""}${page * perPage < total ? linkTo(page + 1, "Older") : ""}</nav>
 </body>
 </html>`;

@@ -47,28 +47,28 @@ export function readList(table: string[][]): ReadList {
       className = named;
       continue;
     }
-    const below = footerOf(row);
+    const below = footerText(row);
     if (below !== null) {
       notes.push(`Line ${index + 1} left out: ${below}`);
       continue;
     }
-    const line = lineOf(index + 1, row, headings, className ?? "");
+    const line = readLine(index + 1, row, headings, className ?? "");
     if (line !== null) lines.push(line);
   }
   return { lines, notes };
 }
 
-function lineOf(line: number, row: string[], { places }: Headings, classAbove: string): ImportLine | null {
+function readLine(line: number, row: string[], { places }: Headings, classAbove: string): ImportLine | null {
   const cells: Cells = (heading) => clean(row[places.get(heading) ?? -1] ?? "");
   const optional: Cells = (heading) => (isNothing(cells(heading)) ? "" : cells(heading));
-  const [name, email] = [nameOf(cells, optional), optional("email")];
-  const ownClass = classOf(cells("className"), optional("arm"));
+  const [name, email] = [readName(cells, optional), optional("email")];
+  const ownClass = readClass(cells("className"), optional("arm"));
   if (`${name}${email}${ownClass}` === "") return null;
   return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
 }
 
 /** The name of a student: the whole name as written, else its parts, first names first. */
-function nameOf(cells: Cells, optional: Cells): string {
+function readName(cells: Cells, optional: Cells): string {
   const name = cells("name");
   const surname = cells("surname");
   const [middle, other] = [optional("middle"), optional("other")];
@@ -86,7 +86,7 @@ function nameOf(cells: Cells, optional: Cells): string {
 }
 
 /** "SS 2" and "A" are "SS 2A", "SS 2" and "Gold" are "SS 2 Gold". */
-function classOf(className: string, arm: string): string {
+function readClass(className: string, arm: string): string {
   if (arm === "" || className === "") return className;
   if (classKey(arm).startsWith(classKey(className))) return arm;
   return /^[a-z]$/i.test(arm) && /\d$/.test(className) ? `${className}${arm}` : `${className} ${arm}`;
@@ -117,8 +117,8 @@ function classIn(row: string[], isTitle: boolean): string | null {
 const footer =
   /^((grand |sub ?)?total\b|(no\.?|number) of\b|(boys|girls|males?|females?)\b|(class|form) (teacher|master|mistress)|(head ?teacher|principal|prepared|compiled|checked|signed|sign)\b|signature|date\s*:)/i;
 
-/** Whether a line is the end of a list: totals and signatures. */
-function footerOf(row: string[]): string | null {
+/** The text of a line of totals or signatures below a list; null for other lines. */
+function footerText(row: string[]): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   return cells.length <= 2 && footer.test(cells[0] ?? "") ? cells.join(" ").slice(0, 60) : null;
 }
@@ -169,11 +169,11 @@ export function judgeLines(lines: ImportLine[], known: KnownStudents): JudgedLin
     const number = line.admissionNo.toLowerCase();
     const sameAddress = email === "" ? null : earlier(`email ${email}`, line.line);
     const sameStudent = number === "" ? null : earlier(`number ${number} ${nameKey(line.name)}`, line.line);
-    return { ...line, problem: problemOf(line, sameAddress, sameStudent) ?? strangerProblem(line, known) };
+    return { ...line, problem: findProblem(line, sameAddress, sameStudent) ?? strangerProblem(line, known) };
   });
 }
 
-function problemOf(line: ImportLine, sameAddress: number | null, sameStudent: number | null): string | null {
+function findProblem(line: ImportLine, sameAddress: number | null, sameStudent: number | null): string | null {
   const person = importedStudentRules.safeParse({ name: line.name, email: line.email });
   if (!person.success) return person.error.issues[0]?.message ?? "Invalid input";
   if (line.className === "") return "Please select a class for the student";

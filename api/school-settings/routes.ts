@@ -27,7 +27,7 @@ async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { body, requestId } = call;
   return deps.db.transaction().execute(async (db) => {
-    const logo = await logoOf(deps, db, schoolId, body.logoUrl);
+    const logo = await findLogoFile(deps, db, schoolId, body.logoUrl);
     await renameSchool(db, schoolId, body.schoolName);
     await updateSettings(db, schoolId, {
       logo_file: logo,
@@ -48,7 +48,12 @@ async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
 }
 
 /** The name of a logo's file. @throws for a file that this school did not upload */
-async function logoOf(deps: Deps, db: Db, schoolId: string, url: string | null | undefined): Promise<string | null> {
+async function findLogoFile(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  url: string | null | undefined,
+): Promise<string | null> {
   if (url === null || url === undefined || url === "") return null;
   const name = url.slice(url.lastIndexOf("/") + 1);
   if (!(await deps.files.has(db, { schoolId, kind }, name))) throw badRequest("Please upload the logo first.");

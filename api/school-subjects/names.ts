@@ -76,7 +76,7 @@ export function createNames(deps: Deps, kind: Kind) {
       const gone = await change(call, "deleted", (db) => deleteNamed(db, table, schoolId, id)).catch(
         async (error: unknown) => {
           if (!isForeignKeyViolation(error)) throw error;
-          throw conflict(`"${found.name}" cannot be deleted: ${await usersOf(deps, kind, schoolId, id)}.`);
+          throw conflict(`"${found.name}" cannot be deleted: ${await describeUse(deps, kind, schoolId, id)}.`);
         },
       );
       if (gone === undefined) throw missing();
@@ -86,7 +86,7 @@ export function createNames(deps: Deps, kind: Kind) {
 }
 
 /** Tells the person who wants to delete something what still uses it. */
-async function usersOf(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
+async function describeUse(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
   if (kind === "subject") return "exams use it";
   const { students, teachers } = await countInClass(deps.db, schoolId, id);
   const people = [some(students, "student"), some(teachers, "teacher")].filter((part) => part !== null);

@@ -5,7 +5,7 @@ import { treeOf, usageOf } from "./machine.ts";
 import type { Figures, Latency } from "./report.ts";
 import type { Running } from "./servers.ts";
 
-// requests after which V8 has compiled what it will
+// from then on V8 has compiled what it will
 export const warmSeconds = 4;
 const mostWarmTurns = 5;
 export const perSecond = 500;

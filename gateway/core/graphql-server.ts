@@ -47,7 +47,7 @@ export async function serveGraphQL(
   const known = new KnownOperations();
   const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();
-  const rateLimit = createRateLimit(app, shared.acceptedTokens, mostOf(config));
+  const rateLimit = createRateLimit(app, shared.acceptedTokens, requestLimits(config));
   // checked in this route alone: probes and the files of the client are served even when the process is overloaded
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
@@ -129,7 +129,7 @@ function createServer(
     stringifyResult: (result) => JSON.stringify(result),
     // parsed documents by text, many more than our clients have
     documentStore: new InMemoryLRUCache<DocumentNode>({ max: 500 }),
-    validationRules: [noSubscriptions, documentLimits(documentLimitsOf(config))],
+    validationRules: [noSubscriptions, documentLimits(documentSizeLimits(config))],
     parseOptions: { maxTokens: config.LIM_05_TOKENS },
     formatError: present,
     plugins: [
@@ -144,7 +144,7 @@ function createServer(
   });
 }
 
-const mostOf = (config: GatewayConfig) =>
+const requestLimits = (config: GatewayConfig) =>
   config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null;
 
 interface Refusal {
@@ -205,7 +205,7 @@ function queryText(parameters: unknown): string | null {
   return typeof query === "string" ? query : null;
 }
 
-function documentLimitsOf(config: GatewayConfig): DocumentLimits {
+function documentSizeLimits(config: GatewayConfig): DocumentLimits {
   return {
     depth: config.LIM_05_DEPTH,
     aliases: config.LIM_05_ALIASES,

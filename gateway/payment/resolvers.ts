@@ -5,7 +5,7 @@ import type { PaymentProvider, Resolvers } from "../generated/resolvers.ts";
 const providers = { paystack: "PAYSTACK", sandbox: "SANDBOX" } as const;
 const statuses = { open: "OPEN", granted: "GRANTED", refused: "REFUSED" } as const;
 
-const providerOf = (config: GatewayConfig): PaymentProvider => (hasSandbox(config) ? "SANDBOX" : "PAYSTACK");
+const activeProvider = (config: GatewayConfig): PaymentProvider => (hasSandbox(config) ? "SANDBOX" : "PAYSTACK");
 
 const scripts: Record<PaymentProvider, string> = {
   PAYSTACK: "https://js.paystack.co/v2/inline.js",
@@ -16,7 +16,7 @@ export const paymentResolvers: Resolvers = {
   Query: {
     paymentStatus: (_, _args, { rest }) => rest.call(payment.paymentStatus, {}),
     paymentSettings: (_, _args, { config }) => {
-      const provider = providerOf(config);
+      const provider = activeProvider(config);
       return { provider, publicKey: config.PAYSTACK_PUBLIC_KEY ?? null, scriptUrl: scripts[provider] };
     },
     paymentReferences: async (_, _args, { rest }) => {

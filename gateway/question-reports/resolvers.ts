@@ -20,7 +20,7 @@ const statuses = { open: "OPEN", fixed: "FIXED", rejected: "REJECTED" } as const
 const sentStatuses = { OPEN: "open", FIXED: "fixed", REJECTED: "rejected" } as const;
 const states = { waiting: "WAITING", running: "RUNNING", done: "DONE" } as const;
 
-const entryOf = ({ questionId, ...entry }: Output<typeof questionReports.updateQuestionReport.reply>) => ({
+const presentReport = ({ questionId, ...entry }: Output<typeof questionReports.updateQuestionReport.reply>) => ({
   ...entry,
   id: questionId,
   status: statuses[entry.status],
@@ -33,7 +33,7 @@ export const questionReportsResolvers: Resolvers = {
     questionReports: async (_, { status, page, limit }, { rest }) => {
       const query = { status: status ? sentStatuses[status] : undefined, page, limit };
       const { items, total } = await rest.call(questionReports.questionReports, { query });
-      return { items: items.map(entryOf), total };
+      return { items: items.map(presentReport), total };
     },
     remarkPreview: (_, { questionId }, { rest }) =>
       rest.call(questionReports.remarkPreview, { params: { id: questionId } }),
@@ -47,7 +47,7 @@ export const questionReportsResolvers: Resolvers = {
       rest.call(questionReports.reportQuestion, { body: { ...input, reason: sentReasons[input.reason] } }),
     updateQuestionReport: async (_, { questionId, input }, { rest }) => {
       const body = { ...input, status: sentStatuses[input.status] };
-      return entryOf(await rest.call(questionReports.updateQuestionReport, { params: { questionId }, body }));
+      return presentReport(await rest.call(questionReports.updateQuestionReport, { params: { questionId }, body }));
     },
     remarkQuestion: (_, { questionId, input }, { rest }) =>
       rest.call(questionReports.remarkQuestion, { params: { id: questionId }, body: input }),

@@ -3,29 +3,29 @@ import { schoolRoles, type SchoolRole } from "../../schema/rules/school.ts";
 import type { Resolvers, SchoolLoginInput } from "../generated/resolvers.ts";
 
 /** Null for an unknown role (S-SES-05). */
-const roleOf = (role: string): SchoolRole | null => schoolRoles.find((known) => known === role) ?? null;
+const knownRole = (role: string): SchoolRole | null => schoolRoles.find((known) => known === role) ?? null;
 
 /** Only the documented fields of the role (S-ENT-02). */
-const credentialsOf = ({ role, email, password, signInId }: SchoolLoginInput) =>
+const documentedCredentials = ({ role, email, password, signInId }: SchoolLoginInput) =>
   role === "ADMIN" ? { role, email: email ?? "", password: password ?? "" } : { role, signInId: signInId ?? "" };
 
 const events = { published: "PUBLISHED", results: "RESULTS" } as const;
-const mailOf = <Wait extends { event: keyof typeof events }, Mail extends { waiting: Wait[] }>(mail: Mail) => ({
+const presentMail = <Wait extends { event: keyof typeof events }, Mail extends { waiting: Wait[] }>(mail: Mail) => ({
   ...mail,
   waiting: mail.waiting.map((one) => ({ ...one, event: events[one.event] })),
 });
 
 export const schoolResolvers: Resolvers = {
   Query: {
-    schoolMail: async (_, _args, { rest }) => mailOf(await rest.call(school.schoolMail, {})),
+    schoolMail: async (_, _args, { rest }) => presentMail(await rest.call(school.schoolMail, {})),
   },
   Mutation: {
     sendSchoolMailCode: (_, _args, { rest }) => rest.call(school.sendSchoolMailCode, {}),
-    verifySchoolMail: async (_, body, { rest }) => mailOf(await rest.call(school.verifySchoolMail, { body })),
+    verifySchoolMail: async (_, body, { rest }) => presentMail(await rest.call(school.verifySchoolMail, { body })),
     schoolLogin: async (_, { input }, { rest }) => {
-      const { data } = await rest.call(school.schoolLogin, { body: credentialsOf(input) });
+      const { data } = await rest.call(school.schoolLogin, { body: documentedCredentials(input) });
       rest.acceptToken(data.token);
-      return { token: data.token, user: { ...data.user, role: roleOf(data.user.role) } };
+      return { token: data.token, user: { ...data.user, role: knownRole(data.user.role) } };
     },
     // a token in the reply is not used, because the documents demand a login (D-71)
     schoolRegister: async (_, { input }, { rest }) => {

@@ -102,7 +102,7 @@ type Named<S> =
     ? Row<Path, Query, Body, Reply, Send, SameAs>
     : never;
 
-const readerOf = (reply: Schema): Schema => compile(z.union([documentedForm(reply), reply]), { strict: true });
+const compileReader = (reply: Schema): Schema => compile(z.union([documentedForm(reply), reply]), { strict: true });
 
 /** Completes the rows of a room with their names and readers. (A constraint on Specs would widen the types that `row` inferred.) */
 export const room = <const Specs extends object>(
@@ -112,6 +112,6 @@ export const room = <const Specs extends object>(
   Object.fromEntries(
     Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [
       name,
-      { ...spec, name, room: roomName, replyReader: readerOf(spec.reply) },
+      { ...spec, name, room: roomName, replyReader: compileReader(spec.reply) },
     ]),
   ) as { [K in keyof Specs]: Named<Specs[K]> };

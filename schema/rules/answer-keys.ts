@@ -117,7 +117,7 @@ const range = /^\s*(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\s*[.):=–—-]*\s*(
 type Numbered = Pick<KeyEntry, "number" | "given">;
 
 /** All of the line as `1. B 2. C`, `1B, 2C`; undefined where anything else stands in it. */
-function pairsOf(text: string): Numbered[] | undefined {
+function readPairs(text: string): Numbered[] | undefined {
   const found: Numbered[] = [];
   pair.lastIndex = 0;
   while (pair.lastIndex < text.length) {
@@ -129,7 +129,7 @@ function pairsOf(text: string): Numbered[] | undefined {
 }
 
 /** Reads `1-5: BCDAA`; undefined unless there are as many letters as numbers. */
-function rangeOf(text: string): Numbered[] | undefined {
+function readRange(text: string): Numbered[] | undefined {
   const [, from = "", to = "", written = ""] = range.exec(text) ?? [];
   const letters = [...written.replaceAll(/[\s,]/g, "")];
   if (from === "" || letters.length !== Number(to) - Number(from) + 1) return undefined;
@@ -137,28 +137,28 @@ function rangeOf(text: string): Numbered[] | undefined {
 }
 
 /** `1. Abuja 2. Lagos`: cut where the next number stands. */
-function longOf(text: string): Numbered[] | undefined {
+function readLongList(text: string): Numbered[] | undefined {
   const [, first, rest = ""] = numberFirst.exec(text) ?? [];
   if (first === undefined) return undefined;
   const number = Number(first);
   const next = new RegExp(String.raw`[\s,;|]\(?${number + 1}\)?\s*[.):=]\s*(?=\S)`).exec(rest);
   if (next === null) return [{ number, given: rest.trim() }];
-  const further = longOf(rest.slice(next.index + 1)) ?? [];
+  const further = readLongList(rest.slice(next.index + 1)) ?? [];
   return [{ number, given: rest.slice(0, next.index).trim() }, ...further];
 }
 
 /** The keys of one line; empty where it holds none. */
 export function keysOfLine(text: string): Numbered[] {
-  const whole = pairsOf(text) ?? rangeOf(text);
+  const whole = readPairs(text) ?? readRange(text);
   if (whole !== undefined) return whole;
   const cells = text.split("\t").filter((cell) => cell.trim() !== "");
-  const each = cells.map((cell) => pairsOf(cell) ?? rangeOf(cell) ?? longOf(cell));
+  const each = cells.map((cell) => readPairs(cell) ?? readRange(cell) ?? readLongList(cell));
   if (cells.length > 1 && each.every((found) => found !== undefined)) return each.flat();
-  return longOf(text) ?? [];
+  return readLongList(text) ?? [];
 }
 
 /** Whether the line holds letters with numbers and nothing else. */
-export const isPlainKeys = (text: string): boolean => (pairsOf(text) ?? rangeOf(text)) !== undefined;
+export const isPlainKeys = (text: string): boolean => (readPairs(text) ?? readRange(text)) !== undefined;
 
 const nameOfKeys = String.raw`(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
 const behindName = String.raw`(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$`;
