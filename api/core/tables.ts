@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
 
-/** What a question says. */
+/** The content of a question. */
 interface QuestionContent {
   exam_type: string;
   subject_name: string;
@@ -19,7 +19,7 @@ interface QuestionContent {
 
 type Letter = "A" | "B" | "C" | "D";
 
-/** The database as Kysely sees it; api/migrations creates it. Times are Date objects in UTC, bigint ids numbers. */
+/** The tables that api/migrations creates. Times are Date objects in UTC, bigint ids are numbers. */
 export interface Tables {
   candidates: {
     id: string;
@@ -60,18 +60,18 @@ export interface Tables {
     position: number;
     version: Generated<number>;
     created_at: Date;
-    /** When and by which admin the present version was made; null for the first where no admin made it. */
+    /** When and by which admin the present version was made; null for the first version of a seeded question. */
     changed_at: Generated<Date | null>;
     changed_by: Generated<string | null>;
   };
-  /** Versions that are no longer in the bank. */
+  /** Earlier versions of questions, and the last versions of deleted ones. */
   question_versions: QuestionContent & {
     question_id: string;
     version: number;
     changed_at: Date;
     changed_by: string | null;
   };
-  /** A view: every question in every version, with the key that attempts are marked by; to be asked for by id and version. */
+  /** A view of all versions of all questions, with the key that counts for attempts; to be selected by id and version. */
   question_contents: QuestionContent & { id: string; version: number };
   attempts: {
     id: string;
@@ -80,7 +80,7 @@ export interface Tables {
     subject_name: string;
     year: number;
     question_ids: string[];
-    /** The version of each of them; where it is missing, the first. */
+    /** The version of each question; the first where it is missing. */
     pinned_versions: Generated<number[]>;
     started_at: Date;
     deadline: Date;
@@ -97,7 +97,7 @@ export interface Tables {
     seq: Generated<number>;
     answered_at: Date;
   };
-  /** The practice test of a paper that a candidate opened last, with the questions it was given. */
+  /** The last practice test that a candidate opened of a paper, with its questions. */
   practice_sets: {
     candidate_id: string;
     /** Upper case. */
@@ -105,14 +105,14 @@ export interface Tables {
     subject_name: string;
     year: number;
     question_ids: string[];
-    /** As of attempts. */
+    /** As in attempts. */
     pinned_versions: Generated<number[]>;
     opened_at: Date;
   };
   practice_answers: {
     candidate_id: string;
     question_id: string;
-    /** Of the set in which it was given; a new set starts without answers. */
+    /** The set of questions that the answer belongs to; a new set starts without answers. */
     opened_at: Date;
     answer: Letter;
     is_correct: boolean;
@@ -131,27 +131,27 @@ export interface Tables {
     receipt: string;
     emailed_at: Date | null;
     created_at: Date;
-    /** When a corrected key changed the score, and the score at the hand-in. */
+    /** When a corrected key changed the score, and the score at the submission. */
     remarked_at: Generated<Date | null>;
     score_before: Generated<number | null>;
   };
-  /** First-answer averages in percent, one line per candidate with a result. */
+  /** Averages of first answers in percent, one row for each candidate with a result. */
   standings: { candidate_id: string; exams: number; average_percent: number; best_subject: string };
   question_reports: {
     id: string;
     question_id: string;
     candidate_id: string;
-    /** The version that the candidate met. */
+    /** The version that the candidate had. */
     version: number;
     reason: ReportReason;
     note: string | null;
     created_at: Date;
-    /** The moment of the decision that closed it, the same for all reports of the question that were open. */
+    /** When the decision closed it, together with all other open reports of the question. */
     closed_at: Generated<Date | null>;
-    /** When the reply to it was put into the mail queue. */
+    /** When its reply was queued. */
     answered_at: Generated<Date | null>;
   };
-  /** One line per question that was ever reported; `reports` counts those that the status speaks of. */
+  /** One row for each question that was ever reported; `reports` counts those of the present status. */
   reported_questions: {
     question_id: string;
     status: ReportStatus;
@@ -169,14 +169,14 @@ export interface Tables {
     requested_by: string;
     requested_at: Date;
     state: Generated<"waiting" | "running" | "done">;
-    /** Answers to look at, looked at, and exams whose score changed. */
+    /** Numbers of answers to check and checked, and of exams whose score changed. */
     total: number;
     done: Generated<number>;
     changed: Generated<number>;
     last_attempt_id: Generated<string | null>;
     finished_at: Generated<Date | null>;
   };
-  /** Since a re-mark: the key for attempts that were given an older version of a question. */
+  /** Keys corrected by a re-mark, for attempts with an older version of a question. */
   key_corrections: { question_id: string; version: number; correct_answer: Letter; explanation: string | null };
   payment_references: {
     reference: string;
@@ -202,7 +202,7 @@ export interface Tables {
     city: string;
     state: string;
     created_at: Date;
-    /** When a mailed code proved the address; until then the school mails nobody (D-99). */
+    /** When a mailed code verified the address; until then the school sends no mails (D-99). */
     verified_at: Generated<Date | null>;
   };
   school_settings: {
@@ -224,7 +224,7 @@ export interface Tables {
   school_imports: {
     id: string;
     school_id: string;
-    /** The lines as read, written as JSON; null once the list was used. */
+    /** The lines as JSON; null once the list was confirmed. */
     lines: ColumnType<unknown, string, string | null>;
     /** What it was confirmed with. */
     used_hash: Generated<string | null>;
@@ -258,7 +258,7 @@ export interface Tables {
     content_type: string;
     bytes: Uint8Array;
     created_at: Date;
-    /** What is not in use yet is kept until then. */
+    /** A file that is not in use yet is kept until this moment. */
     waits_until: Generated<Date | null>;
   };
   school_exams: {

@@ -1,15 +1,15 @@
 /*
- * Keys as teachers write them: one of them beside the options of its question, or a list of them with numbers and sections.
- * The file import and the editor read with these same functions. A key that is not certain is no key: it comes with a
- * sentence that says why.
+ * Answer keys as teachers write them: a key beside the options of its question, or a list with numbers and sections.
+ * The file import and the editor share these functions. An uncertain key is not used, but comes with a
+ * sentence that gives the reason.
  */
 
-/** What one written key says: a letter, or why it says none; null for nothing written. */
+/** The meaning of a written key: a letter, or the reason why it has none; null when nothing is written. */
 export type KeyReading = { letter: string } | { unclear: string } | null;
 
 export const letterAt = (index: number): string => String.fromCodePoint(65 + index);
 
-/** Quoted for a sentence, cut where it is long. */
+/** A text in quotes, shortened, for a sentence. */
 export const quoted = (text: string): string => {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return `“${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
@@ -26,7 +26,7 @@ const comparable = (text: string): string =>
     .trim()
     .replace(/[.;,]+$/, "");
 
-/** Places of the options with this text; small and capital letters only count where they decide (mW, MW). */
+/** Positions of the options with this text. Case is only compared where options differ in nothing else (mW, MW). */
 function placesOf(text: string, options: readonly string[]): number[] {
   const places = (as: (one: string) => string): number[] => {
     const wanted = as(text);
@@ -95,7 +95,6 @@ function sectionKey(heading: string | null): string | null {
   return words === "" ? null : words;
 }
 
-/** One key of a list, as it is written there. */
 export interface KeyEntry {
   line: number;
   /** The heading above it in the list; null without one. */
@@ -105,7 +104,7 @@ export interface KeyEntry {
 }
 export interface KeyList {
   entries: KeyEntry[];
-  /** What is neither a key nor a heading. */
+  /** Lines that are neither keys nor headings. */
   unread: { line: number; text: string }[];
 }
 
@@ -116,7 +115,7 @@ const range = /^\s*(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\s*[.):=–—-]*\s*(
 
 type Numbered = Pick<KeyEntry, "number" | "given">;
 
-/** All of the line as `1. B 2. C`, `1B, 2C`; undefined where anything else stands in it. */
+/** Reads `1. B 2. C` or `1B, 2C`; undefined when the line contains anything else. */
 function readPairs(text: string): Numbered[] | undefined {
   const found: Numbered[] = [];
   pair.lastIndex = 0;
@@ -136,7 +135,7 @@ function readRange(text: string): Numbered[] | undefined {
   return letters.map((given, index) => ({ number: Number(from) + index, given }));
 }
 
-/** `1. Abuja 2. Lagos`: cut where the next number stands. */
+/** Reads `1. Abuja 2. Lagos`, divided at the next number. */
 function readLongList(text: string): Numbered[] | undefined {
   const [, first, rest = ""] = numberFirst.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -147,7 +146,7 @@ function readLongList(text: string): Numbered[] | undefined {
   return [{ number, given: rest.slice(0, next.index).trim() }, ...further];
 }
 
-/** The keys of one line; empty where it holds none. */
+/** The keys in a line. */
 export function keysOfLine(text: string): Numbered[] {
   const whole = readPairs(text) ?? readRange(text);
   if (whole !== undefined) return whole;
@@ -157,7 +156,7 @@ export function keysOfLine(text: string): Numbered[] {
   return readLongList(text) ?? [];
 }
 
-/** Whether the line holds letters with numbers and nothing else. */
+/** Whether the line consists of numbers with letters. */
 export const isPlainKeys = (text: string): boolean => (readPairs(text) ?? readRange(text)) !== undefined;
 
 const nameOfKeys = String.raw`(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
@@ -166,7 +165,7 @@ const beforeName = String.raw`^\W*(?:(?:section|part|paper)\s+\w+\W+)?`;
 const usualWords =
   "(?:(?:objectives?|correct|suggested|model|tests?|exam(?:ination)?|paper|multiple[ -]choice|questions?)\\s+){0,3}?";
 const heading = new RegExp(`${beforeName}${usualWords}${nameOfKeys}${behindName}`, "iu");
-/** In capitals any words may stand before it; in a sentence, as in `Write the answers`, they make it an instruction. */
+/** In capitals other words may come before it; in lower case they make it an instruction, such as `Write the answers`. */
 const capitalHeading = new RegExp(String.raw`${beforeName}(?:[\p{L}\d&]+\s+){0,4}?${nameOfKeys}${behindName}`, "iu");
 const isKeyHeading = (text: string): boolean =>
   text.length <= 100 && (heading.test(text) || (text === text.toUpperCase() && capitalHeading.test(text)));
@@ -175,7 +174,7 @@ const headingStart =
   /^\W*(?:(?:section|part)\s+\w+\W+)?(?:objectives?\s+)?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|solutions?)(?:\s+(?:to|for)\s+(?:section|part)\s+\w+)?\s*[:–—-]\s*(?=\(?\d{1,3}\)?\s*(?:[.):=–—-]|[A-H]\b|to\b))/iu;
 
 /**
- * Reads `ANSWERS`, `KEY:`, `MARKING GUIDE`, `Answers to Section B`; `rest` is what stands behind it on the same line.
+ * Reads a heading such as `ANSWERS`, `KEY:`, `MARKING GUIDE`, `Answers to Section B`; `rest` is the rest of its line.
  * Null for any other line.
  */
 export function keyHeading(text: string): { title: string; rest: string } | null {
@@ -187,7 +186,7 @@ export function keyHeading(text: string): { title: string; rest: string } | null
 const sectionStart =
   /^\W*(?:section|part|paper)\s*[-–:]?\s*["'“‘(]?(?:\d{1,2}|[ivx]{1,3}|[a-h])["'”’)]?(?![\p{L}\p{N}])\s*[.:)–—-]*\s*/iu;
 
-/** Reads a list of keys line by line, with the headings inside it; `under` is the heading that it stands below. */
+/** Reads a list of keys with the headings in it; `under` is the heading above the list. */
 export function readKeyList(lines: readonly { line: number; text: string }[], under: string | null = null): KeyList {
   const list: KeyList = { entries: [], unread: [] };
   let section = under;
@@ -215,21 +214,20 @@ export function readKeyList(lines: readonly { line: number; text: string }[], un
   return list;
 }
 
-/** A question that keys are looked up for. */
 export interface KeyedQuestion {
   number: number | null;
   section: string | null;
-  /** A first; empty for one that is missing. */
+  /** The options from A on; empty for a missing one. */
   options: readonly string[];
 }
 export interface MatchedKeys {
-  /** What the list says of each question, in the order of the questions. */
+  /** The key of each question, in their order. */
   readings: KeyReading[][];
-  /** Keys without a question of their own. */
+  /** Keys to which no question belongs. */
   lost: { line: number; number: number; reason: string }[];
 }
 
-/** Which key of the list belongs to which question: only where number and section leave one. */
+/** Finds the key of each question, if number and section leave exactly one. */
 export function matchKeys(entries: readonly KeyEntry[], questions: readonly KeyedQuestion[]): MatchedKeys {
   const readings: KeyReading[][] = questions.map(() => []);
   const lost: MatchedKeys["lost"] = [];
@@ -246,7 +244,7 @@ export function matchKeys(entries: readonly KeyEntry[], questions: readonly Keye
       number === entry.number && (isFree(wanted) || sectionKey(section) === wanted) ? [index] : [],
     );
   };
-  // one number that may stand for two questions: then the others of the same list may be meant differently as well
+  // when one number fits two questions, the other numbers of the list are uncertain, too
   const isDoubtful = entries.some((entry) => isFree(sectionKey(entry.section)) && placesOf(entry).length > 1);
   for (const entry of entries) {
     const places = placesOf(entry);

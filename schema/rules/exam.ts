@@ -17,5 +17,5 @@ export const paperRules = z.object({
     .check(z.int(selectionIncomplete), z.gte(1900, selectionIncomplete), z.lte(2200, selectionIncomplete)),
 });
 
-/** An answer on the wire is a letter (D-89). */
+/** An answer is sent as a letter (D-89). */
 export const letterRules = z.enum(letters, "Please choose one of the options A to D");

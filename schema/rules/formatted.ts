@@ -1,12 +1,12 @@
 /*
- * Texts with formulas or simple markup as they travel: a list of plain strings and elements. An element is
- * `[tag, …children]`, or `[tag, { attributes }, …children]`. Never markup in a string.
+ * The form in which texts with formulas or simple markup are sent: a list of strings and elements. An element is
+ * `[tag, …children]`, or `[tag, { attributes }, …children]`. Strings never contain markup.
  */
 
-/** Tags of a legacy text. */
+/** Tags in the texts of old question banks. */
 export const markupTags = ["b", "br", "i", "sub", "sup", "u"] as const;
 
-/** Presentation MathML as browsers draw it; `math` stands around each formula. */
+/** Presentation MathML; `math` is around each formula. */
 export const mathTags = [
   "math",
   "menclose",
@@ -46,7 +46,7 @@ export type FormattedParts = readonly FormattedNode[];
 const isNode = (value: FormattedAttributes | FormattedNode): value is FormattedNode =>
   typeof value === "string" || Array.isArray(value);
 
-/** An element taken apart. */
+/** The parts of an element. */
 export function readElement(element: FormattedElement): {
   tag: FormattedTag;
   attributes: FormattedAttributes;

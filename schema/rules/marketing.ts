@@ -5,7 +5,7 @@ import { contactMessageMaxLength, emailMaxLength, nameMaxLength, phoneMaxLength 
 const tooLong = "This is too long";
 const invalidEmail = "Invalid email address";
 
-/** Contact form (C-CON-02). Name and address stand in a mail: a line break is refused before it could be trimmed away (SEC-45). */
+/** Contact form (C-CON-02). Name and address are used in a mail, so line breaks are refused before trimming (SEC-45). */
 export const contactRules = z.object({
   name: z
     .string("Name required")
@@ -21,7 +21,7 @@ export const contactRules = z.object({
 const schoolRequired = "School name is required";
 const phoneRequired = "Phone number is required";
 
-/** Form that asks for a demonstration (D-63); it is sent as a contact message, and a message of one's own is optional. */
+/** Form to ask for a demonstration (D-63), sent as a contact message; its own message is optional. */
 export const demoRules = z.object({
   school: z
     .string(schoolRequired)

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { remarkReasonMaxLength, reportNoteMaxLength, reportReplyMaxLength } from "./limits.ts";
 
-/** What can be wrong with a question, as the wire spells it (EXT-16a). */
+/** Reasons of a report, as they are sent (EXT-16a). */
 export const reportReasons = ["wrong-key", "unclear", "typo", "image", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Where the queue stands with a reported question (EXT-16c). */
+/** States of a reported question (EXT-16c). */
 export const reportStatuses = ["open", "fixed", "rejected"] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
@@ -28,7 +28,7 @@ export const decisionRules = z.object({
   reply: words(reportReplyMaxLength, "The answer is longer than 500 characters."),
 });
 
-/** Why exams are marked again; it stays on record. */
+/** The reason of a re-mark, which is stored. */
 export const remarkReasonRules = z.object({
   reason: z
     .string("Please say why.")

@@ -19,7 +19,7 @@ export const states = [
 const required = (message: string, max = nameMaxLength) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, "This is too long"), oneLine);
 
-/** Text that is one of a list; anything else counts as not chosen. */
+/** A text of a list; any other counts as not chosen. */
 const oneOf = (known: readonly string[], message: string) =>
   z.string(message).check(z.refine((value) => known.includes(value), message));
 
@@ -66,12 +66,12 @@ export const schoolLoginRules = z.discriminatedUnion(
 /** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
 export const schoolOtpRules = otpRules;
 
-/** The mailed code that proves a school's address (EXT-34c). */
+/** The mailed code that verifies a school's address (EXT-34c). */
 export const schoolMailCodeRules = z.object({ otp: otpRules.shape.otp });
 
 const weak = "Please use a stronger password";
 
-/** How hard a new password of a school admin is to guess: 8 characters and how many kinds of them (S-FPW-13). */
+/** Strength of a new password of a school admin: 8 characters and how many kinds of characters (S-FPW-13). */
 export function schoolPasswordStrength(password: string): "weak" | "medium" | "strong" {
   const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(password)).length;
   if ([...password].length < passwordMinLength || kinds < 2) return "weak";
@@ -120,7 +120,7 @@ export const schoolStepTwoRules = z
     z.refine((form) => form.password === form.confirmPassword, {
       path: ["confirmPassword"],
       error: "Passwords do not match",
-      // said together with the other faults of the form, not after them
+      // reported together with the other faults of the form
       when: () => true,
     }),
   );
@@ -134,5 +134,5 @@ export const registrationPasswordPoints = (password: string): number =>
     /[^\p{L}\d\s]/u.test(password),
   ].filter(Boolean).length;
 
-/** What the points are called, from 0 to 4. */
+/** Names of the points from 0 to 4. */
 export const registrationPasswordNames = ["Weak", "Fair", "Good", "Strong", "Very Strong"] as const;

@@ -11,7 +11,7 @@ export const examTypes = [
 ] as const;
 export type ExamType = (typeof examTypes)[number];
 
-/** The letters an answer can have on the wire (D-89). */
+/** The letters of an answer in requests and replies (D-89). */
 export const letters = ["A", "B", "C", "D"] as const;
 export type Letter = (typeof letters)[number];
 
@@ -27,10 +27,10 @@ export const plans = {
 /** Exam types are compared upper-cased and stored as documented (D-13). */
 export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
-/** Where in a file the key of a question was found. */
+/** Where a file has the key of a question. */
 const keyOrigins = ["line", "list", "column", "star", "bold", "underline", "highlight", "colour"] as const;
 export type KeyOrigin = (typeof keyOrigins)[number];
 
-/** What an import leaves out of an exam, for a person to decide on. */
+/** What an import sets aside for a person to decide. */
 const setAsideKinds = ["theory", "fiveOptions"] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];

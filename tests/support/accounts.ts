@@ -21,20 +21,20 @@ export async function registerOnly(api: TestApi, email: string, given: Record<st
   if (answer.statusCode !== 200) throw new Error(`register: ${answer.statusCode} ${answer.body}`);
 }
 
-/** The `message` of an answer. */
+/** The `message` of a response. */
 export const messageOf = (answer: LightMyRequestResponse): string => answer.json<{ message: string }>().message;
 
 /** The `code` of an error. */
 export const codeOf = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
 
-/** How many answers of each status. */
+/** Counts responses by status. */
 export function tally(answers: LightMyRequestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 }
 
-/** Twenty of the same, started together. */
+/** Starts the same call twenty times at once. */
 export const twenty = <T>(make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 20 }, (_, index) => make(index)));
 

@@ -55,7 +55,7 @@ export async function multipart(
   return { body: Buffer.from(await request.arrayBuffer()), type: request.headers.get("content-type") ?? "" };
 }
 
-/** What an upload answers. */
+/** Reply of an upload. */
 export interface UploadAnswer {
   totalInserted: number;
   filesProcessed: number;

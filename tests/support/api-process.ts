@@ -57,7 +57,7 @@ export async function startApiProcess(
       const reply = await fetch(url + path, {
         method,
         headers: {
-          // a form names its own type
+          // fetch sets the content type of a form
           ...(options.body instanceof FormData || options.body === undefined
             ? {}
             : { "content-type": "application/json" }),

@@ -6,7 +6,7 @@ import { readRuntime } from "../../schema/runtime.ts";
 import { neverTooLate } from "./busy.ts";
 import { copyTemplate } from "./databases.ts";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test says so. */
 class TestClock {
   #now: Date;
 
@@ -25,10 +25,10 @@ class TestClock {
 
 export interface TestApi extends RunningApi {
   clock: TestClock;
-  /** For statements that no store has, such as a look into the job queue. */
+  /** For statements that no store has, such as reading the job queue. */
   database: Database;
   call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Delivers what waits in the mail queue and returns every mail ever delivered to the address, newest first. */
+  /** Delivers the queued mails and returns all mails to the address, newest first. */
   mails(to: string): Promise<{ subject: string; text: string }[]>;
   /** The newest six-digit code mailed to the address. */
   otpFor(email: string): Promise<string>;
@@ -107,7 +107,7 @@ export async function buildApi(env: Record<string, string> = {}): Promise<TestAp
   };
 }
 
-/** Wakes the workers of notices and mails until none waits that may go out now. */
+/** Runs the workers of notices and mails until everything that may be sent now is sent. */
 export async function settle(api: Pick<RunningApi, "deps">, database: Database): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
     const { rows } = await database.execute(
@@ -176,7 +176,7 @@ export async function buildCandidate(
   return { id: user.id, email, password, token: accessToken };
 }
 
-/** Puts questions of one paper straight into the bank; the key of question n is A, B, C, D in turn. */
+/** Inserts questions of one paper into the bank; their keys are A, B, C, D and so on. */
 export async function buildQuestions(
   api: TestApi,
   count: number,

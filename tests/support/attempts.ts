@@ -13,7 +13,7 @@ interface Attempts {
   at: Date;
 }
 
-/** Many handed-in exams at once, put straight into the database; they belong to the candidates in turn. */
+/** Inserts many submitted exams into the database, which belong to the candidates in turn. */
 export async function buildAttempts(
   db: Db,
   { paper, questions, candidateIds, count, answer, at }: Attempts,

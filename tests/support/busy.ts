@@ -1,5 +1,5 @@
 /**
- * Settings for servers whose tests share the machine with others: their event loop may be late through no fault of
- * theirs, and REL-15 would refuse what a test is about.
+ * Settings for servers in tests: on a busy machine their event loop may be late without a fault of
+ * theirs, and REL-15 would then refuse the requests of the test.
  */
 export const neverTooLate = { REL_15_LOOP_DELAY_MS: "600000" };

@@ -43,7 +43,7 @@ async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void
   const folder = databaseFolder("test");
   const server = await openEmbeddedServer(folder, {
     isOwner: false,
-    // What is lost with the power is no loss here; the drills run with the product's own settings
+    // test data may be lost in a power cut; the drills run with the product's own settings
     settings: { fsync: false, synchronous_commit: false, full_page_writes: false, max_connections: 200 },
   });
   const { user, password, host, port } = server.connection;

@@ -20,7 +20,7 @@ export interface Disk {
   remove(): Promise<void>;
 }
 
-/** Whether this machine lets us make disks: it takes Linux, root and loop devices. */
+/** Whether disks can be made here, which needs Linux, root and loop devices. */
 export function canMakeDisks(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   try {
@@ -79,7 +79,7 @@ function linksOf(pid: string): string[] {
     const files = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
     return [readlinkSync(`/proc/${pid}/cwd`), ...files];
   } catch {
-    // it has just ended
+    // the process has just ended
     return [];
   }
 }
@@ -88,6 +88,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // it has just ended
+    // the process has just ended
   }
 }

@@ -10,7 +10,7 @@ const password = "Quiet-Harbour-42";
 const letters = ["A", "B", "C", "D"] as const;
 const rowsOfUpload = 60;
 
-/** What the API has said yes to about one candidate. */
+/** What the API has acknowledged for one candidate. */
 interface Acknowledged {
   email: string;
   token: string;
@@ -22,19 +22,19 @@ interface Acknowledged {
 }
 
 /**
- * People at work while something breaks: candidates register, pay, answer and hand in, an admin uploads questions. It
- * remembers every yes, and finds afterwards what of it is gone or there twice.
+ * People who work while something breaks: candidates register, pay, answer and submit, an admin uploads questions. It
+ * remembers everything that was acknowledged, and finds afterwards what is missing or stored twice.
  */
 export interface Drill {
-  /** One round: everybody sets to work, `breakIt` runs `afterMs` later, and then nobody minds a failure any more. */
+  /** One round: everybody works, `breakIt` runs after `afterMs`, and failures after that are expected. */
   round(number: number, afterMs: number, breakIt: () => Promise<void>): Promise<void>;
-  /** What the database no longer holds of what was acknowledged, or holds twice. */
+  /** What was acknowledged and is missing in the database, or stored twice. */
   findFaults(): Promise<string[]>;
   /** How much was acknowledged so far. */
   count(): { accounts: number; answers: number; handIns: number; payments: number; uploads: number };
 }
 
-/** Begins a drill on a filled database; `api` answers the process that serves at the moment. */
+/** Begins a drill on a filled database; `api` returns the process that runs at the moment. */
 export async function startDrill(api: () => ApiProcess): Promise<Drill> {
   const candidates: Acknowledged[] = [];
   const uploads: string[] = [];
@@ -124,7 +124,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
     if (submitted !== null && (scores.length !== 1 || scores[0] !== submitted.percentage)) {
       faults.push(`${email}: handed in ${submitted.percentage}, the history holds ${scores.join(", ")}`);
     }
-    // a hand-in whose answer was cut off has been stored, or has not
+    // a submission without a response may have been stored or not
     if (scores.length > 0 || answers.size === 0) return faults;
     const { attempt } = await read<Page>(`/exam/questions?${query}`);
     if (attempt?.id !== attemptId) faults.push(`${email}: the attempt`);
@@ -151,7 +151,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
         untilThen(register(`musa-${number}`).then(pay)),
         untilThen(upload(`Drill Studies ${number}`)),
       ];
-      // each round breaks another part of the work: this pause is what a drill measures with
+      // each round has another pause, so that it breaks another part of the work
       await new Promise((resolve) => setTimeout(resolve, afterMs));
       isBroken.now = true;
       await breakIt();
@@ -179,6 +179,6 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
 /** How many rounds a drill has: all of them in `npm run test:drills`, some in CI. */
 export const rounds = (full: number, short: number): number => (process.env["DRILLS"] === "full" ? full : short);
 
-/** Says what a drill did, for the log. */
+/** Prints what a drill did. */
 export const report = (what: string, drill: Drill): void =>
   void process.stdout.write(`${what}. Acknowledged: ${JSON.stringify(drill.count())}\n`);

@@ -23,7 +23,7 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
   const config = readRuntime("gateway", {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
-    // production refuses to be without
+    // required in production
     ...(env["NODE_ENV"] === "production" ? {} : { RATE_LIMITS: "off" }),
     ...neverTooLate,
     API_URL: apiUrl,

@@ -5,20 +5,20 @@ import type { ErrorCode } from "../../gateway/generated/resolvers.ts";
 import type { Row } from "../../schema/rest/row.ts";
 
 /*
- * What a REST server that somebody else wrote may answer instead of the documented reply, and what has to come of it.
+ * What a foreign REST server may send instead of the documented reply, and what must result from it.
  * A server that drips or hangs needs time limits of its own: tests/gateway/resilience.test.ts.
  */
 
 /** Planted in every body, header and reason phrase that must not reach the client. */
 export const canary = "canary-upstream";
 
-/** What becomes of the fields that read the row. */
+/** The expected result of the fields that read the row. */
 export type Outcome =
   /** The same data as for the documented reply. */
   | "same"
   /** The reply says less: no error, and no other promise. */
   | "less"
-  /** Without a `message` of the server the row's fallback is told, or the `fallback` given here. */
+  /** Without a `message` of the server the client gets the row's fallback, or the `fallback` given here. */
   | { code: ErrorCode; message?: string; fallback?: string | undefined; retryAfterSeconds?: number };
 
 export interface Variant {
@@ -33,7 +33,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Rewrites a value from the leaves up; `change` sees each part with the key it stands under. */
+/** Rewrites a value from the leaves up; `change` gets each part with its key. */
 function rewrite(value: unknown, change: (part: unknown, key: string) => unknown, key = ""): unknown {
   if (Array.isArray(value))
     return change(
@@ -90,7 +90,7 @@ const failing = (name: string, answer: Variant["answer"], outcome: Outcome | ((r
   outcome: typeof outcome === "function" ? outcome : () => outcome,
 });
 
-/** 404, 405 and 501 without a code say that the server does not have an operation of ours (EXT). */
+/** 404, 405 and 501 without a code mean that the server does not offer this extension. */
 const absent =
   (code: ErrorCode): ((row: Row) => Outcome) =>
   (row) => ({ code: row.extension === undefined ? code : "NOT_OFFERED" });
@@ -103,10 +103,10 @@ const junk = {
   data: null,
   status: canary,
 };
-/** A row that knows one status of success takes any other for a failure, with a text of its own. */
+/** For a row with `otherStatus` any other status of success is a failure, with that text. */
 const otherStatus = (row: Row): Outcome => ({ code: "UPSTREAM_FAILED", fallback: row.otherStatus });
 const upstreamFailed: Outcome = { code: "UPSTREAM_FAILED" };
-// made once: it is sent with every call
+// made once, because it is sent with every call
 const padding = Buffer.alloc(10 * 1024 * 1024, " ");
 
 const longMessage = "Their words, ".repeat(40);

@@ -19,7 +19,7 @@ export async function readCode(read: ReadMail, email: string): Promise<string> {
   return /^\d{6}$/m.exec(text)?.[0] ?? "";
 }
 
-/** Asks until there is an answer, for at most 20 s: what comes from another process comes when it comes. */
+/** Tries until there is a result, for at most 20 s, because another process needs some time. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const until = Date.now() + 20_000;
   while (Date.now() < until) {

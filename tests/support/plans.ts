@@ -13,11 +13,11 @@ interface Node {
   Plans?: Node[];
 }
 
-/** What PostgreSQL did for some work: nothing here depends on the machine or on time. */
+/** What PostgreSQL did for some statements, without figures that depend on the machine. */
 export interface Work {
-  /** Each way that was taken into a table, such as `Index Only Scan questions_order`. */
+  /** The scans of tables, such as `Index Only Scan questions_order`. */
   ways: string[];
-  /** Rows of a table that were read and not only found in an index. */
+  /** Rows that were read from a table, not only from an index. */
   rowsRead(table: string): number;
 }
 
@@ -25,7 +25,7 @@ export interface Work {
 const counting = /^\s*select count\(\*\)/;
 
 /**
- * Runs work of a store in a transaction that is taken back, and tells how its statements were carried out, except those
+ * Runs statements of a store in a transaction that is rolled back, and returns how they were executed, except those
  * that only count.
  */
 export async function watchWork(

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(folder, { recursive: true });
 }
 
-/** A data folder of a test's own, filled. Whoever asks for it removes it. */
+/** A filled data folder for one test, which has to remove it. */
 export function copyPrepared(): string {
   const folder = databaseFolder("copy");
   cpSync(inject("preparedFolder"), folder, { recursive: true, preserveTimestamps: true });

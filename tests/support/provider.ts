@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Field values of a transaction as the provider words them; every one can be given. */
+/** A transaction with the fields and values of the provider; each can be given. */
 interface Payment {
   reference: string;
   email: string;
@@ -13,14 +13,14 @@ interface Payment {
   metadata?: unknown;
 }
 
-/** A card provider on a free port that knows the payments it was told of. */
+/** A card provider on a free port that knows the payments that a test has told it. */
 export interface FakeProvider {
   /** Settings of an API that asks this provider. */
   env: Record<string, string>;
   /** References asked for, in order. */
   asked: string[];
   pay(payment: Payment): void;
-  /** Answers everything from now on by hand; undefined ends that. */
+  /** Replaces all responses from now on; undefined ends that. */
   answerWith(handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined): void;
   /** Signature of a webhook's body. */
   sign(body: string): string;
