@@ -25,7 +25,7 @@ const pieceBytes = 64 * 1024;
 const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 
 /**
- * Reads a CSV file row by row, each judged by the rules of a question (D-44), and hands the rows on in lists as the pieces of
+ * Reads a CSV file row by row, each checked by the rules of a question (D-44), and hands the rows on in lists as the pieces of
  * the file come. Rows that cannot be read come as faults. The parser calls back for each row instead of passing it through
  * a stream of its own, which took as long as parsing. @throws FileRefused
  */

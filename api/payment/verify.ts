@@ -3,7 +3,7 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/errors.ts";
 import { bookReferralCredit } from "../referral/store.ts";
-import { judge, type Verdict } from "./judge.ts";
+import { matchPayment, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
 import type { Provider } from "./provider.ts";
 import {
@@ -42,7 +42,7 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
   const paid = await provider.find(check.reference).catch(() => undefined);
   if (paid === undefined) return "away";
-  const verdict = judge({ ...check, email, amountKobo }, paid, provider);
+  const verdict = matchPayment({ ...check, email, amountKobo }, paid, provider);
   if (verdict === "granted") await grant(deps, check, amountKobo);
   if (verdict === "refused") await refuse(deps, check);
   return verdict;

@@ -13,7 +13,7 @@ export interface ImportLine {
   /** Distinguishes one student listed twice from two students of one name; not stored. */
   admissionNo: string;
 }
-export type JudgedLine = ImportLine & { problem: string | null };
+export type CheckedLine = ImportLine & { problem: string | null };
 
 /** The lines of a list, and notes for the person who sent it. */
 export interface ReadList {
@@ -157,7 +157,7 @@ export interface KnownStudents {
 }
 
 /** Problems of each line: of its own, with other lines, and with present students. */
-export function judgeLines(lines: ImportLine[], known: KnownStudents): JudgedLine[] {
+export function checkLines(lines: ImportLine[], known: KnownStudents): CheckedLine[] {
   const seen = new Map<string, number>();
   const earlier = (key: string, line: number): number | null => {
     const first = seen.get(key);
@@ -195,7 +195,7 @@ function strangerProblem({ name, email, className }: ImportLine, known: KnownStu
 const namesakesNamed = 5;
 
 /** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. */
-export function namesakeNotes(lines: JudgedLine[]): string[] {
+export function namesakeNotes(lines: CheckedLine[]): string[] {
   const places = new Map<string, ImportLine[]>();
   for (const line of lines.filter(({ problem }) => problem === null)) {
     const key = personKey(line.name, line.className);

@@ -17,12 +17,12 @@ import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts"
 import { insertSchoolUsers, listImported, listSchoolUsers, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
 import {
-  judgeLines,
+  checkLines,
   namesakeNotes,
   personKey,
   readList,
   type ImportLine,
-  type JudgedLine,
+  type CheckedLine,
   type KnownStudents,
 } from "./import-lines.ts";
 import { insertImport, lockImport, markImported } from "./store.ts";
@@ -48,12 +48,12 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
       expires_at: after(now, importHours, "hour"),
     });
     const classes = await classesOf(db, schoolId);
-    const judged = judgeLines(lines, await studentsOf(db, schoolId));
+    const checked = checkLines(lines, await studentsOf(db, schoolId));
     const classId = ({ className }: ImportLine) => classes.find(className)?.id ?? null;
     return {
       importId,
-      rows: judged.map((line) => Object.assign(line, { classId: classId(line) })),
-      notes: [...notes, ...namesakeNotes(judged)],
+      rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
+      notes: [...notes, ...namesakeNotes(checked)],
     };
   });
 }
@@ -99,7 +99,7 @@ const savedLines = z.array(
 type Change = NonNullable<ImportCall["body"]["rows"]>[number];
 
 /** The lines that become students. @throws HttpError 400 when a line that was corrected still has a problem */
-function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): JudgedLine[] {
+function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): CheckedLine[] {
   const byLine = new Map(changes.map((change) => [change.line, change]));
   const numbers = new Set(lines.map(({ line }) => line));
   const strange = changes.find(({ line }) => !numbers.has(line));
@@ -116,10 +116,10 @@ function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): J
         admissionNo: line.admissionNo,
       };
     });
-  const judged = judgeLines(kept, known);
-  const still = judged.find(({ line, problem }) => problem !== null && byLine.has(line));
+  const checked = checkLines(kept, known);
+  const still = checked.find(({ line, problem }) => problem !== null && byLine.has(line));
   if (still !== undefined) throw badRequest(`Line ${still.line}: ${still.problem}`);
-  const good = judged.filter(({ problem }) => problem === null);
+  const good = checked.filter(({ problem }) => problem === null);
   if (good.length === 0) throw badRequest("No line of this list can become a student.");
   return good;
 }
@@ -164,7 +164,7 @@ async function classesFor(
   deps: Deps,
   db: Db,
   schoolId: string,
-  lines: JudgedLine[],
+  lines: CheckedLine[],
   mayCreate: boolean,
 ): Promise<Classes> {
   const classes = await classesOf(db, schoolId);
@@ -186,7 +186,7 @@ const batchRows = 200;
 interface Order {
   schoolId: string;
   importId: string;
-  lines: JudgedLine[];
+  lines: CheckedLine[];
   classes: Classes;
   days: number;
 }

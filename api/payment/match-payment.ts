@@ -14,7 +14,7 @@ const undecided = new Set(["pending", "ongoing", "processing", "queued", "abando
 /**
  * Checks a payment against SEC-33. `open` means that it may still succeed; every other refusal is final.
  */
-export function judge(claim: Claim, paid: Transaction | null, provider: Pick<Provider, "domain">): Verdict {
+export function matchPayment(claim: Claim, paid: Transaction | null, provider: Pick<Provider, "domain">): Verdict {
   if (paid === null || undecided.has(paid.status)) return "open";
   const isGood =
     paid.status === "success" &&
