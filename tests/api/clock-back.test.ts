@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 
 const year = 365 * 86_400;
 
-describe("a clock that was set back [REL-09]", () => {
+describe("a clock that was set back [REL-18]", () => {
   it("ends no session, refuses no answer and loses none, and what comes after it is put right counts on", async () => {
     const { paper, questions } = await buildPaper(api, 3);
     const who = await buildSubscriber(api);

@@ -16,7 +16,7 @@ const fieldsIn = (value: unknown): string[] => {
 };
 
 describe("GET /api/exam/exam-types, subjects and years", () => {
-  it("200 lists what the bank holds, without a token [R-CAN-14] [R-CAN-15] [R-CAN-16] [B-28]", async () => {
+  it("200 lists what the bank holds, without a token [R-CAN-14] [R-CAN-15] [B-28]", async () => {
     await buildPaper(api, 2, { examType: "Junior Waec", subjectName: "Civic" });
     await buildPaper(api, 2, { examType: "WAEC", subjectName: "Biology" });
     await buildPaper(api, 2, { examType: "WAEC", subjectName: "Art" });
@@ -27,7 +27,7 @@ describe("GET /api/exam/exam-types, subjects and years", () => {
     expect(subjects.json()).toEqual(["Art", "Biology"]);
   });
 
-  it("200 years ascending and distinct, types compared upper-cased [R-CAN-16] [C-SEL-02]", async () => {
+  it("200 years ascending and distinct, types compared upper-cased [R-CAN-16]", async () => {
     const subjectName = "Years";
     for (const year of [2026, 2019, 2024]) await buildPaperOf(subjectName, year);
     const years = await api.call("GET", `/api/exam/years?subjectName=${subjectName}&examType=NeCo`);
@@ -80,7 +80,7 @@ describe("GET /exam/questions", () => {
     expect((await exam.page(4)).json<Page>()).toMatchObject({ questions: [], totalQuestions: 23 });
   });
 
-  it("200 opens no attempt for a paper that does not exist [C-QUIZ-01]", async () => {
+  it("200 opens no attempt for a paper that does not exist", async () => {
     const caller = await buildSubscriber(api);
     const exam = attemptAt(api, caller, { examType: "JAMB", subjectName: "Alchemy", year: 1999 });
     const reply = await exam.page();
@@ -311,7 +311,7 @@ describe("POST /exam/validate-answer", () => {
     expect(reply.json()).toMatchObject({ message: "This exam has been handed in. The answer was not counted." });
   });
 
-  it("404 for a question of another paper, another person's attempt, or no id at all [SEC-22]", async () => {
+  it("404 for a question of another paper, another person's attempt, or no id at all", async () => {
     const [mine, other] = [await buildPaper(api, 1), await buildPaper(api, 1)];
     const [me, stranger] = [await buildSubscriber(api), await buildSubscriber(api)];
     const exam = attemptAt(api, me, mine.paper);
@@ -496,7 +496,7 @@ describe("POST /exam/submit-result", () => {
     expect([...(await resultsOf(who.id)), ...(await resultsOf(other.id))]).toEqual([]);
   });
 
-  it("404 without an attempt, or for an attempt of another [SEC-22]", async () => {
+  it("404 without an attempt, or for an attempt of another", async () => {
     const { paper } = await buildPaper(api, 2);
     const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
     const theirs = await attemptAt(api, other, paper).open();

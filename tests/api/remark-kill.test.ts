@@ -99,7 +99,7 @@ async function fill({ kysely: db }: Database): Promise<string> {
 }
 
 it(
-  `killed ${kills} times, a re-mark of ${exams} exams ends as if nothing had happened [EXT-16e] [REL-08] [REL-09]`,
+  `killed ${kills} times, a re-mark of ${exams} exams ends as if nothing had happened [EXT-16e] [REL-08]`,
   {
     timeout: 180_000,
   },

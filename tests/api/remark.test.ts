@@ -310,7 +310,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect((await api.call("GET", `/admin/remark-questions/${spoiled}`, { token: admin })).statusCode).toBe(404);
   });
 
-  it("goes on in small batches when the question is deleted meanwhile [REL-09] [EXT-16f]", async () => {
+  it("goes on in small batches when the question is deleted meanwhile [EXT-16f]", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const count = remarkBatch * 2 + 20;
     const who = await buildSubscriber(api);

@@ -153,7 +153,7 @@ describe("GET /api/auth/leaderboard", () => {
     expect(standing).toMatchObject({ exams: 6, average_percent: 0 });
   });
 
-  it("200 keeps every line right while many people hand in at once, several papers each [C-LB-01]", async () => {
+  it("200 keeps every line right while many people hand in at once, several papers each", async () => {
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, n) => buildSubscriber(api, { firstName: `Busy${n}` })),
     );

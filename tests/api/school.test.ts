@@ -222,7 +222,7 @@ describe("a school session", () => {
     expect((await students(token)).statusCode).toBe(401);
   });
 
-  it("ends after the idle minutes that the school has set [D-54, B-33]", async () => {
+  it("ends after the idle minutes that the school has set [D-54]", async () => {
     const { token, email, password } = await buildSchoolAdmin(api);
     const settings = await ask<object>(api, "GET", "/api/settings", { token });
     await ask(api, "PUT", "/api/settings", { body: { ...settings, sessionTimeout: 5 }, token });

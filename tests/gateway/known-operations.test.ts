@@ -106,7 +106,7 @@ describe("what is known", () => {
     expect(known.find(request("POST", "text/plain"), { query: "text 1" })).toBeNull();
   });
 
-  it("[LIM-05] is bounded: of a flood of texts the latest 500 stay", () => {
+  it("is bounded: of a flood of texts the latest 500 stay", () => {
     const known = knowing(501);
     expect(known.find(request("POST"), { query: "text 1" })).toBeNull();
     expect(known.find(request("POST"), { query: "text 2" })).not.toBeNull();

@@ -114,7 +114,7 @@ describe("the words of an error", () => {
   });
 });
 
-describe("what is refused before it runs [SEC-51]", () => {
+describe("what is refused before it runs", () => {
   it("is kept by no cache", async () => {
     const strict = await startGateway(upstream.url, {
       TRUSTED_DOCUMENTS: "1",
@@ -136,7 +136,7 @@ describe("what is refused before it runs [SEC-51]", () => {
     expect([form.statusCode, form.headers["cache-control"]]).toEqual([400, "no-store"]);
   });
 
-  it("is no console for browsers in production", async () => {
+  it("is no console for browsers in production [SEC-51]", async () => {
     const production = await startGateway(upstream.url, { NODE_ENV: "production", PAYSTACK_PUBLIC_KEY: "pk_live_x" });
     onTestFinished(() => production.close());
     const page = await production.app.inject({ url: "/graphql", headers: { accept: "text/html" } });

@@ -90,7 +90,7 @@ describe("a picture of a foreign server", () => {
     ["its own http address", () => `${host}/uploads/logo.png?v=2`],
     ["a path of its own", () => "/uploads/logo.png?v=2"],
   ])(
-    "[S-SET-03] is shown under our address where the server names it by %s, and saved as the server named it",
+    "is shown under our address where the server names it by %s, and saved as the server named it",
     async (_how, named) => {
       logoUrl = named();
       const shown = await ask();

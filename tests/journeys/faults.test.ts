@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe("an exam goes on", () => {
-  it("[REL-08, C-QUIZ-11] when the API is killed: answers, clock and score are there after the restart", async () => {
+  it("[REL-08] when the API is killed: answers, clock and score are there after the restart", async () => {
     const page = await signedInPage();
     await page.goto(stack.url + quiz("Akada Mathematics", 2026));
     await page.locator("fieldset.q").nth(9).waitFor();

@@ -88,11 +88,12 @@ describe("profile", () => {
     expect(screen.queryByText("Failed to fetch profile data")).toBeNull();
   });
 
-  it("[C-SES-11] leads to the login when the session has ended, without a second message", async () => {
+  it("[SEC-62] leads to the login when the session has ended, without a second message", async () => {
     answer("Profile", sessionGone);
     open("/dashboard/profile");
     await waitFor(() => expect(path()).toBe("/login"));
     expect(window.history.state).toMatchObject({ usr: { returnTo: "/dashboard/profile" } });
+    expect(currentSession()).toBeNull();
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 

@@ -218,8 +218,17 @@ describe("navigation", () => {
 });
 
 describe("addresses", () => {
-  it.each(["/waec/practice", "/jamb/practice", "/Jwaec/practice"])(
-    "[C-PRAC-01] [D-100] %s is public: a visitor sees its error and no login",
+  it.each([
+    "/waec/practice",
+    "/neco/practice",
+    "/gce/practice",
+    "/jamb/practice",
+    "/post-utme/practice",
+    "/common-entrance/practice",
+    "/professional-exams/practice",
+    "/Jwaec/practice",
+  ])(
+    "[C-PRAC-01] [D-100] [C-RT-17] [C-RT-18] [C-RT-19] [C-RT-20] [C-RT-21] %s is public: a visitor sees its error and no login",
     async (at) => {
       open(at);
       await heading("Invalid exam type. Please go back and try again.");

@@ -6,13 +6,14 @@ import { toasts } from "../../web/lib/toasts.ts";
 const bars = () => [...document.querySelectorAll<HTMLElement>(".Toastify__progress-bar--animated")];
 
 describe("toasts", () => {
-  it("[B-19] [B-20] [B-21] stay for their time, wait under the mouse and the focus, and answer to Alt+T", async () => {
+  it("[B-19] [B-20] [B-21] [S-SHELL-14] stay for their time, wait under the mouse and the focus, and answer to Alt+T", async () => {
     const user = userEvent.setup();
     await act(async () => toasts.good("Saved"));
     const saved = await screen.findByText("Saved");
     const toast = saved.closest<HTMLElement>(".Toastify__toast");
     expect(bars()[0]?.style.animationDuration).toBe("5000ms");
     expect(toast?.getAttribute("role")).toBe("status");
+    expect(toast?.closest(".Toastify__toast-container--top-right")).toBeTruthy();
 
     fireEvent.keyDown(document, { altKey: true, code: "KeyT", key: "t" });
     expect(document.activeElement).toBe(toast);

@@ -314,6 +314,7 @@ describe("login", () => {
     await heading(title);
     await logIn(user);
     expect(await screen.findByRole("link", { name: "Send a new code and verify" })).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toContain("Email not verified");
   });
 
   it("[C-LOG-08] [C-SES-03] offers a new code to an unverified account and leads to the code page", async () => {

@@ -162,7 +162,7 @@ describe("the side panel", () => {
     expect(currentSession()?.user.firstName).toBe("Ngozi");
   });
 
-  it("[C-PRO-09] cannot be closed while settings are being sent", async () => {
+  it("cannot be closed while settings are being sent", async () => {
     await show();
     answer("UpdateUserDetails", { never: true });
     const user = person();
@@ -175,19 +175,20 @@ describe("the side panel", () => {
     expect(callsOf("UpdateUserDetails")).toHaveLength(1);
   });
 
-  it("[SEC-08] leads to the login, which leads back, when the session ends behind an open panel", async () => {
+  it("[SEC-62] leads to the login, which leads back, when the session ends behind an open panel", async () => {
     await show();
     answer("Profile", sessionGone);
     await person().click(menu().getByRole("link", { name: "Profile" }));
     await waitFor(() => expect(path()).toBe("/login"));
     expect(window.history.state).toMatchObject({ usr: { returnTo: "/dashboard" } });
+    expect(currentSession()).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 });
 
 describe("the user of the dashboard", () => {
-  it("[REL-17] [C-DASH-14] [C-DASH-15] a stored user that cannot be read leads to the login, quietly", async () => {
+  it("[C-RT-32] a stored user that cannot be read leads to the login, quietly", async () => {
     localStorage.setItem("user", "{broken");
     open("/dashboard");
     await waitFor(() => expect(path()).toBe("/login"));
@@ -195,7 +196,7 @@ describe("the user of the dashboard", () => {
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 
-  it("[REL-17] says nothing of failed parts when the session is over", async () => {
+  it("says nothing of failed parts when the session is over", async () => {
     answer("Dashboard", sessionGone);
     open("/dashboard");
     await waitFor(() => expect(path()).toBe("/login"));

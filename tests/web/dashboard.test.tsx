@@ -97,12 +97,17 @@ describe("dashboard", () => {
     expect(gateway.state.calls.map(({ name }) => name)).toEqual(["Dashboard"]);
   });
 
-  it("[C-DASH-01] [C-DASH-15] greets with the stored first and last name", async () => {
+  it("[C-DASH-01] [C-DASH-15] says that it loads, then greets with the stored first and last name", async () => {
+    const before: unknown[] = [];
+    const watch = new MutationObserver((changes) => before.push(...changes.map(({ oldValue }) => oldValue)));
+    watch.observe(document, { subtree: true, characterData: true, characterDataOldValue: true });
     openPage(board(), "/dashboard");
     expect(await heading("Welcome, Adaeze Okafor")).toBeTruthy();
+    watch.disconnect();
+    expect(before).toContain("Loading...");
   });
 
-  it("[C-DASH-01] [C-DASH-14] has five loading flags, true until that load ends", () => {
+  it("[C-DASH-14] has five loading flags, true until that load ends", () => {
     expect(emptyDashboard.loading).toMatchObject({
       user: true,
       stats: true,
@@ -238,7 +243,7 @@ describe("dashboard", () => {
 });
 
 describe("referral program", () => {
-  it("[C-REF-01] [C-DASH-09] [C-DASH-16] [C-DASH-17] is asked for and shown only with a user", async () => {
+  it("[C-REF-01] [C-DASH-16] [C-DASH-17] is asked for and shown only with a user", async () => {
     localStorage.clear();
     const gateway = board();
     openPage(gateway, "/dashboard");
@@ -251,7 +256,7 @@ describe("referral program", () => {
     });
   });
 
-  it("[C-REF-02] [C-REF-03] [B-06] shows the four figures, naira with two decimals", async () => {
+  it("[C-DASH-09] [C-REF-02] [C-REF-03] [B-06] shows the four figures, naira with two decimals", async () => {
     openPage(board(), "/dashboard");
     const section = await region("Referral Program");
     expect((await within(section).findByText("Friends joined")).nextElementSibling?.textContent).toBe("6");

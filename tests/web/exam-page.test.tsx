@@ -312,7 +312,7 @@ describe("time", () => {
 
 describe("a paper that does not exist", () => {
   it.each([true, false])(
-    "[C-QUIZ-01] says so and leaves no exam on the device (attempts kept: %s)",
+    "a paper without questions says so and leaves no exam on the device (attempts kept: %s)",
     async (keepsAttempts) => {
       const gateway = buildGateway();
       gateway.state.total = 0;
@@ -333,7 +333,7 @@ describe("a paper that does not exist", () => {
     },
   );
 
-  it("[C-QUIZ-01] an empty exam of before is neither offered nor handed in", async () => {
+  it("an empty exam of before is neither offered nor handed in", async () => {
     const gateway = buildGateway();
     gateway.state.total = 0;
     await examStore("c1", paper).save(newAttempt(setting, buildLoaded({ total: 0 }), Date.now()));
@@ -567,7 +567,7 @@ describe("results", () => {
     expect(within(screen.getByRole("tabpanel")).getAllByRole("listitem")).toHaveLength(23);
   });
 
-  it("[C-QUIZ-23] an empty tab of right answers", async () => {
+  it("[C-QUIZ-23] [C-QUIZ-24] empty tabs of right and of wrong answers", async () => {
     openPage(buildGateway(), quizPath);
     await questionBox(1);
     await submitExam();

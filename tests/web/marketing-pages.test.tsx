@@ -67,7 +67,7 @@ describe("schools page", () => {
 });
 
 describe("terms page", () => {
-  it("[S-REG-13] says in a few parts what is agreed to, and whom to ask", async () => {
+  it("says in a few parts what is agreed to, and whom to ask", async () => {
     open("/terms");
     await heading("Terms");
     const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -78,7 +78,7 @@ describe("terms page", () => {
   });
 
   it.each(["/register", "/schools/register"])(
-    "[S-REG-13] is linked from %s, beside what was typed",
+    "is linked from %s in a tab of its own, beside what was typed",
     async (address) => {
       sessionStorage.clear();
       open(address);

@@ -84,7 +84,7 @@ describe("the pages that the build draws", () => {
 });
 
 describe("a page that is drawn and not alive yet", () => {
-  it("[SEC-60] does not let the browser send a password by itself", async () => {
+  it("does not let the browser send a password by itself", async () => {
     const place = load("/login");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Login" });
     expect(button.disabled).toBe(true);

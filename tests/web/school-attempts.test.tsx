@@ -205,7 +205,7 @@ describe("during an attempt", () => {
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
   });
 
-  it("[EXT-17b] asks again every 25 seconds while the student thinks, with what is saved already", async () => {
+  it("[EXT-12] asks again every 25 seconds while the student thinks, with what is saved already", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option A of 1"));

@@ -157,11 +157,17 @@ describe("the frame of the school dashboard", () => {
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 
-  it("[S-SHELL-09] [S-STU-07] shows a spinner until the data is there", async () => {
+  it.each([
+    ["[S-SHELL-09]", "/schools/dashboard"],
+    ["[S-STU-07]", "/schools/dashboard?tab=students"],
+  ])("%s shows a spinner on %s until the data is there", async (_id, address) => {
     storeSchoolSession();
     answer("SchoolDashboard", { never: true });
-    open("/schools/dashboard");
-    expect(await screen.findByRole("status", { name: "Loading the school" })).toBeTruthy();
+    open(address);
+    await screen.findByRole("status", { name: "Loading the school" });
+    // Not only until the page is fetched.
+    await pass(500);
+    expect(screen.getByRole("status", { name: "Loading the school" })).toBeTruthy();
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   });
 
@@ -222,8 +228,12 @@ describe("the dashboard tab", () => {
     });
     expect(screen.getByText("Unity College")).toBeTruthy();
     expect(screen.getByRole("link", { name: "School settings" }).getAttribute("href")).toBe("/schools/settings");
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await screen.findByRole("dialog", { name: "Create Exam" });
+    await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Add user" }));
     await screen.findByRole("dialog", { name: "Add User" });
+    expect(path()).toBe("/schools/dashboard");
   });
 
   it("[S-DASH-03] [S-DASH-04] [S-RT-10] [D-61] counts a teacher's own exams and classes", async () => {
@@ -250,6 +260,7 @@ describe("the dashboard tab", () => {
     });
     expect(screen.getByRole("link", { name: "View reports" }).getAttribute("href")).toBe("/schools/reports");
     expect(screen.getByRole("link", { name: "Manage students" }).getAttribute("href")).toBe("/schools/students");
+    expect(screen.getByRole("button", { name: "Create exam" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Add user" })).toBeNull();
   });
 
@@ -393,7 +404,7 @@ describe("the exams tab", () => {
 });
 
 describe("buttons and toasts", () => {
-  it("[S-SHELL-12] [S-SHELL-13] [S-SHELL-14] [S-ENT-04] waits with every button while a request runs", async () => {
+  it("[S-SHELL-12] [S-SHELL-13] waits with every button while a request runs", async () => {
     prepareSchool("ADMIN", { schoolStudents: [student(1), student(2)] });
     const user = person();
     open("/schools/dashboard?tab=subjects");

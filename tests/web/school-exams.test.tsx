@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, classes, prepareDashboard, signIn, subjects } from "./school-exam-fixtures.ts";
-import { finishSchoolTest } from "./school-harness.tsx";
+import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
@@ -209,6 +209,7 @@ describe("creating an exam", () => {
 
   it("[S-CEX-06] [S-CEX-09] [S-EXM-07] sends a draft with the school, then reads the list again", async () => {
     const user = await openForm();
+    act(() => storeSchoolSession({ schoolId: "school-1" }));
     await fill(user);
     answer("CreateSchoolExam", {
       data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
@@ -227,7 +228,7 @@ describe("creating an exam", () => {
       duration: 60,
       instructions: null,
       status: "DRAFT",
-      schoolId: null,
+      schoolId: "school-1",
     });
     expect(toasts.good.mock.calls.map(([text]: unknown[]) => text)).toEqual([
       "Exam created successfully!",

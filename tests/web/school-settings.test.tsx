@@ -25,7 +25,7 @@ async function openSettings(): Promise<ReturnType<typeof person>> {
 }
 
 describe("settings", () => {
-  it("[S-SET-01] [S-SET-07] [S-ENT-06] [B-32] [B-33] shows four sections with what is saved", async () => {
+  it("[S-SET-01] [S-SET-07] [S-ENT-06] shows four sections with what is saved", async () => {
     await openSettings();
     expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
       "School Information",
@@ -112,6 +112,11 @@ describe("settings", () => {
     await screen.findByText("Failed to update settings");
     expect(toasts.bad).toHaveBeenCalledWith("Failed to update settings", 2000);
     expect(field("Contact phone (optional)").value).toBe("0803");
+    const serverMessage = "Settings are locked until Monday";
+    answer("UpdateSchoolSettings", { fails: { code: "CONFLICT", status: 409, serverMessage } });
+    await user.click(save());
+    await screen.findByText(serverMessage);
+    expect(toasts.bad).toHaveBeenLastCalledWith(serverMessage, 2000);
   });
 });
 

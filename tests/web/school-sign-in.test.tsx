@@ -365,7 +365,7 @@ describe("school password recovery", () => {
     expect(callsOf("SchoolVerifyOtp")).toEqual([]);
   });
 
-  it("[S-FPW-06] [S-FPW-07] [B-08] expires after 120 s; only then a new code, with empty boxes and a full clock", async () => {
+  it("[S-FPW-06] [S-FPW-07] [S-FPW-09] [B-08] expires after 120 s; only then a new code, with empty boxes and a full clock", async () => {
     const user = await openOtp();
     const resend = () => screen.getByRole<HTMLButtonElement>("button", { name: "Resend code" });
     await user.type(code(), "123456");
@@ -383,7 +383,7 @@ describe("school password recovery", () => {
     expect(resend().disabled).toBe(true);
   });
 
-  it("[S-FPW-08] [S-FPW-09] tells a wrong code from a failure", async () => {
+  it("[S-FPW-08] [S-SHELL-14] tells a wrong code from a failure", async () => {
     const user = await openOtp();
     answer(
       "SchoolVerifyOtp",
@@ -431,7 +431,9 @@ describe("school password recovery", () => {
     expect(callsOf("SchoolResetPassword")[0]?.variables).toEqual({
       input: { resetToken: "permit-1", newPassword: "abcdefg1" },
     });
-    await pass(2100);
+    await pass(1500);
+    expect(path()).toBe("/schools/passwordreset");
+    await pass(600);
     await heading("School Login");
   });
 
