@@ -44,14 +44,31 @@ describe("GET /admin/users [R-ADM-03]", () => {
     expect((await list("?page=500")).users).toEqual([]);
   });
 
-  it.each(["?limit=1000000", "?page=0&limit=0", "?page=-5", "?page=99999999999999&limit=100"])(
-    "200 with page and size moved to their limits for %s [LIM-09]",
-    async (query) => {
+  it("200 with page and size moved to their limits [LIM-09]", async () => {
+    const made = Array.from({ length: 101 }, (_, index) => ({
+      id: api.deps.tokens.id(),
+      first_name: "Ada",
+      last_name: "Obi",
+      email: `many${index}@example.com`,
+      phone: "0700",
+      password_hash: "none",
+      referrer_id: null,
+      created_at: api.clock.now(),
+    }));
+    await api.deps.db.insertInto("candidates").values(made).execute();
+    for (const [query, count] of [
+      ["?limit=1000000", 100],
+      ["?page=0&limit=0", 1],
+      ["?page=-5", 10],
+      ["?page=99999999999999&limit=100", 0],
+    ] as const) {
       const answer = await api.call("GET", `/admin/users${query}`, { token });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json<Users>().users.length).toBeLessThanOrEqual(100);
-    },
-  );
+      expect(answer.statusCode, query).toBe(200);
+      expect(answer.json<Users>().users, query).toHaveLength(count);
+    }
+    const ids = made.map(({ id }) => id);
+    await api.deps.db.deleteFrom("candidates").where("id", "in", ids).execute();
+  });
 
   it("400 for a page that is no number", async () => {
     expect((await api.call("GET", "/admin/users?page=two", { token })).statusCode).toBe(400);
