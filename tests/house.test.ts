@@ -263,10 +263,3 @@ describe("[SEC-65] what is installed", () => {
     expect(scripted.filter((name) => allowed[name] !== false)).toEqual([]);
   });
 });
-
-it("no operation of the client needs what its build leaves out of the data client", () => {
-  const operations = globSync("web/**/*.graphql", { cwd: root });
-  expect(operations.length).toBeGreaterThan(5);
-  const special = /@(client|connection|nonreactive|unmask|defer|stream)\b|^\s*subscription\b/m;
-  expect(operations.filter((file) => special.test(textOf(file)))).toEqual([]);
-});

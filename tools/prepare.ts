@@ -37,6 +37,7 @@ const jobs = {
       "schema/*.graphql",
       "vite.config.ts",
       "tools/prerender.ts",
+      "tools/draw-page.ts",
       "tools/page-html.ts",
       "package-lock.json",
     ],

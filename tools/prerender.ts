@@ -3,8 +3,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { productName } from "../schema/rules/product.ts";
+import type { DrawnPage } from "./draw-page.ts";
 import { pageHtml, robots, sitemap, type PageParts, type Site } from "./page-html.ts";
 
 /*
@@ -14,6 +16,8 @@ import { pageHtml, robots, sitemap, type PageParts, type Site } from "./page-htm
 const root = join(import.meta.dirname, "..");
 const web = join(root, "dist/web");
 const pages = join(root, "dist/pages");
+const drawingFolder = join(root, ".cache/prerender");
+const client = pathToFileURL(join(drawingFolder, "prerender.js")).href;
 
 const site: Site = {
   name: productName,
@@ -25,47 +29,54 @@ const site: Site = {
   },
 };
 
-/** The exports of web/prerender.tsx. */
-interface Drawing {
+/** What web/prerender.tsx says about the route table. */
+interface RouteTable {
   listedPages(): { path: string; title: string; description: string | undefined }[];
   otherPaths(): string[];
-  draw(path: string): Promise<string>;
 }
 
-/** Loads the module again for each page, so that pages do not share a client's cache. */
-let drawings = 0;
-const openDrawing = (): Promise<Drawing> =>
-  import(`${pathToFileURL(join(root, ".cache/prerender/prerender.js")).href}?${(drawings += 1)}`);
-
-interface BuiltFiles {
-  /** Module to file. */
-  modules: Record<string, string>;
-  files: Record<string, { imports: string[]; styles: string[] }>;
+/** An entry of Vite's manifest, by the path of its source. */
+interface BuiltFile {
+  file: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
 }
+type Manifest = Record<string, BuiltFile>;
 
-/** Modules that a page needs; true for parts below the first screen, which can be loaded later. */
-type Asked = Map<string, boolean>;
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
 
-/** Files of the modules and their imports, without those of the template. */
-function filesOf(asked: Asked, { modules, files }: BuiltFiles, template: string) {
-  const scriptsOf = (wanted: Iterable<string>): Set<string> => {
-    const scripts = new Set<string>();
-    const add = (file: string): void => {
-      if (scripts.has(file)) return;
-      scripts.add(file);
-      for (const imported of files[file]?.imports ?? []) add(imported);
-    };
-    for (const module of wanted) {
-      const file = modules[module];
-      if (file === undefined) throw new Error(`A page asks for ${module}, which is in no file of the build.`);
-      add(file);
-    }
-    return scripts;
+/** One page in a thread of its own. @throws when a part of it fails */
+const drawPage = (path: string): Promise<DrawnPage> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, "draw-page.ts"), { workerData: { path, client } });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+
+/** Files of the browser's build for what was loaded while drawing, with all that these import. */
+function filesOf(loaded: readonly string[], drawing: Manifest, built: Manifest) {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const add = (source: string): void => {
+    const entry = built[source];
+    if (entry === undefined) throw new Error(`A page asks for ${source}, which is in no file of the build.`);
+    if (scripts.has(entry.file)) return;
+    scripts.add(entry.file);
+    for (const style of entry.css ?? []) styles.add(style);
+    for (const imported of entry.imports ?? []) add(imported);
   };
-  const isNew = (file: string): boolean => !template.includes(file);
-  const styles = new Set([...scriptsOf(asked.keys())].flatMap((file) => files[file]?.styles ?? []));
-  const soon = [...asked].filter(([, isBelow]) => !isBelow).map(([module]) => module);
-  return { modules: [...scriptsOf(soon)].filter(isNew), styles: [...styles].filter(isNew) };
+  const sources = new Map(
+    Object.entries(drawing)
+      .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+      .map(([source, { file }]) => [pathToFileURL(join(drawingFolder, file)).href, source]),
+  );
+  for (const url of loaded) {
+    const source = sources.get(url);
+    if (source !== undefined) add(source);
+  }
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 const fileName = (path: string): string =>
@@ -73,27 +84,28 @@ const fileName = (path: string): string =>
 
 async function drawAll(): Promise<void> {
   const template = readFileSync(join(web, "index.html"), "utf8");
-  const built = JSON.parse(readFileSync(join(web, "files.json"), "utf8")) as BuiltFiles;
-  const asked: Asked = new Map();
-  Object.assign(globalThis, { noteAsked: (module: string, isBelow: boolean) => asked.set(module, isBelow) });
+  const [built, drawing] = [readManifest(web), readManifest(drawingFolder)];
   const common = /<meta\s+name="description"\s+content="([^"]+)"/.exec(template)?.[1] ?? "";
   const write = (file: string, parts: PageParts): void =>
     writeFileSync(join(pages, file), pageHtml(template, site, parts));
 
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });
-  const table = await openDrawing();
+  const table = (await import(client)) as RouteTable;
+  // The template names what every page has.
+  const isNew = (file: string): boolean => !template.includes(file);
   const listed = table.listedPages();
   for (const { path, title, description } of listed) {
-    asked.clear();
-    const body = await (await openDrawing()).draw(path);
+    const { body, firstScreen, whole } = await drawPage(path);
     const isPage = path !== "*";
     write(fileName(path), {
       path: isPage ? path : null,
       title,
       description: description ?? common,
       body,
-      ...filesOf(asked, built, template),
+      styles: filesOf(whole, drawing, built).styles.filter(isNew),
+      // What stands below the first screen is fetched when somebody scrolls to it.
+      modules: filesOf(firstScreen, drawing, built).scripts.filter(isNew),
     });
   }
   write("shell.html", {
@@ -114,10 +126,10 @@ async function drawAll(): Promise<void> {
       other: table.otherPaths(),
     }),
   );
-  for (const file of ["index.html", "files.json"]) rmSync(join(web, file));
+  for (const name of ["index.html", ".vite"]) rmSync(join(web, name), { recursive: true });
 }
 
-/** Writes compressed copies of the assets, so that no request has to compress them. */
+/** Compressed copies beside each asset, so that no request pays for compression. */
 async function compressAssets(): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   await Promise.all(

@@ -2,12 +2,9 @@ import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/App.tsx";
-import { routes } from "./app/AppRoutes.tsx";
+import { redirects, routeList } from "./app/routes.ts";
 import { descriptions } from "./app/visitor/descriptions.ts";
-import { wantEverything } from "./app/visitor/lazy-below.tsx";
-import { isOpen, paths, type PathName } from "./lib/paths.ts";
-
-wantEverything();
+import { WantedExtent, type Extent } from "./app/visitor/lazy-below.tsx";
 
 /*
  * What tools/prerender.ts asks of the client when it draws the public pages: which addresses there are, and the HTML of
@@ -20,27 +17,28 @@ export interface ListedPage {
   description: string | undefined;
 }
 
-function descriptionOf(path: string): string | undefined {
-  const names = Object.keys(descriptions) as (keyof typeof descriptions)[];
-  const name = names.find((one) => isOpen(one) && addressOf(one) === path);
-  return name && descriptions[name];
-}
-
-const addressOf = (name: PathName): string => paths[name as Exclude<PathName, "practice" | "quiz">]();
+const descriptionByName = new Map<string, string>(Object.entries(descriptions));
 
 /** Pages to be drawn, in the order of the route table. */
 export const listedPages = (): ListedPage[] =>
-  routes.flatMap(({ path, title }) => (title === undefined ? [] : [{ path, title, description: descriptionOf(path) }]));
+  routeList
+    .filter(({ isDrawn }) => isDrawn)
+    .map(({ name, path, title }) => ({ path, title: title ?? "", description: descriptionByName.get(name) }));
 
 /** Addresses of the other pages, which are drawn in the browser; `:name` stands for any text. */
-export const otherPaths = (): string[] => routes.filter(({ title }) => title === undefined).map(({ path }) => path);
+export const otherPaths = (): string[] => [
+  ...routeList.filter(({ isDrawn }) => !isDrawn).map(({ path }) => path),
+  ...Object.keys(redirects),
+];
 
 /** The HTML inside `#root` as a visitor without a session gets it. @throws when a part of the page fails. */
-export async function draw(path: string): Promise<string> {
+export async function draw(path: string, extent: Exclude<Extent, "near"> = "whole"): Promise<string> {
   const location = path === "*" ? "/404" : path;
   const { prelude } = await prerender(
     <StrictMode>
-      <App router={({ children }) => <StaticRouter location={location}>{children}</StaticRouter>} />
+      <WantedExtent value={extent}>
+        <App router={({ children }) => <StaticRouter location={location}>{children}</StaticRouter>} />
+      </WantedExtent>
     </StrictMode>,
     {
       // Parts moved to the end of the page would need an inline script to come back.

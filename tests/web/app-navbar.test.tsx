@@ -1,20 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Navbar } from "../../web/app/visitor/Navbar.tsx";
-import type * as Paths from "../../web/lib/paths.ts";
 import { finishTest, person, prepareTest, storeSession } from "./app-harness.tsx";
 
-const allOpen = vi.hoisted(() => ({ value: false }));
-vi.mock("../../web/lib/paths.ts", async (original) => {
-  const real = await original<typeof Paths>();
-  return { ...real, isOpen: (name: Parameters<typeof real.isOpen>[0]) => allOpen.value || real.isOpen(name) };
-});
 beforeEach(prepareTest);
-afterEach(() => {
-  allOpen.value = false;
-  finishTest();
-});
+afterEach(finishTest);
 
 function Elsewhere() {
   const navigate = useNavigate();
@@ -56,7 +47,6 @@ const exams = [
 
 describe("navbar", () => {
   it("[C-NAV-01] [C-RT-22] links all pages, For Schools highlighted, the exam pages behind one button", async () => {
-    allOpen.value = true;
     const user = person();
     show();
     const bar = screen.getByRole("navigation", { name: "Main" });
@@ -131,7 +121,6 @@ describe("navbar", () => {
     const isOpenNow = () => toggle().getAttribute("aria-expanded") === "true";
 
     it("[C-NAV-06] opens and closes with its button, and holds every link", async () => {
-      allOpen.value = true;
       const user = person();
       show();
       expect(isOpenNow()).toBe(false);
@@ -176,7 +165,6 @@ describe("navbar", () => {
 
     it("[C-NAV-08] stays open on a press inside", async () => {
       const user = person();
-      allOpen.value = true;
       show();
       await user.click(toggle());
       const panel = document.getElementById(toggle().getAttribute("aria-controls") ?? "");

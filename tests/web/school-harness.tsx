@@ -24,7 +24,7 @@ export function finishSchoolTest(): void {
 /** Fetches the pages of the dashboard once, so that the first test waits no longer than the others. */
 export async function loadSchoolPages(): Promise<void> {
   await Promise.all([
-    import("../../web/app/school/SchoolRoutes.tsx"),
+    import("../../web/app/school/area.tsx"),
     import("../../web/app/school/SchoolArea.tsx"),
     import("../../web/app/school/SchoolDashboardPage.tsx"),
     import("../../web/app/school/SchoolExamsPanel.tsx"),

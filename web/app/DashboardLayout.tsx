@@ -16,6 +16,9 @@ import { menuIcon } from "../ui/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import type { Panel } from "./panel.ts";
+import { PanelDialog } from "./PanelDialog.tsx";
+import type { Route } from "./routes.ts";
 import { SkipLink } from "./SkipLink.tsx";
 
 export interface MenuEntry {
@@ -24,15 +27,24 @@ export interface MenuEntry {
   icon: IconPath;
   /** Shown, but not to be used; says why. */
   disabledReason?: string;
-  /** What a plain press does instead of going to `to`: opens something over the page. */
-  onOpen?: () => void;
+  /** On the dashboard a plain press opens it over the page instead of going to `to`. */
+  panel?: Panel;
   /** Whether it is open, where the path alone does not tell. */
   isCurrent?: boolean;
 }
 
+/** The entry that leads to a page of the route table. */
+export const entryOf = ({ label, title, path }: Route & { title: string }, icon: IconPath): MenuEntry => ({
+  label: label ?? title,
+  to: path,
+  icon,
+});
+
 interface DashboardLayoutProps {
   /** Names the menu for readers. */
   label: string;
+  /** The page over which panels open. */
+  home: string;
   entries: readonly MenuEntry[];
   /** Whose dashboard it is; the initial stands in the bar of narrow screens. */
   personName: string;
@@ -47,27 +59,26 @@ interface DashboardLayoutProps {
 }
 
 interface MenuProps extends Pick<DashboardLayoutProps, "entries" | "onLogout" | "isLoggingOut" | "logoutLabel"> {
-  /** Comes between a press and what it opens. */
-  beforeOpen?: () => void;
+  /** Null where entries lead to their pages. */
+  openPanel: ((panel: Panel) => void) | null;
 }
 
 /** A press that asks for another tab or window is the browser's. */
 const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout", beforeOpen }: MenuProps) {
-  const press = (event: MouseEvent, onOpen: MenuEntry["onOpen"]): void => {
-    if (!onOpen || !isPlainPress(event)) return;
+function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout", openPanel }: MenuProps) {
+  const press = (event: MouseEvent, panel: Panel | undefined): void => {
+    if (!openPanel || !panel || !isPlainPress(event)) return;
     event.preventDefault();
-    beforeOpen?.();
-    onOpen();
+    openPanel(panel);
   };
   return (
     <div className="side-in">
       <Link className="brand" to={paths.home()}>
         <Brand name={productName} />
       </Link>
-      {entries.map(({ label, to, icon, disabledReason, onOpen, isCurrent }) =>
+      {entries.map(({ label, to, icon, disabledReason, panel, isCurrent }) =>
         disabledReason ? (
           <DisabledLink key={label} className="item">
             <Icon path={icon} />
@@ -84,8 +95,8 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
             key={label}
             className="item"
             to={to}
-            aria-haspopup={onOpen && "dialog"}
-            onClick={(event) => press(event, onOpen)}
+            aria-haspopup={openPanel && panel ? "dialog" : undefined}
+            onClick={(event) => press(event, panel)}
           >
             <Icon path={icon} />
             {label}
@@ -106,9 +117,13 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
   );
 }
 
-/** The frame of dashboards: side panel from 1024 px; below, a bar with a button that opens the same menu. */
+/**
+ * The frame of dashboards: side panel from 1024 px; below, a bar with a button that opens the same menu. One panel is
+ * open at a time.
+ */
 export function DashboardLayout({
   label,
+  home,
   entries,
   personName,
   isDark,
@@ -117,9 +132,12 @@ export function DashboardLayout({
   ...logout
 }: DashboardLayoutProps) {
   const { pathname, key } = useLocation();
-  // Bound to the visit it was opened on: another page finds it closed.
+  // Both are bound to the visit they were opened on: another page finds them closed.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ panel: Panel; on: string } | null>(null);
   const isOpen = openedOn === key;
+  const isHome = pathname.replace(/\/+$/, "").toLowerCase() === home;
+  const openPanel = isHome ? (panel: Panel): void => setOpened({ panel, on: key }) : null;
   // At once, so that the focus is back on the menu button before the dialog remembers where to return it.
   const closeDrawer = (): void => flushSync(() => setOpenedOn(null));
   return (
@@ -146,16 +164,27 @@ export function DashboardLayout({
         )}
       </header>
       <nav className="side" aria-label={label}>
-        <Menu entries={entries} {...logout} />
+        <Menu entries={entries} {...logout} openPanel={openPanel} />
       </nav>
       <Drawer isOpen={isOpen} label={label} onClose={() => setOpenedOn(null)}>
-        <Menu entries={entries} {...logout} beforeOpen={closeDrawer} />
+        <Menu
+          entries={entries}
+          {...logout}
+          openPanel={
+            openPanel &&
+            ((panel) => {
+              closeDrawer();
+              openPanel(panel);
+            })
+          }
+        />
       </Drawer>
       <main className="main" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
           {children}
         </ErrorBoundary>
       </main>
+      {opened?.on === key && <PanelDialog panel={opened.panel} onClose={() => setOpened(null)} />}
     </div>
   );
 }

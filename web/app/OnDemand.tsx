@@ -1,14 +1,13 @@
 import { Suspense, type ReactNode } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { dashboardTexts } from "./candidate/dashboard-texts.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 /** What stands in place of a part whose code did not come; the rest of the page goes on. */
 export function PartFailed() {
   return (
     <ErrorPanel
-      title={dashboardTexts.partFailed}
+      title="This could not be loaded. The connection may have dropped."
       retryLabel="Load the page again"
       onRetry={() => window.location.reload()}
     />

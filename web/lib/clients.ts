@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type TypePolicies } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache, type TypePolicies } from "@apollo/client";
+import { BaseHttpLink } from "@apollo/client/link/http";
 import { tap } from "rxjs";
 import { newRequestKey } from "./request-key.ts";
 import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
@@ -55,7 +56,7 @@ export function buildClient(audience: Audience, transport: ApolloLink, typePolic
 
 /** JSON to the gateway. The header lets it refuse requests that a foreign page could make without being asked first. */
 export const buildTransport = (): ApolloLink =>
-  new HttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } });
+  new BaseHttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } });
 
 /** A client of the candidate side over any transport; tests pass their own. */
 export const buildCandidateClient = (transport: ApolloLink): ApolloClient =>

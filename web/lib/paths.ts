@@ -1,4 +1,14 @@
-/** Every URL of the product. Spellings are the documented ones; matching ignores case. */
+/** Addresses with a part that varies, as the router matches them. */
+export const patterns = { practice: "/:examType/practice" } as const;
+
+/** A pattern with its one varying part filled in. */
+export const fillPath = (pattern: string, value: string): string =>
+  pattern.replace(/:\w+/, () => encodeURIComponent(value));
+
+/**
+ * Every URL of the product, written here alone; web/app/routes.ts says what stands at each. Spellings are the documented
+ * ones; matching ignores case.
+ */
 export const paths = {
   home: () => "/",
   about: () => "/about",
@@ -18,15 +28,20 @@ export const paths = {
   juniorWaec: () => "/Jwaec",
   commonEntrance: () => "/commonentrance",
   professionalExams: () => "/proffesionalexams",
+  /** The spelling people type (D-12). */
+  professionalExamsTyped: () => "/professionalexams",
   /** The page reads the exam type from the navigation state: `{ examType }`. */
   practice: (examType: string) =>
-    `/${practiceFolders[examType.toUpperCase()] ?? encodeURIComponent(examType.toLowerCase())}/practice`,
+    fillPath(patterns.practice, practiceFolders[examType.toUpperCase()] ?? examType.toLowerCase()),
 
   /** The selection, with an exam type already chosen when one is given. */
   exams: (examType?: string) =>
     examType ? `/exams?${new URLSearchParams({ examType: examType.toLowerCase() })}` : "/exams",
-  quiz: (paper: { examType: string; subjectName: string; year: number | string }) =>
-    `/quiz?${new URLSearchParams({ examType: paper.examType, subjectName: paper.subjectName, year: String(paper.year) })}`,
+  /** The exam itself; without a paper it leads back to the selection. */
+  quiz: (paper?: { examType: string; subjectName: string; year: number | string }) =>
+    paper
+      ? `/quiz?${new URLSearchParams({ examType: paper.examType, subjectName: paper.subjectName, year: String(paper.year) })}`
+      : "/quiz",
   dashboard: () => "/dashboard",
   profile: () => "/dashboard/profile",
   performance: () => "/dashboard/performance",
@@ -36,7 +51,6 @@ export const paths = {
 
   schools: () => "/schools",
 };
-export type PathName = keyof typeof paths;
 
 /** Practice folders that are not the lower-cased type (candidate document, section 2). */
 const practiceFolders: Record<string, string> = {
@@ -46,43 +60,10 @@ const practiceFolders: Record<string, string> = {
   "JUNIOR WAEC": "Jwaec",
 };
 
-/** The pages this client has. Menus, footer and buttons show only entries that lead somewhere. */
-const openPaths: ReadonlySet<PathName> = new Set<PathName>([
-  "home",
-  "about",
-  "pricing",
-  "contact",
-  "terms",
-  "register",
-  "login",
-  "forgotPassword",
-  "resetPassword",
-  "otpVerification",
-  "practice",
-  "exams",
-  "quiz",
-  "dashboard",
-  "olevel",
-  "jamb",
-  "postUtme",
-  "juniorWaec",
-  "commonEntrance",
-  "professionalExams",
-  "schools",
-  "profile",
-  "performance",
-  "examHistory",
-  "settings",
-  "leaderboard",
-  "userLeaderboard",
-]);
-
-export const isOpen = (name: PathName): boolean => openPaths.has(name);
-
 /** Where a signed-in candidate may be sent back to after login. Other targets are passed on to the dashboard. */
 const candidatePages = [
   paths.exams(),
-  "/quiz",
+  paths.quiz(),
   paths.dashboard(),
   paths.userLeaderboard(),
   paths.settings(),

@@ -1,3 +1,8 @@
+import { fillPath } from "./paths.ts";
+
+/** Addresses with a part that varies, as the router matches them. */
+export const schoolPatterns = { takeExam: "/schools/exams/:examId/take", verify: "/schools/verify/:code" } as const;
+
 /** URLs of the school side; `paths.schools()` is its front page. Apart, because public pages need few of them. */
 export const schoolPaths = {
   login: () => "/schools/login",
@@ -11,13 +16,13 @@ export const schoolPaths = {
   /** A part of one exam, inside the exams tab. */
   exam: (examId: string, view: "questions" | "room" | "result") =>
     `/schools/dashboard?tab=exams&exam=${encodeURIComponent(examId)}&view=${view}`,
-  takeExam: (examId: string) => `/schools/exams/${encodeURIComponent(examId)}/take`,
+  takeExam: (examId: string) => fillPath(schoolPatterns.takeExam, examId),
   settings: () => "/schools/settings",
   /** With one exam chosen, the reports of that exam. */
   reports: (chosen?: { exam: string }) =>
     chosen ? `/schools/reports?exam=${encodeURIComponent(chosen.exam)}` : "/schools/reports",
   students: () => "/schools/students",
   /** What the code of a printed slip leads to. */
-  verify: (code: string) => `/schools/verify/${encodeURIComponent(code)}`,
+  verify: (code: string) => fillPath(schoolPatterns.verify, code),
   demo: () => "/schools/demo",
 };

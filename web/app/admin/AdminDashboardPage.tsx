@@ -8,10 +8,11 @@ import type { IconPath } from "../../ui/icon-path.ts";
 import { lockIcon, logoutIcon, rightIcon } from "../../ui/icon-paths.ts";
 import { fileIcon, usersIcon } from "../../ui/staff-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { Panel } from "../panel.ts";
+import { PanelDialog } from "../PanelDialog.tsx";
+import { routes } from "../routes.ts";
 import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
-import type { AdminPanelName } from "./admin-panels.ts";
-import { adminTexts } from "./admin-texts.ts";
-import { AdminPanelDialog } from "./AdminPanelDialog.tsx";
+import { adminPanels } from "./panels.ts";
 
 const counted = new Intl.NumberFormat("en-NG");
 /** "2,418 accounts"; just the noun while nobody knows how many. */
@@ -34,13 +35,13 @@ function CardFace({ icon, title, children }: { icon: IconPath; title: string; ch
 /** `/admin/admindashboard`: what can be done, as cards, and how the platform is used. */
 export function AdminDashboardPage() {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<AdminPanelName | null>(null);
+  const [opened, setOpened] = useState<Panel | null>(null);
   const { data } = useAdminTotalsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const users = data?.adminUsers?.total;
   const questions = data?.adminQuestions?.total;
-  const opener = (panel: AdminPanelName, icon: IconPath, text: string) => (
+  const opener = (panel: Panel, icon: IconPath, text: string) => (
     <button type="button" className="card jump" aria-haspopup="dialog" onClick={() => setOpened(panel)}>
-      <CardFace icon={icon} title={adminTexts[panel]}>
+      <CardFace icon={icon} title={panel.title}>
         {text}
       </CardFace>
     </button>
@@ -48,22 +49,22 @@ export function AdminDashboardPage() {
   return (
     <div className="dmain wide">
       <div className="hello">
-        <h1>{adminTexts.title}</h1>
+        <h1>{routes.adminDashboard.title}</h1>
         <Button variant="sec" onClick={() => void navigate(adminPaths.logout())}>
           <Icon path={logoutIcon} />
           Logout
         </Button>
       </div>
       <div className="jumps">
-        {opener("questions", fileIcon, amount(questions, "question", "questions"))}
-        {opener("users", usersIcon, amount(users, "account", "accounts"))}
-        {opener("create", lockIcon, "By email and password")}
+        {opener(adminPanels.questions, fileIcon, amount(questions, "question", "questions"))}
+        {opener(adminPanels.users, usersIcon, amount(users, "account", "accounts"))}
+        {opener(adminPanels.create, lockIcon, "By email and password")}
       </div>
       <UploadSection />
       <section className="sect" aria-label="Overview">
         <Overview />
       </section>
-      {opened && <AdminPanelDialog name={opened} onClose={() => setOpened(null)} />}
+      {opened && <PanelDialog panel={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

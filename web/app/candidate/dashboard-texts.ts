@@ -8,7 +8,6 @@ export const dashboardTexts = {
   subscriptionsFailed: "Failed to check subscription status.",
   referralsFailed: "Failed to fetch referral stats",
   statsFailed: "Failed to load performance data",
-  partFailed: "This could not be loaded. The connection may have dropped.",
 } as const;
 
 export const welcome = (firstName?: string | null, lastName?: string | null): string =>

@@ -1,27 +1,25 @@
-import { lazy, type ComponentType } from "react";
+import { buildPanel } from "../panel.ts";
+import { routes } from "../routes.ts";
 
-/** What a panel is told by the dialog or page it stands in. */
-export interface PanelProps {
-  /** Of the headings inside. */
-  level: 2 | 3;
-  /** Told when something is being sent. */
-  onBusy?: (isBusy: boolean) => void;
-}
+const narrow = { width: "narrow", shape: "full", closesOutside: true } as const;
+const wide = { width: "wide", shape: "full", closesOutside: true } as const;
 
-/** The four panels, each fetched when it is first opened. */
-export const panelLoads = {
-  profile: async () => (await import("../../account/ProfilePanel.tsx")).ProfilePanel,
-  performance: async () => (await import("../../results/PerformancePanel.tsx")).PerformancePanel,
-  examHistory: async () => (await import("../../results/HistoryPanel.tsx")).HistoryPanel,
-  settings: async () => (await import("../../account/SettingsPanel.tsx")).SettingsPanel,
-} as const satisfies Record<string, () => Promise<ComponentType<PanelProps>>>;
-export type PanelName = keyof typeof panelLoads;
-
-const lazyPanel = (load: () => Promise<ComponentType<PanelProps>>) => lazy(async () => ({ default: await load() }));
-
-export const panels: Record<PanelName, { title: string; isWide: boolean; Panel: ComponentType<PanelProps> }> = {
-  profile: { title: "Profile", isWide: false, Panel: lazyPanel(panelLoads.profile) },
-  performance: { title: "Performance", isWide: true, Panel: lazyPanel(panelLoads.performance) },
-  examHistory: { title: "Exam History", isWide: true, Panel: lazyPanel(panelLoads.examHistory) },
-  settings: { title: "Settings", isWide: false, Panel: lazyPanel(panelLoads.settings) },
+/** The four panels of the dashboard (C-DASH-04). */
+export const panels = {
+  profile: buildPanel(
+    { ...narrow, title: routes.profile.title },
+    async () => (await import("../../account/ProfilePanel.tsx")).ProfilePanel,
+  ),
+  performance: buildPanel(
+    { ...wide, title: routes.performance.title },
+    async () => (await import("../../results/PerformancePanel.tsx")).PerformancePanel,
+  ),
+  examHistory: buildPanel(
+    { ...wide, title: routes.examHistory.title },
+    async () => (await import("../../results/HistoryPanel.tsx")).HistoryPanel,
+  ),
+  settings: buildPanel(
+    { ...narrow, title: routes.settings.title },
+    async () => (await import("../../account/SettingsPanel.tsx")).SettingsPanel,
+  ),
 };

@@ -2,12 +2,15 @@ import { useEffect, type ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { dropStaleSchoolSession, expireSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
+import type { NamedRoute } from "../routes.ts";
+import { NotYours } from "./NotYours.tsx";
 
 /**
  * A page for people who are signed in at a school. Without role, token and a later expiry what is stored is removed, and
- * the login comes (S-SES-02); when the hour is over while the page is open, too.
+ * the login comes (S-SES-02); when the hour is over while the page is open, too. Roles that the route is not for are
+ * sent to their dashboard.
  */
-export function RequireSchool({ children }: { children: ReactNode }) {
+export function RequireSchool({ route: { roles }, children }: { route: NamedRoute; children: ReactNode }) {
   const session = useSchoolSession();
   const expiresAt = session?.expiresAt ?? null;
   useEffect(
@@ -26,8 +29,8 @@ export function RequireSchool({ children }: { children: ReactNode }) {
     },
     [expiresAt],
   );
-  if (session) return children;
-  return <ToLogin />;
+  if (!session) return <ToLogin />;
+  return roles && !roles.includes(session.role) ? <NotYours /> : children;
 }
 
 function ToLogin() {

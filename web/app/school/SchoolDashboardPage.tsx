@@ -52,6 +52,7 @@ function Shell({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabN
     <div className="dense">
       <DashboardLayout
         label={schoolTexts.menu}
+        home={schoolPaths.dashboard()}
         entries={entries}
         personName={session.role}
         logoutLabel="Log Out"

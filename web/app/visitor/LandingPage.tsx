@@ -6,13 +6,14 @@ import { useSession } from "../../lib/sessions.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { offlineIcon, savedIcon } from "../../ui/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { linksOf } from "../routes.ts";
 import { lazyBelow } from "./lazy-below.tsx";
-import { examPages } from "./nav-links.ts";
 import { SampleQuestion } from "./SampleQuestion.tsx";
 import { TypedWords } from "./TypedWords.tsx";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];
-const letters: Partial<Record<(typeof examPages)[number][0], string>> = { juniorWaec: "W", professionalExams: "X" };
+/** In the sign of an exam, where its first letter would be the sign of another. */
+const letters: Partial<Record<string, string>> = { [paths.juniorWaec()]: "W", [paths.professionalExams()]: "X" };
 const barCount = 6;
 
 function Hero() {
@@ -49,11 +50,11 @@ function ExamChips() {
       <div className="wrap">
         <h2>Choose your exam</h2>
         <ul className="list">
-          {examPages.map(([name, label]) => (
-            <li key={name}>
-              <Link className="chip" to={paths[name]()}>
+          {linksOf("exams").map(({ to, label }) => (
+            <li key={to}>
+              <Link className="chip" to={to}>
                 <span className="bub" aria-hidden="true">
-                  {letters[name] ?? label[0]}
+                  {letters[to] ?? label[0]}
                 </span>
                 {label}
               </Link>

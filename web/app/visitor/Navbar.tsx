@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { closeIcon, downIcon, menuIcon } from "../../ui/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { examLinks, pageLinks, type NavLink } from "./nav-links.ts";
+import { linksOf, type NavLink } from "../routes.ts";
 import { useLogout } from "../candidate/use-logout.ts";
 import { usePopup } from "./use-popup.ts";
 
@@ -82,7 +82,7 @@ function PhoneMenu({ exams, pages, isLoggedIn }: { exams: NavLink[]; pages: NavL
       </button>
       {isOpen && (
         <div className="phone-menu" {...panel}>
-          {exams.length > 0 && <h2>Exams</h2>}
+          <h2>Exams</h2>
           <ul>{items([...exams, ...pages, ...entry])}</ul>
         </div>
       )}
@@ -90,11 +90,11 @@ function PhoneMenu({ exams, pages, isLoggedIn }: { exams: NavLink[]; pages: NavL
   );
 }
 
-/** The bar of the public pages; shows only pages that exist. */
+/** The bar of the public pages. */
 export function Navbar() {
   const session = useSession();
-  const exams = examLinks();
-  const pages = pageLinks();
+  const exams = linksOf("exams");
+  const pages = linksOf("pages");
   return (
     <header className="nav">
       <nav className="wrap" aria-label="Main">
@@ -102,7 +102,7 @@ export function Navbar() {
           <Brand name={productName} />
         </Link>
         <ul className="nav-links">
-          {exams.length > 0 && <ExamsMenu links={exams} />}
+          <ExamsMenu links={exams} />
           {items(pages)}
         </ul>
         <div className="end">

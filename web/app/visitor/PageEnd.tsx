@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
 import { Link } from "../../lib/Link.tsx";
-import { isOpen, paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { site, type SiteLink } from "../../lib/site.ts";
 import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
 import { Brand } from "../../ui/Brand.tsx";
@@ -88,7 +88,7 @@ export function PageEnd() {
   const { pathname } = useLocation();
   return (
     <>
-      {isOpen("schools") && pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}
+      {pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}
       <Footer />
     </>
   );

@@ -1,8 +1,8 @@
 import { productName } from "../../../schema/rules/product.ts";
-import type { PathName } from "../../lib/paths.ts";
+import type { RouteWith } from "../routes.ts";
 
 /** What search engines and shared links say below the title, in at most 160 characters. Read by the build alone. */
-export const descriptions: Partial<Record<PathName, string>> = {
+export const descriptions: Record<Exclude<RouteWith<{ isDrawn: true }>, "notFound">, string> = {
   home: "Timed practice for JAMB, WAEC, NECO, Post UTME and more that looks and behaves like the computer in the exam hall.",
   about: `What ${productName} is, who it is for, and how computer-based practice prepares Nigerian candidates for the exam hall.`,
   pricing: "Try it free, then pay once a year per exam. See what a subscription opens and what it costs.",

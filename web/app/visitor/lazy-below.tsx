@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { createContext, lazy, Suspense, use, useEffect, useRef, type ComponentType } from "react";
 
 const firstMoves = ["scroll", "pointerdown", "keydown"] as const;
 /** How far below the window a place may be when its code is asked for. */
 const reach = "600px";
 
-let isEverythingWanted = false;
-
-/** For whoever draws whole pages: nobody will ever scroll in them. */
-export function wantEverything(): void {
-  isEverythingWanted = true;
-}
+/**
+ * How much of a page is wanted: what the reader comes near to; or, when the build draws it, the first screen and after it
+ * the whole.
+ */
+export type Extent = "near" | "firstScreen" | "whole";
+export const WantedExtent = createContext<Extent>("near");
 
 /** Ends with the first sign that somebody reads on. */
 function firstMove(): Promise<void> {
-  if (isEverythingWanted) return Promise.resolve();
   return new Promise((resolve) => {
     for (const move of firstMoves)
       window.addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
@@ -54,9 +53,11 @@ export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>
     await Promise.race([near, firstMove()]);
     return { default: await load() };
   });
-  return () => (
-    <Suspense fallback={<Place className={placeClass} onNear={handleNear} />}>
-      <Content />
-    </Suspense>
-  );
+  const ContentAtOnce = lazy(async () => ({ default: await load() }));
+  return function Below() {
+    const extent = use(WantedExtent);
+    const place = <Place className={placeClass} onNear={handleNear} />;
+    if (extent === "firstScreen") return place;
+    return <Suspense fallback={place}>{extent === "whole" ? <ContentAtOnce /> : <Content />}</Suspense>;
+  };
 }

@@ -1,4 +1,4 @@
-import "./auth-layout.css";
+import "./sign-in-layout.css";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
@@ -7,45 +7,9 @@ import { paths } from "../../lib/paths.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { BrokenPage } from "../BrokenPage.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import type { NamedRoute } from "../routes.ts";
 import { SkipLink } from "../SkipLink.tsx";
-
-export type AuthPageName = "login" | "register" | "otp" | "forgot" | "reset";
-
-/** What stands beside and below a form. */
-export interface AuthSide {
-  title: string;
-  text: string;
-  foot: { text: string; link: string; to: string };
-}
-
-const toLogin = { text: "Remembered it?", link: "Login", to: paths.login() };
-const sides: Record<AuthPageName, AuthSide> = {
-  login: {
-    title: "Forty questions. Sixty minutes. No surprises.",
-    text: "The same clock, the same keys and the same answer grid as in the exam hall.",
-    foot: { text: "New here?", link: "Create Your Account", to: paths.register() },
-  },
-  register: {
-    title: "One account. Every paper you need.",
-    text: "JAMB, WAEC, NECO, Post UTME and more, with a reason for every answer.",
-    foot: { text: "Have an account?", link: "Login", to: paths.login() },
-  },
-  otp: {
-    title: "One code, once. Then the first paper is yours.",
-    text: "Six digits prove that the address is yours, so your results reach you and nobody else.",
-    foot: { text: "Wrong address?", link: "Register again", to: paths.register() },
-  },
-  forgot: {
-    title: "Your results are still here.",
-    text: "A new password takes a minute. Scores, answers and paid exams stay as they are.",
-    foot: toLogin,
-  },
-  reset: {
-    title: "Choose one that only you know.",
-    text: "The new password logs out every device, so nobody keeps a way in.",
-    foot: toLogin,
-  },
-};
+import { signInSideOf } from "./sign-in-sides.ts";
 
 const letters = ["A", "B", "C", "D"];
 /** Which letter is filled, row by row, in four columns. */
@@ -78,13 +42,9 @@ function AnswerSheet() {
   );
 }
 
-/** A sign-in page of a candidate. */
-export const AuthLayout = ({ page, children }: { page: AuthPageName; children: ReactNode }) => (
-  <AuthFrame side={sides[page]}>{children}</AuthFrame>
-);
-
 /** Two halves: the form, and from 1024 px a dark panel with an answer sheet. */
-export function AuthFrame({ side: { title, text, foot }, children }: { side: AuthSide; children: ReactNode }) {
+export function SignInLayout({ route, children }: { route: NamedRoute; children: ReactNode }) {
+  const { title, text, foot } = signInSideOf(route.name);
   const { pathname } = useLocation();
   return (
     <div className="auth">

@@ -1,0 +1,31 @@
+import { Suspense, useState } from "react";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { PartFailed } from "./OnDemand.tsx";
+import type { Panel } from "./panel.ts";
+
+/** A panel over the dashboard. */
+export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => void }) {
+  const { title, shape, width, closesOutside, Content } = panel;
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      shape={shape}
+      wide={width === "widest" ? "most" : width === "wide"}
+      busy={isBusy}
+      closesOutside={closesOutside}
+      onClose={onClose}
+    >
+      <div className="panel">
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense fallback={<Skeleton label="Loading..." />}>
+            <Content level={3} onBusy={setBusy} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Area, PagesOf } from "../area.ts";
+import { panelPage } from "../panel-page.tsx";
+import { adminPanels } from "./panels.ts";
+import { RequireAdmin } from "./RequireAdmin.tsx";
+
+const pages: PagesOf<"admin"> = {
+  admin: async () => (await import("./AdminFrontDoor.tsx")).AdminFrontDoor,
+  adminLogin: async () => (await import("../../admin/AdminLoginPage.tsx")).AdminLoginPage,
+  adminRegister: async () => (await import("../../admin/AdminRegisterPage.tsx")).AdminRegisterPage,
+  adminForgotPassword: async () => (await import("../../admin/AdminForgotPage.tsx")).AdminForgotPage,
+  adminLogout: async () => (await import("../../admin/AdminLogoutPage.tsx")).AdminLogoutPage,
+  adminDashboard: async () => (await import("./AdminDashboardPage.tsx")).AdminDashboardPage,
+  adminUpload: async () => (await import("../../admin-questions/UploadPage.tsx")).UploadPage,
+  adminQuestions: panelPage(adminPanels.questions),
+  adminReports: async () => (await import("./AdminReportsPage.tsx")).AdminReportsPage,
+  adminUsers: panelPage(adminPanels.users),
+  adminCreate: panelPage(adminPanels.create),
+  adminAudit: async () => (await import("../../admin/AuditPage.tsx")).AuditPage,
+  adminSidebar: async () => (await import("../../admin/OlderPanel.tsx")).OlderPanel,
+};
+
+/** Platform administration; fetched by those who open it. */
+export const adminArea: Area = {
+  loadProvider: async () => (await import("./AdminArea.tsx")).AdminArea,
+  Guard: RequireAdmin,
+  loadDashboard: async () => (await import("./AdminLayout.tsx")).AdminLayout,
+  pages,
+};

@@ -1,0 +1,19 @@
+import type { ComponentType, ReactNode } from "react";
+import type { AreaName, NamedRoute, RouteName, RouteWith } from "./routes.ts";
+
+/** What stands around a page. */
+export type Frame = ComponentType<{ route: NamedRoute; children: ReactNode }>;
+export type LoadPage = () => Promise<ComponentType>;
+/** The pages of an area, each fetched when its address is first opened. */
+export type PagesOf<Name extends AreaName> = Record<RouteWith<{ area: Name }>, LoadPage>;
+
+/** What the router needs to know of an area beside the route table. */
+export interface Area {
+  /** The data client. */
+  loadProvider?: () => Promise<Frame>;
+  /** Leads to the login of the area when there is no session; the page is not fetched then. */
+  Guard?: Frame;
+  /** The frame of `dashboard` in the route table. */
+  loadDashboard?: () => Promise<Frame>;
+  pages: Partial<Record<RouteName, LoadPage>>;
+}

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from "react";
+
+/** What a panel is told by the dialog or page it stands in. */
+export interface PanelProps {
+  /** Of the headings inside. */
+  level: 2 | 3;
+  /** Told when something is being sent. */
+  onBusy?: (isBusy: boolean) => void;
+}
+
+type LoadPanel = () => Promise<ComponentType<PanelProps>>;
+
+/** A part of a dashboard that opens over it and is a page of its own, too. */
+export interface Panel {
+  title: string;
+  width: "narrow" | "wide" | "widest";
+  shape: "sheet" | "full";
+  /** Whether a press beside the dialog closes it. */
+  closesOutside: boolean;
+  load: LoadPanel;
+  /** Fetched when it is first opened. */
+  Content: ComponentType<PanelProps>;
+}
+
+export const buildPanel = (look: Omit<Panel, "load" | "Content">, load: LoadPanel): Panel => ({
+  ...look,
+  load,
+  Content: lazy(async () => ({ default: await load() })),
+});

@@ -1,0 +1,40 @@
+import type { Area, LoadPage, PagesOf } from "../area.ts";
+import { RequireSchool } from "./RequireSchool.tsx";
+import type { SchoolTabName } from "./school-tabs.ts";
+
+/** The dashboard of a school; without a tab the address says which one is open. */
+const schoolDashboard =
+  (tab?: SchoolTabName): LoadPage =>
+  async () => {
+    const { SchoolDashboardPage } = await import("./SchoolDashboardPage.tsx");
+    return () => <SchoolDashboardPage tab={tab} />;
+  };
+
+const pages: PagesOf<"school"> = {
+  schoolDemo: async () => (await import("../../marketing/DemoPage.tsx")).DemoPage,
+  schoolLogin: async () => (await import("../../school/SchoolLoginPage.tsx")).SchoolLoginPage,
+  schoolRegister: async () => (await import("../../school/SchoolRegisterPage.tsx")).SchoolRegisterPage,
+  schoolForgotPassword: async () => (await import("../../school/SchoolForgotPage.tsx")).SchoolForgotPage,
+  schoolOtp: async () => (await import("../../school/SchoolOtpPage.tsx")).SchoolOtpPage,
+  schoolPasswordReset: async () => (await import("../../school/SchoolResetPage.tsx")).SchoolResetPage,
+  schoolDashboard: schoolDashboard(),
+  schoolSettings: schoolDashboard("settings"),
+  schoolReports: schoolDashboard("reports"),
+  schoolStudents: schoolDashboard("students"),
+  schoolExamCreate: async () => (await import("./SchoolCreateExamPage.tsx")).SchoolCreateExamPage,
+  schoolTakeExam: async () => {
+    const [{ SchoolTakePage }, engine] = await Promise.all([
+      import("./SchoolTakePage.tsx"),
+      import("../candidate/TakeExamPage.tsx"),
+    ]);
+    return () => <SchoolTakePage engine={engine} />;
+  },
+  schoolVerify: async () => (await import("./SchoolVerifyPage.tsx")).SchoolVerifyPage,
+};
+
+/** The schools' side; fetched by those who open it. Its dashboard brings its own frame, which depends on the role. */
+export const schoolArea: Area = {
+  loadProvider: async () => (await import("./SchoolArea.tsx")).SchoolArea,
+  Guard: RequireSchool,
+  pages,
+};
