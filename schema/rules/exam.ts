@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { examTypeMaxLength, subjectMaxLength } from "./limits.ts";
-import { letters } from "./words.ts";
-
-export const selectionIncomplete = "Please select an exam, subject, and year to continue.";
+import { letters, selectionIncomplete } from "./words.ts";
 
 /** The paper of an exam: type, subject and year (C-SEL-09). Year arrives as text from a query string or a select. */
 export const paperRules = z.object({

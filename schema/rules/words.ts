@@ -34,3 +34,6 @@ export type KeyOrigin = (typeof keyOrigins)[number];
 /** What an import sets aside for a person to decide. */
 const setAsideKinds = ["theory", "fiveOptions"] as const;
 export type SetAsideKind = (typeof setAsideKinds)[number];
+
+/** Here and not beside its rule, so that a page that only shows it comes without the library of the rules. */
+export const selectionIncomplete = "Please select an exam, subject, and year to continue.";

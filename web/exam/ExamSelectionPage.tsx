@@ -2,7 +2,7 @@ import "./selection.css";
 import { skipToken } from "@apollo/client/react";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { selectionIncomplete } from "../../schema/rules/exam.ts";
+import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { Link } from "../lib/Link.tsx";

@@ -1,11 +1,18 @@
 import "./question-reports.css";
-import { useState } from "react";
-import { ReportDialog } from "./ReportDialog.tsx";
+import { useState, type ReactNode } from "react";
+import type { ReportDialogProps } from "./ReportDialog.tsx";
 import { useReportsOffered } from "./offer.ts";
 import { reportTexts } from "./texts.ts";
 
+interface ReportButtonProps {
+  questionId: string;
+  number: number;
+  /** Draws the form, which is fetched when it is first opened. */
+  dialog: (props: ReportDialogProps) => ReactNode;
+}
+
 /** Button below a reviewed question to report it. Hidden where the server takes no reports. */
-export function ReportButton({ questionId, number }: { questionId: string; number: number }) {
+export function ReportButton({ questionId, number, dialog }: ReportButtonProps) {
   const isOffered = useReportsOffered();
   const [isOpen, setOpen] = useState(false);
   const [isReported, setReported] = useState(false);
@@ -19,17 +26,16 @@ export function ReportButton({ questionId, number }: { questionId: string; numbe
           <span className="vh">, number {number}</span>
         </button>
       )}
-      {isOpen && (
-        <ReportDialog
-          questionId={questionId}
-          number={number}
-          onClose={() => setOpen(false)}
-          onDone={() => {
+      {isOpen &&
+        dialog({
+          questionId,
+          number,
+          onClose: () => setOpen(false),
+          onDone: () => {
             setReported(true);
             setOpen(false);
-          }}
-        />
-      )}
+          },
+        })}
     </div>
   );
 }

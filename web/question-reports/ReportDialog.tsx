@@ -15,7 +15,7 @@ import { sentReasons } from "./reasons.ts";
 import { useReportQuestionMutation } from "./report.generated.ts";
 import { reasonLabels, reportTexts } from "./texts.ts";
 
-interface ReportDialogProps {
+export interface ReportDialogProps {
   questionId: string;
   number: number;
   onClose: () => void;
