@@ -41,7 +41,13 @@ interface StartedAttempt {
   perPage?: number;
   total?: number;
 }
-const startedAttempt = ({ deadline = at(45), serverNow = startedAt, answers = [], perPage = 1, total = 4 }: StartedAttempt = {}) => ({
+const startedAttempt = ({
+  deadline = at(45),
+  serverNow = startedAt,
+  answers = [],
+  perPage = 1,
+  total = 4,
+}: StartedAttempt = {}) => ({
   data: {
     startSchoolAttempt: {
       __typename: "SchoolAttempt",

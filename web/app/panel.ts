@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 
 /** What a panel is told by the dialog or page it stands in. */
-export interface PanelProps {
+interface PanelProps {
   /** Of the headings inside. */
   level: 2 | 3;
   /** Told when something is being sent. */

@@ -22,13 +22,7 @@ const pages: PagesOf<"school"> = {
   schoolReports: schoolDashboard("reports"),
   schoolStudents: schoolDashboard("students"),
   schoolExamCreate: async () => (await import("./SchoolCreateExamPage.tsx")).SchoolCreateExamPage,
-  schoolTakeExam: async () => {
-    const [{ SchoolTakePage }, engine] = await Promise.all([
-      import("./SchoolTakePage.tsx"),
-      import("../candidate/TakeExamPage.tsx"),
-    ]);
-    return () => <SchoolTakePage engine={engine} />;
-  },
+  schoolTakeExam: async () => (await import("./SchoolTakePage.tsx")).SchoolTakePage,
   schoolVerify: async () => (await import("./SchoolVerifyPage.tsx")).SchoolVerifyPage,
 };
 
