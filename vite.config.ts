@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => {
                 groups: [
                   {
                     name: "base",
-                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper/,
+                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui)[\\/][\w-]+\.css/,
                   },
                   // Without the hooks, so that a form does not carry the machinery of queries.
                   {

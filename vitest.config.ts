@@ -32,6 +32,8 @@ export default defineConfig({
           pool: "threads",
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          // classes of style modules bear their written names
+          css: { modules: { classNameStrategy: "non-scoped" } },
           setupFiles: ["tests/web/setup.ts"],
           testTimeout: 15_000,
         },

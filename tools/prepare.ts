@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { hooksInUse } from "./hooks-in-use.ts";
 
 /*
- * Codegen and web build, run only when the hash of their inputs changed: `node tools/prepare.ts codegen|web [--force]`.
- * Generated code is not committed, so every script that needs it calls this first.
+ * Codegen, types of the style modules and web build, run only when the hash of their inputs changed:
+ * `node tools/prepare.ts codegen|web [--force]`. Generated code is not committed, so every script that needs it calls this first.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -28,6 +28,15 @@ const jobs = {
     run: () => {
       dropOrphans();
       bin("graphql-codegen", ["--config", "codegen.ts", "--silent"]);
+    },
+  },
+  styles: {
+    inputs: ["web/**/*.module.css", "package-lock.json"],
+    names: () => [],
+    output: ".cache/styles",
+    run: () => {
+      rmSync(join(root, ".cache/styles"), { recursive: true, force: true });
+      bin("tcm", ["web", "--pattern", "**/*.module.css", "--outDir", ".cache/styles", "--silent"]);
     },
   },
   web: {
@@ -79,6 +88,7 @@ function hashInputs(patterns: readonly string[], names: readonly string[]): stri
 export function prepare(name: keyof typeof jobs, force = false): boolean {
   const job = jobs[name];
   if (name === "web") prepare("codegen");
+  if (name === "codegen") prepare("styles");
   const stamp = join(root, ".cache", `${name}.hash`);
   const hash = hashInputs(job.inputs, job.names());
   const fresh = existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
