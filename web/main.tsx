@@ -1,5 +1,10 @@
 import "./styles/tokens.css";
-import "./styles/base.css";
+import "./styles/reset.css";
+import "./styles/text.css";
+import "./styles/layout.css";
+import "./styles/card.css";
+import "./styles/page.css";
+import "./styles/print.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";

@@ -130,7 +130,7 @@ describe("without a mouse", () => {
     await arrive(page, "**/jamb/practice", /^Practice test/i);
     await tabAndEnter(page, "Akada Mathematics");
     await tabAndEnter(page, "2026");
-    await page.locator("fieldset.q").waitFor();
+    await page.locator("fieldset").waitFor();
     await page.keyboard.press("b");
     await says(page, /^(Right\.|Wrong\.)/);
     await page.keyboard.press("s");

@@ -101,15 +101,15 @@ describe("public pages", () => {
     const heights = new Set<number>();
     const words = new Set<string>();
     for (let step = 0; step < 30; step += 1) {
-      heights.add(await heightOf(".hero"));
-      words.add((await page.locator(".typed").textContent()) ?? "");
+      heights.add(await heightOf("section:has(h1)"));
+      words.add((await page.locator("h1 > [aria-hidden]").textContent()) ?? "");
       await page.clock.runFor(150);
     }
     expect(heights.size).toBe(1);
     expect(words.size).toBeGreaterThan(8);
 
     await page.mouse.wheel(0, 300);
-    const voices = page.locator(".quotes");
+    const voices = page.locator("ul:has(figure)");
     await voices.waitFor();
     const seen = new Set<string>();
     const rooms = new Set<number>();
@@ -117,12 +117,12 @@ describe("public pages", () => {
       // second by second: the part comes to life, and draws a turn, a moment after the page's clock has struck
       await vi.waitFor(async () => {
         await page.clock.runFor(1000);
-        const name = (await page.locator(".quote.shown b").textContent()) ?? "";
+        const name = (await page.locator("li:visible figure b").textContent()) ?? "";
         expect([...seen]).not.toContain(name);
         seen.add(name);
       });
-      rooms.add(await heightOf(".voices"));
-      expect(await page.locator(".quote:visible").count()).toBe(1);
+      rooms.add(await heightOf("section:has(li > figure)"));
+      expect(await page.locator("li:visible figure").count()).toBe(1);
     }
     expect(seen.size).toBe(6);
     expect(rooms.size).toBe(1);

@@ -22,7 +22,7 @@ afterAll(async () => {
 async function openExam(subject: string, year: number): Promise<void> {
   const query = new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) });
   await page.goto(`${stack.url}/quiz?${query}`);
-  await page.locator("fieldset.q").nth(9).waitFor();
+  await page.locator("fieldset").nth(9).waitFor();
 }
 
 async function stop(name: string): Promise<void> {
@@ -33,14 +33,14 @@ async function stop(name: string): Promise<void> {
 describe("a question on a phone", () => {
   it("[SEC-40] draws its formulas, and names an option by their words", async () => {
     await openExam("Akada Mathematics", 2026);
-    const fraction = page.locator("fieldset.q math mfrac").first();
+    const fraction = page.locator("fieldset math mfrac").first();
     await fraction.scrollIntoViewIfNeeded();
     const box = await fraction.boundingBox();
     // numerator above denominator: taller than a line of text, narrower than the sum of its signs
     expect(box?.height ?? 0).toBeGreaterThan(24);
     expect(box?.width ?? 0).toBeGreaterThan(8);
     await page.getByRole("radio", { name: "B 27/64" }).waitFor();
-    expect(await page.locator("fieldset.q").allInnerTexts()).not.toContainEqual(expect.stringContaining("$"));
+    expect(await page.locator("fieldset").allInnerTexts()).not.toContainEqual(expect.stringContaining("$"));
     await stop("formulas");
   });
 
@@ -53,10 +53,10 @@ describe("a question on a phone", () => {
       return route.abort();
     });
     await openExam("Akada Physics", 2025);
-    const question = page.locator("fieldset.q", { has: page.locator(".qpic, .qpic-ask") }).first();
+    const question = page.locator("fieldset", { has: page.locator("legend + :not(div:has(label))") }).first();
     await question.scrollIntoViewIfNeeded();
     const optionsTop = async (): Promise<number> => {
-      const [whole, options] = [await question.boundingBox(), await question.locator(".opts").boundingBox()];
+      const [whole, options] = [await question.boundingBox(), await question.locator("div:has(> label)").boundingBox()];
       return Math.round((options?.y ?? 0) - (whole?.y ?? 0));
     };
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("a question on a phone", () => {
     expect(await optionsTop()).toBe(before);
     await stop("picture-failed");
     await retry.click();
-    const widthOf = "document.querySelector('fieldset.q .qpic img')?.naturalWidth ?? 0";
+    const widthOf = "document.querySelector('fieldset button img')?.naturalWidth ?? 0";
     await expect.poll(() => page.evaluate<number>(widthOf)).toBeGreaterThan(0);
     expect(await optionsTop()).toBe(before);
     await stop("picture-there");

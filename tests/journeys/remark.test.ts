@@ -118,10 +118,10 @@ async function signIn(page: Page, first: string): Promise<void> {
 /** Gives `first` to the spoiled question, and as many right answers to the others as told, the rest wrong. */
 async function sit(page: Page, first: "B" | "C" | "D", right: number): Promise<void> {
   await page.goto(`${stack.url}/quiz?${new URLSearchParams({ ...paper, year: String(paper.year) })}`);
-  await page.locator("fieldset.q").nth(9).waitFor();
+  await page.locator("fieldset").nth(9).waitFor();
   for (let index = 0; index < 10; index += 1) {
     const letter = index === 0 ? first : index <= right ? "B" : "A";
-    await page.locator("fieldset.q").nth(index).locator(".opt").nth("ABCD".indexOf(letter)).click();
+    await page.locator("fieldset").nth(index).locator("label").nth("ABCD".indexOf(letter)).click();
   }
   await page.getByText("10/10").first().waitFor();
   await page.keyboard.press("s");

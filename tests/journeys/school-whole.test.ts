@@ -101,8 +101,8 @@ async function importStudents(walk: SchoolWalk): Promise<Map<string, string>> {
   await walk.heading("Login cards");
   await walk.look("login-cards", { alsoAt360: true });
   const cards = new Map<string, string>();
-  for (const card of await page.locator(".login-card").all()) {
-    const [name, signInId] = [await card.locator("b").textContent(), await card.locator(".sign-in-id").textContent()];
+  for (const card of await page.locator(".print-sheet > li").all()) {
+    const [name, signInId] = [await card.locator("b").textContent(), await card.locator(".code-text").textContent()];
     cards.set(name ?? "", signInId ?? "");
   }
   expect([...cards.keys()].toSorted()).toEqual([...paperStudents].toSorted());
@@ -370,7 +370,7 @@ async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<v
   await slip.getByText(`${scores[0]}/${total}`).waitFor();
   await slip.getByText("1 in class").waitFor();
   expect(await page.getByRole("article").count()).toBe(30);
-  expect(await page.evaluate("document.querySelector('.slip img').naturalWidth"), "the school's logo").toBe(300);
+  expect(await page.evaluate("document.querySelector('.print-sheet img').naturalWidth"), "the school's logo").toBe(300);
   await desk.look("slips", { alsoAt360: true });
   const print = await page.pdf({ preferCSSPageSize: true });
   expect(pagesIn(print), "a page each").toBe(30);

@@ -61,7 +61,7 @@ async function addPeople(walk: SchoolWalk): Promise<{ teacher: string; student: 
   await walk.dialog.getByRole("button", { name: "Create Credentials" }).click();
   await page.getByRole("heading", { name: "Temporary Credentials Created" }).waitFor();
   await walk.look("credentials-created");
-  const student = (await page.locator(".sign-in-id").textContent()) ?? "";
+  const student = (await page.locator(".code-text").textContent()) ?? "";
   await page.keyboard.press("Escape");
   await page.getByText(/^Temp access expires: /).waitFor();
   await walk.look("students");

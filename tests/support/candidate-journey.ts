@@ -127,18 +127,18 @@ async function choosePaper(page: Page, walk: Walk): Promise<void> {
 /** Eight right, four wrong: the last two on the second page. */
 async function answerTwelve(page: Page, walk: Walk): Promise<void> {
   const keys = readKeys();
-  await page.locator("fieldset.q").nth(9).waitFor();
+  await page.locator("fieldset").nth(9).waitFor();
   await look(page, walk, "exam");
   for (let index = 0; index < 12; index += 1) {
     if (index === 10) {
       await page.getByRole("button", { name: "Next" }).click();
-      await page.locator("fieldset.q").first().getByText("Question 11", { exact: true }).waitFor();
+      await page.locator("fieldset").first().getByText("Question 11", { exact: true }).waitFor();
     }
-    const question = page.locator("fieldset.q").nth(index % 10);
+    const question = page.locator("fieldset").nth(index % 10);
     const key = keys[index]?.correctAnswer ?? "A";
     const wrong = key === "A" ? "B" : "A";
     await question
-      .locator(".opt")
+      .locator("label")
       .nth("ABCD".indexOf(index < 8 ? key : wrong))
       .click();
   }

@@ -151,7 +151,7 @@ export class SchoolWalk {
     await this.look("add-user");
     await this.dialog.getByRole("button", { name: "Add User" }).click();
     await page.getByRole("heading", { name: "Temporary Credentials Created" }).waitFor();
-    const signInId = (await page.locator(".sign-in-id").textContent()) ?? "";
+    const signInId = (await page.locator(".code-text").textContent()) ?? "";
     await page.keyboard.press("Escape");
     return signInId;
   }

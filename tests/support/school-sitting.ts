@@ -13,7 +13,7 @@ export async function beginSitting(walk: SchoolWalk, url: string, signInId: stri
   await walk.openTab("Exams");
   await walk.follow(/Take Exam/);
   await walk.button("Start exam").click();
-  await page.locator("fieldset.q.current").waitFor();
+  await page.locator("fieldset[data-current]").waitFor();
 }
 
 interface Shown {
@@ -23,12 +23,12 @@ interface Shown {
 
 // runs in the page
 const readCurrent = `(() => {
-  const card = document.querySelector("fieldset.q.current");
+  const card = document.querySelector("fieldset[data-current]");
   return {
     stem: card.querySelector("legend").textContent,
-    options: [...card.querySelectorAll(".opt")].map((option) => ({
+    options: [...card.querySelectorAll("label")].map((option) => ({
       letter: option.querySelector("input").value,
-      text: option.querySelector(".opt-face > span:last-child").textContent.trim(),
+      text: option.querySelector("input + span > span:last-child").textContent.trim(),
     })),
   };
 })()`;

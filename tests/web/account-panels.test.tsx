@@ -142,12 +142,12 @@ describe("settings", () => {
     );
     const note = await screen.findByRole("status", { name: "" });
     expect(note).toBeTruthy();
-    const box = (await screen.findByText("Profile updated successfully")).closest(".note");
+    const box = (await screen.findByText("Profile updated successfully")).closest(".notice");
     expect(box?.className).toContain("good");
     expect(toasts.good.mock.calls).toEqual([["Profile updated successfully"]]);
     // The new name is shown everywhere at once.
     expect(currentSession()?.user).toMatchObject({ firstName: "Ada", lastName: "Obi", phone: "" });
-    expect(document.querySelector(".top .avatar")?.textContent).toBe("A");
+    expect(document.querySelector(".topBar .avatar")?.textContent).toBe("A");
     expect(field("First name").value).toBe("Ada");
     expect(settingsDraft("c1")).toBeNull();
   });
@@ -187,7 +187,7 @@ describe("settings", () => {
     await show();
     await person().type(field("Phone (optional)"), "99");
     await save();
-    const box = (await screen.findByText("Update failed. Please try again.")).closest(".note");
+    const box = (await screen.findByText("Update failed. Please try again.")).closest(".notice");
     expect(box?.className).toContain("bad");
     expect(box?.textContent).toContain("Phone is taken");
     expect(toasts.bad.mock.calls).toEqual([["Update failed. Please try again."]]);
@@ -202,7 +202,7 @@ describe("settings", () => {
     const { render } = await import("@testing-library/react");
     endSession();
     render(<SettingsPanel />);
-    expect(screen.getByText("User authentication required").closest(".note")?.className).toContain("bad");
+    expect(screen.getByText("User authentication required").closest(".notice")?.className).toContain("bad");
   });
 
   it("[C-PRO-11] tells good from bad by the word", () => {
@@ -219,7 +219,7 @@ describe("settings", () => {
     answer("UpdateUserDetails", saved("ok"));
     await show();
     await save();
-    expect((await screen.findByText("Profile updated successfully")).closest(".note")?.className).toContain("good");
+    expect((await screen.findByText("Profile updated successfully")).closest(".notice")?.className).toContain("good");
   });
 
   it("keeps what was typed when the session ends while saving, for the next login", async () => {

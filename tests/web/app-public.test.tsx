@@ -121,7 +121,7 @@ describe("front page", () => {
 
   it("[C-LAND-01] starts whole, types its words, rests on the last and tells readers all of them", async () => {
     render(<TypedWords words={["JAMB", "WAEC"]} />);
-    const typed = () => document.querySelector(".typed")?.textContent;
+    const typed = () => document.querySelector(".words")?.textContent;
     expect(screen.getByText("JAMB, WAEC")).toBeTruthy();
     expect(typed()).toBe("WAEC");
     await pass(800);
@@ -138,7 +138,7 @@ describe("front page", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     render(<TypedWords words={["JAMB", "WAEC"]} />);
     for (let index = 0; index < 10; index += 1) {
-      expect(document.querySelector(".typed")?.textContent).toBe("WAEC");
+      expect(document.querySelector(".words")?.textContent).toBe("WAEC");
       await pass(300);
     }
   });

@@ -158,7 +158,7 @@ describe("the side panel", () => {
     await screen.findByText("Profile updated successfully");
     await user.keyboard("{Escape}");
     expect(await heading("Welcome, Ngozi Okafor")).toBeTruthy();
-    expect(document.querySelector(".top .avatar")?.textContent).toBe("N");
+    expect(document.querySelector(".topBar .avatar")?.textContent).toBe("N");
     expect(currentSession()?.user.firstName).toBe("Ngozi");
   });
 

@@ -265,12 +265,12 @@ describe("time", () => {
     openPage(buildGateway(), quizPath);
     await questionBox(1);
     await pass(54.9 * minute);
-    expect(timer().className).toBe("clock");
+    expect(timer().className).toBe("countdown");
     await pass(0.2 * minute);
-    expect(timer().className).toBe("clock low");
+    expect(timer().className).toBe("countdown low");
     expect(timer().textContent).toContain("under 5 min");
     await pass(4 * minute);
-    expect(timer().className).toBe("clock low pulse");
+    expect(timer().className).toBe("countdown low pulsing");
   });
 
   it("speaks at 30, 10, 5 and 1 minute and at 30 s", async () => {

@@ -72,8 +72,8 @@ describe("performance", () => {
     ).toBeTruthy();
     const rows = within(screen.getByRole("table", { name: "Scores, oldest first" })).getAllByRole("row");
     expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(["Score", "70%", "40%", "90%"]);
-    expect(document.querySelectorAll(".chart-dot")).toHaveLength(3);
-    const bars = [...document.querySelectorAll(".subjects li")].map((item) => item.textContent);
+    expect(document.querySelectorAll(".dot")).toHaveLength(3);
+    const bars = [...document.querySelectorAll(".list li")].map((item) => item.textContent);
     expect(bars).toEqual(["Chemistry 2 exams80%", "Biology 1 exam40%"]);
   });
 

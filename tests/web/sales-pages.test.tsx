@@ -60,7 +60,7 @@ describe("exam-type pages", () => {
       expect(premium?.getByRole("heading", { name: "Premium Access" })).toBeTruthy();
       expect(premium?.getByRole("button", { name: "Buy Access" })).toBeTruthy();
       expect(await screen.findByText("Physics")).toBeTruthy();
-      await vi.waitFor(() => expect(document.querySelector(".prem .price")?.textContent).toBe("₦2000/year"));
+      await vi.waitFor(() => expect(document.querySelector(".premium .price")?.textContent).toBe("₦2000/year"));
     },
   );
 
@@ -147,7 +147,7 @@ describe("exam-type pages", () => {
     });
     open("/jamb");
     await heading("JAMB");
-    await vi.waitFor(() => expect(document.querySelector(".prem .price")?.textContent).toBe("₦2500/year"));
+    await vi.waitFor(() => expect(document.querySelector(".premium .price")?.textContent).toBe("₦2500/year"));
     await user.click(button("Buy Access"));
     const dialog = within(await screen.findByRole("dialog", { name: "Subscribe to JAMB" }));
     expect(dialog.getByText(/Access costs 2500 naira per year\./)).toBeTruthy();
@@ -208,7 +208,7 @@ describe("exam-type pages", () => {
     open("/jamb");
     await heading("JAMB");
     expect((await screen.findByRole("alert")).textContent).toContain("The subjects could not be loaded.");
-    expect(document.querySelector(".prem .price")?.textContent).toBe("₦2000/year");
+    expect(document.querySelector(".premium .price")?.textContent).toBe("₦2000/year");
     await user.click(button("Retry"));
     expect(await screen.findByText("Biology")).toBeTruthy();
     expect(callsOf("Offers")).toHaveLength(2);

@@ -19,7 +19,7 @@ const tabs = () =>
     .map((link) => link.textContent);
 const figures = () =>
   Object.fromEntries(
-    [...document.querySelectorAll(".counts > div")].map((tile) => [
+    [...document.querySelectorAll(".figures > div")].map((tile) => [
       tile.querySelector("dt")?.textContent,
       tile.querySelector("dd")?.textContent,
     ]),
@@ -113,7 +113,7 @@ describe("the frame of the school dashboard", () => {
     expect(callsOf("SchoolDashboard")).toHaveLength(1);
     expect(screen.getByRole("button", { name: "0 notifications" }).textContent).toBe("0");
     expect(screen.getByText("TEACHER User")).toBeTruthy();
-    expect(document.querySelector(".school-bar .avatar")?.textContent).toBe("T");
+    expect(document.querySelector(".bar .avatar")?.textContent).toBe("T");
   });
 
   it("[S-SHELL-05] opens the same menu over a narrow page", async () => {

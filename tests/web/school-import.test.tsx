@@ -116,7 +116,7 @@ describe("a list of students", () => {
       ),
     );
     await screen.findByText("0 of 2 lines ready, 2 need a look");
-    const notes = screen.getByText("About this file").closest<HTMLElement>(".note");
+    const notes = screen.getByText("About this file").closest<HTMLElement>(".notice");
     expect(
       within(notes ?? document.body)
         .getAllByRole("listitem")
@@ -157,7 +157,7 @@ describe("a list of students", () => {
     answer("SchoolStudents", { data: { schoolStudents: [student(1)] } });
     await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
     await heading("Login cards");
-    const sheets = [...document.querySelectorAll<HTMLElement>(".login-cards")];
+    const sheets = [...document.querySelectorAll<HTMLElement>(".print-sheet")];
     expect(sheets.map((sheet) => within(sheet).getAllByRole("listitem").length)).toEqual([12, 2]);
     const card = within(sheets[1] ?? document.body).getAllByRole("listitem")[1];
     expect(card?.textContent).toContain("Unity College");

@@ -173,7 +173,7 @@ describe("school registration", () => {
     const user = await openRegister();
     await user.click(next());
     const form = screen.getByRole("form");
-    const said = [...form.querySelectorAll(".err")].map((error) => error.textContent);
+    const said = [...form.querySelectorAll(".field-error")].map((error) => error.textContent);
     expect(said).toEqual([
       "School name is required",
       "School type is required",
@@ -201,7 +201,7 @@ describe("school registration", () => {
     const user = await openRegister();
     await fillStepOne(user);
     await user.click(submit());
-    const said = () => [...screen.getByRole("form").querySelectorAll(".err")].map((error) => error.textContent);
+    const said = () => [...screen.getByRole("form").querySelectorAll(".field-error")].map((error) => error.textContent);
     expect(said()).toEqual([
       "Address is required",
       "City is required",

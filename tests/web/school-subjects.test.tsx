@@ -10,7 +10,8 @@ beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 
-const names = () => screen.queryAllByRole("listitem").flatMap((item) => item.querySelector(".min0")?.textContent ?? []);
+const names = () =>
+  screen.queryAllByRole("listitem").flatMap((item) => item.querySelector(".may-shrink")?.textContent ?? []);
 const notice = (field: string) => ({ data: { [field]: { __typename: "Notice", message: null } } });
 const failure = (status: number, serverMessage: string | null = null) => ({
   fails: { code: status === 409 ? "CONFLICT" : "UPSTREAM_FAILED", status, serverMessage },

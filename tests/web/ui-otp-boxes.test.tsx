@@ -9,7 +9,7 @@ function Host({ start = "" }: { start?: string }) {
   return <OtpBoxes label="Code" value={value} onChange={setValue} />;
 }
 const input = () => screen.getByLabelText<HTMLInputElement>("Code");
-const current = () => screen.getAllByTestId("otp-box").findIndex((box) => box.className.includes("now"));
+const current = () => screen.getAllByTestId("otp-box").findIndex((box) => box.className.includes("current-box"));
 
 describe("OtpBoxes", () => {
   it("[C-OTP-01] shows which box is next and hides the drawing from readers", async () => {

@@ -234,10 +234,10 @@ describe("numbers", () => {
   });
 
   it.each([
-    [300, "clock"],
-    [299, "clock low"],
-    [60, "clock low"],
-    [59, "clock low pulse"],
+    [300, "countdown"],
+    [299, "countdown low"],
+    [60, "countdown low"],
+    [59, "countdown low pulsing"],
   ])("[B-11] draws an exam clock at %s s as '%s'", (seconds, look) => {
     render(<Countdown seconds={seconds} label="Time left" warns />);
     expect(screen.getByRole("timer", { name: "Time left" }).className).toBe(look);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/device-settings.ts";
+import styles from "./DeviceSettings.module.css";
 
 /** Text size and letter keys: kept on this device, applied at once. */
 export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
@@ -7,11 +8,11 @@ export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
   const [areOn, setOn] = useState(areKeysOn);
   const Heading = `h${level}` as const;
   return (
-    <section className="device" aria-label="On this device">
+    <section className={styles.settings} aria-label="On this device">
       <Heading>On this device</Heading>
       <fieldset>
         <legend>Text size</legend>
-        <div className="sizes">
+        <div className={styles.sizes}>
           {textSizes.map((each) => (
             <label key={each}>
               <input
@@ -28,7 +29,7 @@ export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
           ))}
         </div>
       </fieldset>
-      <label className="switch">
+      <label className={styles.switch}>
         <input
           type="checkbox"
           checked={areOn}
@@ -39,7 +40,7 @@ export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
         />
         <span>
           Use letter keys in exams and practice
-          <span className="small mute">
+          <span className="small muted">
             A, B, C, D answer, N and P turn to the next and previous question, F flags, S submits, R goes back.
           </span>
         </span>

@@ -1,10 +1,10 @@
-import "./account.css";
 import { day } from "../lib/dates.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useProfileQuery } from "./account.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./ProfilePanel.module.css";
 
 /** A value a person may have left out (C-PRO-01). */
 const orNone = (value: string | null | undefined): string => value?.trim() || texts.none;
@@ -34,7 +34,7 @@ export function ProfilePanel() {
     ["Member since", orNone(profile.createdAt && day(profile.createdAt))],
   ];
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -89,7 +89,7 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
           title={texts.draftFound}
           live="off"
           action={
-            <Button variant="sec" onClick={discard}>
+            <Button variant="secondary" onClick={discard}>
               Discard
             </Button>
           }

@@ -1,4 +1,3 @@
-import "./account.css";
 import { reasonOf } from "../lib/message-of.ts";
 import { useSession } from "../lib/sessions.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";

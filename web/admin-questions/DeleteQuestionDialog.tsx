@@ -4,6 +4,7 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDeleteQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./DeleteQuestionDialog.module.css";
 
 interface DeleteQuestionDialogProps {
   question: AdminQuestionRowFragment;
@@ -30,11 +31,11 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      <div className="stack-2">
-        <blockquote className="cited breaks">
+      <div className="stack-small">
+        <blockquote className={`${styles.question} break-anywhere`}>
           <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
         </blockquote>
-        <p className="small mute">
+        <p className="small muted">
           Candidates no longer get it. Exams that were handed in, or are being written now, keep it.
         </p>
         {failure !== null && (

@@ -4,6 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { uploadIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { sampleCsv } from "./sample-csv.ts";
+import styles from "./DropZone.module.css";
 
 /** Takes CSV files by drag and drop or from the picker (A-UPL-01, A-UPL-02). */
 export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
@@ -21,7 +22,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a mouse's way; the button is for everybody
     <div
-      className={isOver ? "drop over" : "drop"}
+      className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would not take its grid in every browser
       role="group"
       aria-label="CSV files to upload"
@@ -30,29 +31,29 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
       onDragLeave={handleDrag(false)}
       onDrop={handleDrop}
     >
-      <span className="drop-icon">
+      <span className={styles.icon}>
         <Icon path={uploadIcon} size={24} />
       </span>
-      <div className="min0">
+      <div className="may-shrink">
         <b>Drop CSV files here</b>
-        <p className="small mute">
+        <p className="small muted">
           One row per question.{" "}
           <button
             type="button"
-            className="linklike"
+            className="link-button"
             onClick={() => saveFile("akada-questions-sample.csv", sampleCsv(), "text/csv;charset=utf-8")}
           >
             Download a sample file
           </button>
         </p>
       </div>
-      <Button variant="sec" onClick={() => input.current?.click()}>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
         Choose files
       </Button>
       <input
         ref={input}
         type="file"
-        className="vh"
+        className="visually-hidden"
         accept=".csv,text/csv"
         multiple
         tabIndex={-1}

@@ -25,7 +25,7 @@ export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictPr
   const fields = differences(theirs.draft, mine);
   return (
     <Notice tone="mid" title="Not saved: somebody else changed this question meanwhile">
-      <div className="stack-2">
+      <div className="stack-small">
         <p>
           {theirs.changedBy ?? "Another admin"} saved version {theirs.version} on {dayAndTime(theirs.changedAt)}.{" "}
           {fields.length === 0
@@ -40,7 +40,7 @@ export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictPr
               after={{ label: "Yours", draft: mine }}
               onTake={onTake}
             />
-            <Button variant="sec" onClick={onTakeAll}>
+            <Button variant="secondary" onClick={onTakeAll}>
               Use theirs for everything
             </Button>
           </>

@@ -11,6 +11,7 @@ import { QuestionHistory } from "./QuestionHistory.tsx";
 import { QuestionPreview } from "./QuestionPreview.tsx";
 import { texts } from "./texts.ts";
 import { useQuestionEdit } from "./use-question-edit.ts";
+import styles from "./EditQuestionDialog.module.css";
 
 interface EditQuestionDialogProps {
   question: AdminQuestionRowFragment;
@@ -49,7 +50,7 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
             <Button variant="danger" onClick={edit.discard}>
               Discard changes
             </Button>
-            <Button variant="sec" onClick={edit.stay}>
+            <Button variant="secondary" onClick={edit.stay}>
               Go on editing
             </Button>
           </>
@@ -58,17 +59,17 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
             <Button type="submit" form={formId} busy={isSaving || edit.isLoadingTheirs} busyLabel="Saving...">
               Save
             </Button>
-            <Button variant="sec" disabled={isSaving} onClick={edit.askToClose}>
+            <Button variant="secondary" disabled={isSaving} onClick={edit.askToClose}>
               Cancel
             </Button>
           </>
         )
       }
     >
-      <div className="edit panel">
+      <div className={`${styles.columns} panel-content`}>
         <form id={formId} className="stack" {...edit.form} aria-label="Edit question">
-          <div className="row between">
-            <output className="small mute">
+          <div className="row spread">
+            <output className="small muted">
               {edit.news || (question.version === null ? "" : `Version ${edit.base ?? question.version}`)}
             </output>
             {question.version !== null && (

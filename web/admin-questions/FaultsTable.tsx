@@ -12,23 +12,24 @@ import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { filterFaults, type FaultRow } from "./fault-rows.ts";
 import type { FileUpload } from "./uploads.ts";
+import styles from "./FaultsTable.module.css";
 
 const pageSize = 20;
 
 const columns: readonly TableColumn<FaultRow>[] = [
   { label: "Column", role: "lead", cell: ({ column }) => (column === null ? "Whole row" : <code>{column}</code>) },
-  { label: "Reason", cell: ({ reason }) => <span className="breaks">{reason}</span> },
+  { label: "Reason", cell: ({ reason }) => <span className="break-anywhere">{reason}</span> },
   {
     label: "Row",
     role: "state",
     cell: ({ row }) => (
-      <span className="num">
-        <span className="row-word">Row </span>
+      <span className="tabular">
+        <span className={styles.rowWord}>Row </span>
         {row ?? "–"}
       </span>
     ),
   },
-  { label: "File", cell: ({ fileName }) => <span className="mute breaks">{fileName}</span> },
+  { label: "File", cell: ({ fileName }) => <span className="muted break-anywhere">{fileName}</span> },
 ];
 
 interface FaultsTableProps {
@@ -60,17 +61,17 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
   };
 
   return (
-    <section className="card tcard" aria-labelledby="faults-title">
-      <div className="row between tcard-head">
+    <section className="card list-card" aria-labelledby="faults-title">
+      <div className={`row spread ${styles.head}`}>
         <div>
           <h2 id="faults-title">Rows to correct</h2>
-          <p className="small mute num">
+          <p className="small muted tabular">
             {faults.length} {faults.length === 1 ? "error" : "errors"} in {withFaults.length}{" "}
             {withFaults.length === 1 ? "file" : "files"}
           </p>
         </div>
         <Button
-          variant="sec"
+          variant="secondary"
           busy={isSaving}
           disabled={found.every(({ row }) => row === null)}
           onClick={() => void save()}
@@ -88,7 +89,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
           Correct those and upload again to see the rest.
         </Notice>
       )}
-      <div className="faults-filter">
+      <div className={styles.filter}>
         <Field
           label="Search the errors"
           type="search"

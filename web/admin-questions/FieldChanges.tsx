@@ -1,6 +1,7 @@
 import type { QuestionField } from "../../schema/rules/admin-questions.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldLabels, type Draft } from "./draft.ts";
+import styles from "./FieldChanges.module.css";
 
 interface FieldChangesProps {
   fields: readonly QuestionField[];
@@ -10,29 +11,29 @@ interface FieldChangesProps {
   onTake?: (field: QuestionField) => void;
 }
 
-const shown = (text: string) => (text === "" ? <i className="mute">empty</i> : text);
+const shown = (text: string) => (text === "" ? <i className="muted">empty</i> : text);
 
 /** Two values of each field that differs, one above the other. */
 export function FieldChanges({ fields, before, after, onTake }: FieldChangesProps) {
   return (
-    <ul className="changes">
+    <ul className={styles.changes}>
       {fields.map((field) => (
         <li key={field}>
           <b className="small">{fieldLabels[field].replace(" (optional)", "")}</b>
           <dl className="small">
             <div>
               <dt>{before.label}</dt>
-              <dd className="breaks">{shown(before.draft[field])}</dd>
+              <dd className="break-anywhere">{shown(before.draft[field])}</dd>
             </div>
             <div>
               <dt>{after.label}</dt>
-              <dd className="breaks">{shown(after.draft[field])}</dd>
+              <dd className="break-anywhere">{shown(after.draft[field])}</dd>
             </div>
           </dl>
           {onTake && (
             <Button variant="ghost" onClick={() => onTake(field)}>
               Use {before.label.toLowerCase()}
-              <span className="vh"> for {fieldLabels[field]}</span>
+              <span className="visually-hidden"> for {fieldLabels[field]}</span>
             </Button>
           )}
         </li>

@@ -5,6 +5,7 @@ import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { fieldLabels } from "./draft.ts";
+import styles from "./EditQuestionDialog.module.css";
 
 interface QuestionFieldsProps {
   field: ReturnType<typeof useForm<QuestionField, CheckedQuestion>>["field"];
@@ -25,7 +26,7 @@ export function QuestionFields({ field, examType, hasImageAlt }: QuestionFieldsP
         help="A formula in TeX stands between dollar signs: $x^2$"
         {...field("question")}
       />
-      <div className="edit-opts">
+      <div className={styles.options}>
         {letters.map((letter) => (
           <TextArea
             key={letter}
@@ -36,7 +37,7 @@ export function QuestionFields({ field, examType, hasImageAlt }: QuestionFieldsP
           />
         ))}
       </div>
-      <div className="edit-paper">
+      <div className={styles.paper}>
         <Select label={fieldLabels.correctAnswer} required {...field("correctAnswer")}>
           {letters.map((letter) => (
             <option key={letter}>{letter}</option>

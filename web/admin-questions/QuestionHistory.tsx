@@ -8,6 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { differences, draftOf, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
 import { useQuestionVersionsQuery } from "./versions.generated.ts";
+import styles from "./QuestionHistory.module.css";
 
 interface QuestionHistoryProps {
   id: string;
@@ -37,21 +38,21 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
   }
   if (!versions) return <Skeleton label="Loading history..." lines={4} />;
   return (
-    <ol className="versions">
+    <ol className={styles.versions}>
       {versions.map(({ version, changedAt, changedBy, question }, index) => {
         const earlier = versions[index + 1];
         const draft = draftOf(question);
         const earlierDraft = earlier && draftOf(earlier.question);
         return (
-          <li key={version} className="card stack-2">
-            <div className="row between">
+          <li key={version} className="card stack-small">
+            <div className="row spread">
               <b>
                 Version {version}
                 {index === 0 && ", now in the bank"}
               </b>
-              <span className="small mute num">{dayAndTime(changedAt)}</span>
+              <span className="small muted tabular">{dayAndTime(changedAt)}</span>
             </div>
-            <p className="small mute breaks">
+            <p className="small muted break-anywhere">
               {version === 1 ? "Came into the bank" : "Changed"}
               {changedBy !== null && ` by ${changedBy}`}
             </p>
@@ -63,8 +64,8 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
               />
             )}
             {index > 0 && (
-              <Button variant="sec" onClick={() => onRestore(draft, version)}>
-                Put this version into the form<span className="vh">, version {version}</span>
+              <Button variant="secondary" onClick={() => onRestore(draft, version)}>
+                Put this version into the form<span className="visually-hidden">, version {version}</span>
               </Button>
             )}
           </li>
@@ -78,7 +79,7 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
 export function QuestionHistory({ onClose, ...props }: QuestionHistoryProps) {
   return (
     <Dialog isOpen title="History of this question" shape="full" wide onClose={onClose}>
-      <div className="panel">
+      <div className="panel-content">
         <Versions {...props} />
       </div>
     </Dialog>

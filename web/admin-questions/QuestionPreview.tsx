@@ -3,15 +3,16 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import type { Draft } from "./draft.ts";
 import { usePreview } from "./use-preview.ts";
+import styles from "./QuestionPreview.module.css";
 
 /** The question as candidates will see it, with the key marked, while it is being typed. */
 export function QuestionPreview({ draft }: { draft: Draft }) {
   const { formatted, formattedExplanation } = usePreview(draft);
   const key = draft.correctAnswer.trim().toUpperCase();
   return (
-    <section className="preview stack" aria-label="Preview">
-      <p className="small mute">Preview: as candidates will see it</p>
-      <p className="preview-q">
+    <section className={`${styles.preview} stack`} aria-label="Preview">
+      <p className="small muted">Preview: as candidates will see it</p>
+      <p className={styles.question}>
         <FormattedText parts={formatted?.question}>{draft.question.trim() || "…"}</FormattedText>
       </p>
       <QuestionPicture
@@ -20,11 +21,11 @@ export function QuestionPreview({ draft }: { draft: Draft }) {
         alt={draft.questionImageAlt}
         number={1}
       />
-      <ol className="preview-opts">
+      <ol className={styles.options}>
         {letters.map((letter) => (
-          <li key={letter} className="row nw">
-            <span className={letter === key ? "bub good" : "bub"}>{letter}</span>
-            <span className="min0 breaks">
+          <li key={letter} className="row no-wrap">
+            <span className={letter === key ? "bubble good" : "bubble"}>{letter}</span>
+            <span className="may-shrink break-anywhere">
               <FormattedText parts={formatted?.[`option${letter}`]}>
                 {draft[`option${letter}`].trim() || "…"}
               </FormattedText>
@@ -34,7 +35,7 @@ export function QuestionPreview({ draft }: { draft: Draft }) {
         ))}
       </ol>
       {draft.explanation.trim() !== "" && (
-        <p className="small breaks">
+        <p className="small break-anywhere">
           <b>Explanation: </b>
           <FormattedText parts={formattedExplanation}>{draft.explanation}</FormattedText>
         </p>

@@ -1,5 +1,3 @@
-import "../styles/questions.css";
-import "./questions.css";
 import { useState, type ReactNode } from "react";
 import { adminQuestionsPerPage, searchHitsMost } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
@@ -22,6 +20,7 @@ import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { EditQuestionDialog } from "./EditQuestionDialog.tsx";
 import { QuestionFilters } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
+import styles from "./QuestionsPanel.module.css";
 
 type Question = AdminQuestionRowFragment;
 type Open =
@@ -43,7 +42,7 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
     label: "Question",
     role: "lead",
     cell: ({ question, formatted, questionImageUrl }) => (
-      <span className="stem breaks">
+      <span className={`${styles.stem} break-anywhere`}>
         <FormattedText parts={formatted?.question}>{question}</FormattedText>
         {questionImageUrl !== null && (
           <>
@@ -55,9 +54,9 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
     ),
   },
   { label: "Exam type", cell: ({ examType }) => examType },
-  { label: "Subject", cell: ({ subjectName }) => <bdi className="breaks">{subjectName}</bdi> },
-  { label: "Year", cell: ({ year }) => <span className="num">{year}</span> },
-  { label: "Answer", cell: ({ correctAnswer }) => <span className="bub good">{correctAnswer}</span> },
+  { label: "Subject", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
+  { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
+  { label: "Answer", cell: ({ correctAnswer }) => <span className="bubble good">{correctAnswer}</span> },
   {
     label: "Actions",
     role: "act",
@@ -123,8 +122,8 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
         <Skeleton label="Loading questions..." lines={adminQuestionsPerPage} height={64} />
       ) : (
         <>
-          <p className="small mute row between">
-            <span className="num">
+          <p className="small muted row spread">
+            <span className="tabular">
               {filter?.search && list.total === searchHitsMost ? (
                 texts.manyHits
               ) : (
@@ -141,7 +140,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
               title={texts.none}
               action={
                 page > 1 ? (
-                  <Button variant="sec" onClick={() => setPage(1)}>
+                  <Button variant="secondary" onClick={() => setPage(1)}>
                     First page
                   </Button>
                 ) : undefined

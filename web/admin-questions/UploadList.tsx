@@ -6,6 +6,8 @@ import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { checkIcon, closeIcon } from "../ui/public-icons.ts";
 import { alertIcon, badIcon } from "../ui/status-icons.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
+import styles from "./UploadList.module.css";
+import uploadPanelStyles from "./UploadPanel.module.css";
 
 const counted = new Intl.NumberFormat("en-NG");
 const rows = (count: number): string => `${counted.format(count)} ${count === 1 ? "row" : "rows"}`;
@@ -34,7 +36,7 @@ function stateText({ state, kind, file, sent, rowsRead, inserted, faultCount, fa
 }
 
 function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
-  if (state === "sending") return <b className="small num">{Math.round(sent * 100)}%</b>;
+  if (state === "sending") return <b className="small tabular">{Math.round(sent * 100)}%</b>;
   if (state === "reading") return <Badge tone="info">Reading</Badge>;
   if (state === "waiting") return <Badge>Waiting</Badge>;
   if (state === "chosen") return <Badge>Ready</Badge>;
@@ -58,21 +60,23 @@ function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
 function UploadLine({ upload }: { upload: FileUpload }) {
   const { id, file, sent, state } = upload;
   return (
-    <li className="frow">
-      <span className="fic">
+    <li className={styles.row}>
+      <span className={styles.icon}>
         <Icon path={fileIcon} />
       </span>
-      <div className="min0">
-        <div className="row between nw">
-          <b className="fn">{file.name}</b>
+      <div className="may-shrink">
+        <div className="row spread no-wrap">
+          <b className={styles.name}>{file.name}</b>
           <StateBadge {...upload} />
         </div>
         {(state === "sending" || state === "reading") && (
-          <div className="fbar">
+          <div className={styles.progress}>
             <ProgressBar percent={sent * 100} label={`${file.name}, sent`} />
           </div>
         )}
-        <p className={state === "failed" ? "small bad-text" : "small mute num"}>{stateText(upload)}</p>
+        <p className={state === "failed" ? `small ${uploadPanelStyles.bad}` : "small muted tabular"}>
+          {stateText(upload)}
+        </p>
       </div>
       <Button
         variant="plain"
@@ -89,7 +93,7 @@ function UploadLine({ upload }: { upload: FileUpload }) {
 /** The chosen files: each with its state in words, a bar while it is sent, and a cross. */
 export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
   return (
-    <ul className="card files" aria-label="Files">
+    <ul className={`card ${styles.files}`} aria-label="Files">
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}

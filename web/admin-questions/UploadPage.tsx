@@ -3,11 +3,11 @@ import { UploadPanel } from "./UploadPanel.tsx";
 
 /** `/admin/upload`: the upload of questions by itself. */
 export const UploadPage = () => (
-  <div className="dmain wide">
-    <div className="hello">
-      <div className="stack-2">
+  <div className="panel-page wide">
+    <div className="panel-head">
+      <div className="stack-small">
         <h1>{texts.upload.title}</h1>
-        <p className="mute measure">{texts.upload.lead}</p>
+        <p className="muted measure">{texts.upload.lead}</p>
       </div>
     </div>
     <UploadPanel />

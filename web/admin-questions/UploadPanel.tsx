@@ -1,4 +1,3 @@
-import "./upload.css";
 import { useState } from "react";
 import { noFileChosen } from "../../schema/rules/admin-questions.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
@@ -20,6 +19,7 @@ import {
   useUploads,
   type UploadKind,
 } from "./uploads.ts";
+import styles from "./UploadPanel.module.css";
 
 const counted = new Intl.NumberFormat("en-NG");
 
@@ -27,16 +27,16 @@ function Sums({ sums }: { sums: UploadSums }) {
   const skips = useSkipsDuplicates();
   const again = skips === null ? null : skips ? texts.upload.againIsSafe : texts.upload.againIsNot;
   return (
-    <aside className="card sums" aria-label="This upload">
+    <aside className={`card ${styles.sums}`} aria-label="This upload">
       <h2>This upload</h2>
-      <dl className="num">
+      <dl className="tabular">
         <div>
           <dt>Saved</dt>
           <dd>{counted.format(sums.saved)}</dd>
         </div>
         <div>
           <dt>With errors</dt>
-          <dd className={sums.faults > 0 ? "bad-text" : undefined}>{counted.format(sums.faults)}</dd>
+          <dd className={sums.faults > 0 ? styles.bad : undefined}>{counted.format(sums.faults)}</dd>
         </div>
         {sums.duplicates > 0 && (
           <div>
@@ -51,7 +51,7 @@ function Sums({ sums }: { sums: UploadSums }) {
           </dd>
         </div>
       </dl>
-      <p className="small mute">
+      <p className="small muted">
         {sums.isBusy
           ? "You may go to another page here. The upload goes on and the result stays. Keep this tab open."
           : again}
@@ -84,17 +84,17 @@ export function UploadPanel() {
 
   return (
     <>
-      <div className={uploads.length > 0 ? "imp" : undefined}>
+      <div className={uploads.length > 0 ? styles.columns : undefined}>
         <div className="stack">
           <DropZone onFiles={add} />
           {isNoneChosen && <Notice tone="bad" title={noFileChosen} />}
           {uploads.length > 0 && <UploadList uploads={uploads} />}
-          <div className="imp-act">
+          <div className={styles.actions}>
             <Button busy={sums.isBusy} busyLabel="Uploading..." onClick={() => send("save")}>
               Upload
             </Button>
             {canCheck && (
-              <Button variant="sec" busy={sums.isBusy} onClick={() => send("check")}>
+              <Button variant="secondary" busy={sums.isBusy} onClick={() => send("check")}>
                 Check only
               </Button>
             )}
@@ -107,7 +107,7 @@ export function UploadPanel() {
         </div>
         {uploads.length > 0 && <Sums sums={sums} />}
       </div>
-      <output className="vh">
+      <output className="visually-hidden">
         {sums.files > 0 && `${sums.done} of ${sums.files} files done, ${sums.faults} errors`}
       </output>
       {faults.length > 0 && <FaultsTable uploads={uploads} faults={faults} />}

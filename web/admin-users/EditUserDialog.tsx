@@ -59,12 +59,12 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
       submitLabel="Save"
       busyLabel="Saving..."
     >
-      <form id={formId} className="stack panel" {...form} aria-label={`Edit ${nameOf(user)}`}>
+      <form id={formId} className="stack panel-content" {...form} aria-label={`Edit ${nameOf(user)}`}>
         <Field label="First name" autoComplete="off" required autoFocus {...field("firstName")} />
         <Field label="Last name (optional)" autoComplete="off" {...field("lastName")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <Field label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" {...field("phoneNumber")} />
-        <p className="small mute">Saving ends the session of this person; they log in again with the same password.</p>
+        <p className="small muted">Saving ends the session of this person; they log in again with the same password.</p>
         {failure !== null && (
           <Notice tone="bad" title={texts.notSaved}>
             {failure}

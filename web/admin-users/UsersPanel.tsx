@@ -19,14 +19,17 @@ type User = AdminUserRowFragment;
 type Open = { kind: "edit" | "delete"; user: User } | null;
 
 const orAbsent = (text: string | null) =>
-  text?.trim() ? <bdi className="breaks">{text}</bdi> : <span className="mute">{texts.absent}</span>;
+  text?.trim() ? <bdi className="break-anywhere">{text}</bdi> : <span className="muted">{texts.absent}</span>;
 
 const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] => [
   { label: "First name", role: "lead", cell: ({ firstName }) => orAbsent(firstName) },
   { label: "Last name", cell: ({ lastName }) => orAbsent(lastName) },
   { label: "Email", cell: ({ email }) => orAbsent(email) },
-  { label: "Phone", cell: ({ phoneNumber }) => <span className="num">{orAbsent(phoneNumber)}</span> },
-  { label: "Since", cell: ({ createdAt }) => <span className="num">{createdAt ? day(createdAt) : texts.absent}</span> },
+  { label: "Phone", cell: ({ phoneNumber }) => <span className="tabular">{orAbsent(phoneNumber)}</span> },
+  {
+    label: "Since",
+    cell: ({ createdAt }) => <span className="tabular">{createdAt ? day(createdAt) : texts.absent}</span>,
+  },
   {
     label: "Actions",
     role: "act",
@@ -75,8 +78,8 @@ export function UsersPanel() {
   }
   return (
     <div className="list-panel">
-      <p className="small mute row between">
-        <span className="num">
+      <p className="small muted row spread">
+        <span className="tabular">
           {list.total} {list.total === 1 ? "user" : "users"}
         </span>
         <output>{news}</output>
@@ -86,11 +89,11 @@ export function UsersPanel() {
           title={texts.none}
           action={
             page > 1 ? (
-              <Button variant="sec" onClick={() => setPage(1)}>
+              <Button variant="secondary" onClick={() => setPage(1)}>
                 First page
               </Button>
             ) : (
-              <Button variant="sec" onClick={reload}>
+              <Button variant="secondary" onClick={reload}>
                 Refresh
               </Button>
             )

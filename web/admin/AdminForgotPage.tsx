@@ -7,9 +7,9 @@ import { texts } from "./texts.ts";
 export function AdminForgotPage() {
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{texts.forgot.title}</h1>
-        <p className="mute">{texts.forgot.lead}</p>
+        <p className="muted">{texts.forgot.lead}</p>
       </div>
       <div className="stack">
         <p>
@@ -21,7 +21,7 @@ export function AdminForgotPage() {
           <code>npm run db:admin-password</code> and your email address.
         </p>
       </div>
-      <Link className={buttonClass({ variant: "sec", block: true })} to={adminPaths.login()}>
+      <Link className={buttonClass({ variant: "secondary", block: true })} to={adminPaths.login()}>
         Back to the admin login
       </Link>
     </>

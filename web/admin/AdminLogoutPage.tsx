@@ -17,5 +17,5 @@ export function AdminLogoutPage() {
     },
     [navigate],
   );
-  return <output className="vh">Logging out...</output>;
+  return <output className="visually-hidden">Logging out...</output>;
 }

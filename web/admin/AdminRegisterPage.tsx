@@ -65,9 +65,9 @@ export function AdminRegisterPage() {
   }
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       <FailureNotice failure={refusal} />
       <form className="stack" {...form} aria-label={words.title}>

@@ -1,6 +1,7 @@
 import { day as dayText } from "../lib/dates.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";
+import styles from "./AttemptsChart.module.css";
 
 type Day = Overview["attemptsPerDay"][number];
 
@@ -9,7 +10,7 @@ const nameOf = ({ day }: Day): string => dayText(`${day}T12:00:00Z`);
 
 const columns: readonly TableColumn<Day>[] = [
   { label: "Day", role: "lead", cell: nameOf },
-  { label: "Exams begun", right: true, cell: ({ count }) => <span className="num">{count}</span> },
+  { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{count}</span> },
 ];
 
 /** Exams begun per day: a picture, its summary in words, and the same figures as a table. */
@@ -23,12 +24,12 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
   const [first, last] = [days[0], days.at(-1)];
   const width = 100 / Math.max(1, days.length);
   return (
-    <figure className="days">
-      <div className="days-box" aria-hidden="true" hidden={sum === 0}>
-        <span className="num">{top}</span>
-        <span className="num">0</span>
+    <figure className={styles.chart}>
+      <div className={styles.box} aria-hidden="true" hidden={sum === 0}>
+        <span className="tabular">{top}</span>
+        <span className="tabular">0</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path className="days-grid" d="M0 0H100M0 50H100M0 100H100" />
+          <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
           {days.map(({ day, count }, index) => (
             <rect
               key={day}
@@ -41,12 +42,12 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
         </svg>
       </div>
       {first && last && sum > 0 && (
-        <p className="days-ends small mute num" aria-hidden="true">
+        <p className={`${styles.ends} small muted tabular`} aria-hidden="true">
           <span>{nameOf(first)}</span>
           <span>{nameOf(last)}</span>
         </p>
       )}
-      <figcaption className="small mute">
+      <figcaption className="small muted">
         {sum === 0 || !busiest
           ? "No exam was begun in this time."
           : `${sum} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${busiest.count}.`}

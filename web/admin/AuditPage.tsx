@@ -11,15 +11,16 @@ import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAuditLogQuery, type AuditLogQuery } from "./admin.generated.ts";
+import styles from "./AuditPage.module.css";
 
 type Line = NonNullable<AuditLogQuery["auditLog"]>["items"][number];
 
 const columns: readonly TableColumn<Line>[] = [
   { label: "What", role: "lead", cell: ({ action }) => <code>{action}</code> },
-  { label: "Who", cell: ({ actor }) => <bdi className="breaks">{actor}</bdi> },
-  { label: "On what", cell: ({ object }) => <bdi className="breaks">{object ?? "–"}</bdi> },
-  { label: "When (Lagos)", cell: ({ at }) => <span className="num">{dayAndTime(at)}</span> },
-  { label: "Request", cell: ({ requestId }) => <span className="small mute breaks">{requestId ?? "–"}</span> },
+  { label: "Who", cell: ({ actor }) => <bdi className="break-anywhere">{actor}</bdi> },
+  { label: "On what", cell: ({ object }) => <bdi className="break-anywhere">{object ?? "–"}</bdi> },
+  { label: "When (Lagos)", cell: ({ at }) => <span className="tabular">{dayAndTime(at)}</span> },
+  { label: "Request", cell: ({ requestId }) => <span className="small muted break-anywhere">{requestId ?? "–"}</span> },
 ];
 
 const noFilter = { actor: "", action: "", from: "", to: "" };
@@ -89,14 +90,14 @@ export function AuditPage() {
   });
   const log = (data ?? previousData)?.auditLog;
   return (
-    <div className="dmain wide">
-      <div className="hello">
+    <div className="panel-page wide">
+      <div className="panel-head">
         <h1>Audit log</h1>
-        <Button variant="sec" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
+        <Button variant="secondary" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
           Refresh
         </Button>
       </div>
-      <div className="card pad">
+      <div className="card padded">
         <AuditFilter
           onApply={(chosen) => {
             setFilter(chosen);
@@ -104,7 +105,7 @@ export function AuditPage() {
           }}
         />
       </div>
-      <div className="card tcard audit">
+      <div className={`card list-card ${styles.table}`}>
         {error ? (
           codeOf(error) === "NOT_OFFERED" ? (
             <EmptyState title="This server keeps no audit log.">
@@ -120,7 +121,7 @@ export function AuditPage() {
             </ErrorPanel>
           )
         ) : !log ? (
-          <div className="pad">
+          <div className="padded">
             <Skeleton label="Loading..." lines={6} height={44} />
           </div>
         ) : log.items.length === 0 ? (

@@ -52,7 +52,7 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
 
   return (
     <form className="stack" {...form} aria-label={words.title}>
-      <p className="mute small">
+      <p className="muted small">
         A new admin may do everything you may: edit, delete and upload questions, manage users, create admins.
       </p>
       {outcome && (

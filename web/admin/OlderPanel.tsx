@@ -16,16 +16,16 @@ export function OlderPanel() {
   const [selected, setSelected] = useState<(typeof tabs)[number]["id"]>("dashboard");
   const tab = tabs.find(({ id }) => id === selected) ?? tabs[0];
   return (
-    <div className="dmain">
-      <div className="hello">
+    <div className="panel-page">
+      <div className="panel-head">
         <h1>Admin panel</h1>
       </div>
       <Tabs label="Admin panel" items={tabs} selected={selected} onSelect={setSelected}>
-        <div className="card pad stack-2">
+        <div className="card padded stack-small">
           <h2>
             <Link to={tab.to}>{tab.label}</Link>
           </h2>
-          <p className="mute">{tab.does}.</p>
+          <p className="muted">{tab.does}.</p>
         </div>
       </Tabs>
     </div>

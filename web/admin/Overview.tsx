@@ -7,6 +7,7 @@ import { useAdminOverviewQuery } from "./admin.generated.ts";
 import { AttemptsChart } from "./AttemptsChart.tsx";
 import { lastDays } from "./overview-figures.ts";
 import { PapersChart } from "./PapersChart.tsx";
+import styles from "./Overview.module.css";
 
 const periods = [7, 30, 90, 365] as const;
 const counted = new Intl.NumberFormat("en-NG");
@@ -45,8 +46,8 @@ export function Overview() {
   const questions = overview.questions.reduce((sum, { count }) => sum + count, 0);
   const attempts = overview.attemptsPerDay.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="stack overview">
-      <dl className="totals num">
+    <div className={`stack ${styles.overview}`}>
+      <dl className={`${styles.totals} tabular`}>
         {(
           [
             ["Candidates", overview.candidates],
@@ -61,8 +62,8 @@ export function Overview() {
           </div>
         ))}
       </dl>
-      <section className="card pad" aria-labelledby="days-title">
-        <div className="row between">
+      <section className="card padded" aria-labelledby="days-title">
+        <div className="row spread">
           <h2 id="days-title">Exams begun per day</h2>
           <Select label="Time" value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {periods.map((period) => (
@@ -74,7 +75,7 @@ export function Overview() {
         </div>
         <AttemptsChart days={overview.attemptsPerDay} />
       </section>
-      <section className="card pad stack" aria-labelledby="papers-title">
+      <section className="card padded stack" aria-labelledby="papers-title">
         <h2 id="papers-title">Question bank</h2>
         <PapersChart papers={overview.questions} />
       </section>

@@ -2,15 +2,16 @@ import { useState } from "react";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { byExamType, type Paper } from "./overview-figures.ts";
+import styles from "./PapersChart.module.css";
 
 const pageSize = 10;
 const counted = new Intl.NumberFormat("en-NG");
 
 const columns: readonly TableColumn<Paper>[] = [
-  { label: "Subject", role: "lead", cell: ({ subjectName }) => <bdi className="breaks">{subjectName}</bdi> },
+  { label: "Subject", role: "lead", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
   { label: "Exam type", cell: ({ examType }) => examType },
-  { label: "Year", cell: ({ year }) => <span className="num">{year}</span> },
-  { label: "Questions", right: true, cell: ({ count }) => <span className="num">{counted.format(count)}</span> },
+  { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
+  { label: "Questions", right: true, cell: ({ count }) => <span className="tabular">{counted.format(count)}</span> },
 ];
 
 /** Questions of each exam type as bars with their numbers, and every paper as a table. */
@@ -18,21 +19,21 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
   const [page, setPage] = useState(1);
   const types = byExamType(papers);
   const most = Math.max(1, ...types.map(({ questions }) => questions));
-  if (types.length === 0) return <p className="mute">The bank is empty.</p>;
+  if (types.length === 0) return <p className="muted">The bank is empty.</p>;
   return (
     <div className="stack">
-      <ul className="papers">
+      <ul className={styles.list}>
         {types.map(({ examType, questions, papers: count }) => (
           <li key={examType}>
             <span>
               {examType}{" "}
-              <span className="small mute">
+              <span className="small muted">
                 {counted.format(count)} {count === 1 ? "paper" : "papers"}
               </span>
             </span>
-            <b className="num">{counted.format(questions)}</b>
+            <b className="tabular">{counted.format(questions)}</b>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="papers-track" width="100" height="8" />
+              <rect className={styles.track} width="100" height="8" />
               <rect width={(100 * questions) / most} height="8" />
             </svg>
           </li>

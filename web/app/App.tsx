@@ -3,6 +3,8 @@ import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { SessionWatcher } from "./candidate/SessionWatcher.tsx";
+import "../ui/Button.css";
+import styles from "./App.module.css";
 
 interface AppProps {
   /** The build draws pages without a browser (web/prerender.tsx). */
@@ -14,10 +16,10 @@ export function App({ router: Router = BrowserRouter }: AppProps) {
   return (
     <ErrorBoundary
       fallback={
-        <main className="last-resort">
+        <main className={styles.lastResort}>
           <h1>Something went wrong.</h1>
           <p>What you saved is safe.</p>
-          <a className="btn pri" href="/">
+          <a className="button primary" href="/">
             Go to the start page
           </a>
         </main>

@@ -95,7 +95,7 @@ export function AppRoutes() {
         </PublicLayout>
       }
     >
-      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>{useRoutes(elements)}</Suspense>
+      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>{useRoutes(elements)}</Suspense>
     </ErrorBoundary>
   );
 }

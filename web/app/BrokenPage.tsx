@@ -1,11 +1,13 @@
+import "../ui/EmptyState.css";
+import "../ui/Button.css";
 /** In place of a page that failed; navbar and footer stay, another address clears it. Plain on purpose: it must not need anything that could fail to load. */
 export function BrokenPage() {
   return (
-    <div className="wrap center-page" role="alert">
-      <div className="empty">
+    <div className="page-width centered-page" role="alert">
+      <div className="empty-state">
         <h1>This page could not be shown.</h1>
         <p>The connection may have dropped. What you saved is safe.</p>
-        <button type="button" className="btn pri" onClick={() => window.location.reload()}>
+        <button type="button" className="button primary" onClick={() => window.location.reload()}>
           Load it again
         </button>
       </div>

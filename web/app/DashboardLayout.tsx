@@ -1,4 +1,3 @@
-import "./shell.css";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router-dom";
@@ -20,6 +19,7 @@ import type { Panel } from "./panel.ts";
 import { PanelDialog } from "./PanelDialog.tsx";
 import type { Route } from "./routes.ts";
 import { SkipLink } from "./SkipLink.tsx";
+import styles from "./DashboardLayout.module.css";
 
 export interface MenuEntry {
   label: string;
@@ -74,26 +74,26 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
     openPanel(panel);
   };
   return (
-    <div className="side-in">
+    <div className={styles.menu}>
       <Link className="brand" to={paths.home()}>
         <Brand name={productName} />
       </Link>
       {entries.map(({ label, to, icon, disabledReason, panel, isCurrent }) =>
         disabledReason ? (
-          <DisabledLink key={label} className="item">
+          <DisabledLink key={label} className={styles.item}>
             <Icon path={icon} />
             {label}
             <small>{disabledReason}</small>
           </DisabledLink>
         ) : isCurrent !== undefined ? (
-          <Link key={label} className="item" to={to} aria-current={isCurrent ? "page" : undefined}>
+          <Link key={label} className={styles.item} to={to} aria-current={isCurrent ? "page" : undefined}>
             <Icon path={icon} />
             {label}
           </Link>
         ) : (
           <MenuLink
             key={label}
-            className="item"
+            className={styles.item}
             to={to}
             aria-haspopup={openPanel && panel ? "dialog" : undefined}
             onClick={(event) => press(event, panel)}
@@ -105,7 +105,7 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
       )}
       <button
         type="button"
-        className="item push"
+        className={`${styles.item} ${styles.last}`}
         data-leaves=""
         aria-disabled={isLoggingOut || undefined}
         onClick={onLogout}
@@ -141,13 +141,15 @@ export function DashboardLayout({
   // At once, so that the focus is back on the menu button before the dialog remembers where to return it.
   const closeDrawer = (): void => flushSync(() => setOpenedOn(null));
   return (
-    <div className={["shell", isDark && "dark", bar && "with-bar"].filter(Boolean).join(" ")}>
+    <div
+      className={[`${styles.shell} print-flow`, isDark && styles.dark, bar && styles.withBar].filter(Boolean).join(" ")}
+    >
       <SkipLink />
-      <header className="top">
+      <header className={`${styles.topBar} no-print`}>
         <Button
           variant="plain"
           icon
-          className="menu-button"
+          className={styles.menuButton}
           aria-label="Open menu"
           aria-expanded={isOpen}
           onClick={() => setOpenedOn(key)}
@@ -163,7 +165,7 @@ export function DashboardLayout({
           </>
         )}
       </header>
-      <nav className="side" aria-label={label}>
+      <nav className={`${styles.sidebar} no-print`} aria-label={label}>
         <Menu entries={entries} {...logout} openPanel={openPanel} />
       </nav>
       <Drawer isOpen={isOpen} label={label} onClose={() => setOpenedOn(null)}>
@@ -179,7 +181,7 @@ export function DashboardLayout({
           }
         />
       </Drawer>
-      <main className="main" id="main" tabIndex={-1}>
+      <main className={`${styles.main} print-flow`} id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
           {children}
         </ErrorBoundary>

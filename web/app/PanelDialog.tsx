@@ -19,7 +19,7 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       closesOutside={closesOutside}
       onClose={onClose}
     >
-      <div className="panel">
+      <div className="panel-content">
         <ErrorBoundary fallback={<PartFailed />}>
           <Suspense fallback={<Skeleton label="Loading..." />}>
             <Content level={3} onBusy={setBusy} />

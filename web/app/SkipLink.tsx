@@ -1,7 +1,8 @@
+import styles from "./SkipLink.module.css";
 /** First stop of the Tab key on every page. */
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
+    <a className={`${styles.link} no-print`} href="#main">
       Skip to content
     </a>
   );

@@ -8,7 +8,7 @@ export const panelPage =
     const [{ PanelPage }, Content] = await Promise.all([import("./PanelPage.tsx"), load()]);
     return () => (
       <PanelPage title={title} isWide={width !== "narrow"}>
-        <div className="card pad">
+        <div className="card padded">
           <Content level={2} />
         </div>
       </PanelPage>

@@ -3,6 +3,7 @@ import { usePart, type Part } from "../lib/use-part.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import styles from "./parts/timed-page.module.css";
 
 interface WithPartProps<Value> {
   part: Part<Value>;
@@ -17,13 +18,13 @@ export function WithPart<Value>({ part, failed, retryLabel, children }: WithPart
   const { value, isFailed, retry } = usePart(part);
   if (value !== null) return children(value);
   return (
-    <div className="res">
+    <div className={styles.page}>
       {isFailed ? (
         <Notice
           tone="bad"
           title={failed}
           action={
-            <Button variant="sec" onClick={retry}>
+            <Button variant="secondary" onClick={retry}>
               {retryLabel}
             </Button>
           }

@@ -46,9 +46,9 @@ export function ForgotPasswordPage() {
   if (sentTo) return <Sent {...sentTo} onAnother={() => setSentTo(null)} />;
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
@@ -76,7 +76,7 @@ function Sent({ email, message, onAnother }: { email: string; message: string | 
       <Button large block onClick={() => void navigate(paths.login())}>
         {words.back}
       </Button>
-      <Button large block variant="sec" onClick={onAnother}>
+      <Button large block variant="secondary" onClick={onAnother}>
         {words.another}
       </Button>
     </MailSent>

@@ -11,6 +11,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";
 import { useLogoutOtherDeviceMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
+import "../ui/FieldFrame.css";
 
 interface OtherDeviceDialogProps {
   credentials: { email: string; password: string };
@@ -68,14 +69,14 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
           <Button type="submit" form={formId} busy={loading} busyLabel="Logging out...">
             Log out and log in here
           </Button>
-          <Button variant="sec" disabled={secondsLeft > 0} onClick={() => void handleResend()}>
+          <Button variant="secondary" disabled={secondsLeft > 0} onClick={() => void handleResend()}>
             Send a new code
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <p className="mute">
+        <p className="muted">
           If email and password are right, a 6-digit code is on its way to <b className="ink">{credentials.email}</b>.
         </p>
         <OtpBoxes
@@ -88,7 +89,7 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
             setError(null);
           }}
         />
-        <p className="help num">
+        <p className="field-help tabular">
           {secondsLeft > 0
             ? `A new code can be sent in ${clockText(secondsLeft)}.`
             : "No code? Send a new one, and look into Spam."}

@@ -54,17 +54,17 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
         {isOwnLeft ? words.ownLeft : isOffered ? words.otherDeviceHelp : words.otherDeviceAlone}
         {problem !== null && <p className="strong">{problem}</p>}
         {isOwnLeft && (
-          <p className="note-way">
-            <button type="button" className="linklike strong" onClick={onDone}>
+          <p className="notice-action">
+            <button type="button" className="link-button strong" onClick={onDone}>
               {words.ownLeftLink}
             </button>
           </p>
         )}
         {isOffered && (
-          <p className="note-way">
+          <p className="notice-action">
             <button
               type="button"
-              className="linklike strong"
+              className="link-button strong"
               aria-disabled={loading || undefined}
               onClick={() => void send()}
             >

@@ -45,9 +45,9 @@ function Verification({ email }: { email: string }) {
 
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">
+        <p className="muted">
           We sent a 6-digit code to <b className="ink">{email}</b>. It can take a minute, and it may be in Spam.
         </p>
       </div>

@@ -19,6 +19,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { useAlive } from "../ui/use-alive.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./RegisterPage.module.css";
 
 const words = texts.register;
 
@@ -66,12 +67,12 @@ export function RegisterPage() {
 
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
-        <div className="pair">
+        <div className={styles.pair}>
           <Field label="First name" autoComplete="given-name" required {...field("firstName")} />
           <Field label="Last name" autoComplete="family-name" required {...field("lastName")} />
         </div>
@@ -105,7 +106,7 @@ export function RegisterPage() {
         <Button type="submit" large block busy={loading || success !== null} busyLabel="Registering...">
           Register
         </Button>
-        <p className="small mute">
+        <p className="small muted">
           {words.terms}{" "}
           <a href={paths.terms()} target="_blank" rel="noopener">
             {words.readTerms}

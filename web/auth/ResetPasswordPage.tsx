@@ -25,9 +25,9 @@ export function ResetPasswordPage() {
   const token = useResetToken();
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       {token === "" ? <NoToken /> : <ResetForm token={token} />}
     </>

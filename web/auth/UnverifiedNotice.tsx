@@ -31,7 +31,7 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
   };
   return (
     <Notice tone="bad" title={message}>
-      <p className="note-way">
+      <p className="notice-action">
         <Link
           to={paths.otpVerification()}
           className="strong"

@@ -3,6 +3,7 @@ import { examTypeLabel } from "../lib/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { checkIcon, lockIcon } from "../ui/icon-paths.ts";
+import styles from "./ExamCard.module.css";
 
 const about: Partial<Record<string, string>> = {
   JAMB: "UTME subjects, by year",
@@ -30,8 +31,8 @@ interface ExamCardProps {
 /** An exam type on the dashboard: open or locked, its price, one button. */
 export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamCardProps) {
   return (
-    <article className="card ex">
-      <div className="row between nw">
+    <article className={`card ${styles.card}`}>
+      <div className="row spread no-wrap">
         <h3>{examTypeLabel(examType)}</h3>
         {isSubscribed !== null && (
           <Badge tone={isSubscribed ? "good" : "plain"} icon={isSubscribed ? checkIcon : lockIcon}>
@@ -39,14 +40,14 @@ export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamC
           </Badge>
         )}
       </div>
-      <p className="small mute">{about[examType.toUpperCase()] ?? "Past papers by subject and year"}</p>
+      <p className="small muted">{about[examType.toUpperCase()] ?? "Past papers by subject and year"}</p>
       {payment}
-      <p className="ex-p num">
+      <p className={`${styles.price} tabular`}>
         {isSubscribed ? (
-          <span className="small mute">Every subject and year</span>
+          <span className="small muted">Every subject and year</span>
         ) : (
           <>
-            <b>{naira(fee)}</b> <span className="small mute">per year</span>
+            <b>{naira(fee)}</b> <span className="small muted">per year</span>
           </>
         )}
       </p>

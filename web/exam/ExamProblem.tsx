@@ -20,7 +20,7 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
   if (view.problem === null) return null;
   const { attempt } = view.state;
   const isUnsure = view.problem === "submission" && attempt !== null && isSubmissionUnsure(attempt);
-  const linkClass = buttonClass({ variant: "sec" });
+  const linkClass = buttonClass({ variant: "secondary" });
   return (
     <Notice
       tone="bad"
@@ -35,7 +35,7 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
             Login
           </Link>
         ) : (
-          <Button variant="sec" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try again
           </Button>
         )
@@ -58,7 +58,7 @@ export function ExamOpening({ view, onRetry }: ExamProblemProps) {
         tone="bad"
         title={examTexts.questionsFailed}
         action={
-          <Button variant="sec" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             Try Again
           </Button>
         }

@@ -20,6 +20,9 @@ import { refusedIds, type Attempt } from "../attempt/attempt.ts";
 import { resultTally, reviewOf } from "./exam-results.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
+import styles from "./ExamResults.module.css";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
 export interface ExamResultsProps {
   paper: Paper;
@@ -64,10 +67,10 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
   const late = refusedIds(attempt).length;
   return (
     <>
-      <p className="small mute receipt-line">
+      <p className={`small muted ${styles.receiptLine}`}>
         {receipt?.code && (
           <>
-            Receipt <span className="receipt">{receipt.code}</span>.{" "}
+            Receipt <span className={styles.receipt}>{receipt.code}</span>.{" "}
           </>
         )}
         {receipt?.isEmailed
@@ -81,7 +84,7 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
           live="off"
         >
           They do not count, but they are still on this phone.{" "}
-          <button type="button" className="linklike" onClick={() => saveAnswerFile(attempt, candidate.id)}>
+          <button type="button" className="link-button" onClick={() => saveAnswerFile(attempt, candidate.id)}>
             Save answer file
           </button>
         </Notice>
@@ -103,7 +106,7 @@ function Review({
   const shown = entries.filter((entry) => entry.outcome === tab);
   const isComplete = entries.length >= total;
   return (
-    <div className="res-tabs">
+    <div className={resultsPageStyles.tabs}>
       <Tabs
         label="Your answers"
         fit
@@ -134,22 +137,22 @@ function Review({
 export function ExamResults(props: ExamResultsProps) {
   const { paper, state, attempt, candidate, onRetake, onLeave, problem, report } = props;
   return (
-    <div className="res">
+    <div className={timedPageStyles.page}>
       <ResultsHead
         what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
         title={resultsTitle(candidate.firstName)}
       />
       <Score state={state} attempt={attempt} />
       <Receipt attempt={attempt} candidate={candidate} />
-      <div className="racts">
+      <div className={resultsPageStyles.actions}>
         <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>
           {examTexts.takeAnother}
         </Link>
-        <Button variant="sec" onClick={onRetake}>
+        <Button variant="secondary" onClick={onRetake}>
           <Icon path={refreshIcon} />
           {examTexts.retake}
         </Button>
-        <Link className={buttonClass({ variant: "sec" })} to={paths.dashboard()} onClick={onLeave}>
+        <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()} onClick={onLeave}>
           {examTexts.backToDashboard}
         </Link>
       </div>

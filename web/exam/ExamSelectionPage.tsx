@@ -1,4 +1,3 @@
-import "./selection.css";
 import { skipToken } from "@apollo/client/react";
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
@@ -24,6 +23,7 @@ import {
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
+import styles from "./ExamSelectionPage.module.css";
 
 interface Choice {
   examType: string;
@@ -43,7 +43,7 @@ function Failure({ error, text, onRetry }: { error: unknown; text: string; onRet
       tone="bad"
       title={text}
       action={
-        <Button variant="sec" onClick={() => void onRetry()}>
+        <Button variant="secondary" onClick={() => void onRetry()}>
           Try again
         </Button>
       }
@@ -108,8 +108,8 @@ export function ExamSelectionPage() {
 
   const hasNothing = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
   return (
-    <div className="select-ground">
-      <div className="wrap select-page">
+    <div className={styles.background}>
+      <div className={`page-width ${styles.page}`}>
         <OpenExams candidateId={session?.user.id ?? null} />
         <h1>{selectionTexts.selectTitle}</h1>
         <Failure error={types.error} text={selectionTexts.examTypesFailed} onRetry={() => types.refetch()} />
@@ -129,7 +129,7 @@ export function ExamSelectionPage() {
             </EmptyState>
           </div>
         ) : (
-          <form className="card pad select-form" onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
+          <form className={`card padded ${styles.form}`} onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
             <Select
               label="Exam Type"
               value={examType}
@@ -165,7 +165,7 @@ export function ExamSelectionPage() {
             <Button type="submit" large block disabled={!isReady || isLoading}>
               {selectionTexts.startExam}
             </Button>
-            <p className="small mute">
+            <p className="small muted">
               {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
             </p>
           </form>

@@ -1,4 +1,3 @@
-import "../styles/resume.css";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";

@@ -1,7 +1,3 @@
-import "../styles/exam.css";
-import "../styles/questions.css";
-import "../styles/resume.css";
-import "../styles/results.css";
 import { useEffect, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
@@ -24,6 +20,7 @@ import { ExamOpening, ExamProblem } from "./ExamProblem.tsx";
 import type { ExamResults } from "./ExamResults.tsx";
 import { examTexts } from "./texts.ts";
 import { useExam } from "./use-exam.ts";
+import styles from "../attempt/parts/timed-page.module.css";
 
 interface TakeExamProps {
   paper: Paper;
@@ -53,8 +50,8 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
 
   if (phase === "empty") {
     return frame(
-      <div className="res">
-        <h1 className="opening-title">{paperTitle(paper)}</h1>
+      <div className={styles.page}>
+        <h1 className={styles.title}>{paperTitle(paper)}</h1>
         <Notice tone="info" title="This paper has no questions.">
           No exam was started. Please choose another subject or year.{" "}
           <Link to={paths.exams()}>{examTexts.takeAnother}</Link>
@@ -65,15 +62,15 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   if (phase === "loading" || attempt === null) {
     // Without navbar and footer: the questions come without them, too.
     return (
-      <main className="res" id="main">
-        <h1 className="opening-title">{paperTitle(paper)}</h1>
+      <main className={styles.page} id="main">
+        <h1 className={styles.title}>{paperTitle(paper)}</h1>
         <ExamOpening view={view} onRetry={engine.retry} />
       </main>
     );
   }
   if (phase === "offer") {
     return frame(
-      <div className="res stack-6">
+      <div className={`${styles.page} stack-large`}>
         <ResumeOffer
           level={1}
           name={paperName(paper)}

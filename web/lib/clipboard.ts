@@ -13,9 +13,9 @@ function copySelected(text: string): boolean {
   const area = document.createElement("textarea");
   area.value = text;
   area.readOnly = true;
-  area.className = "vh";
+  area.className = "visually-hidden";
   // Inside an open dialog: everything else is inert.
-  (document.querySelector("dialog[open] .dialog-in") ?? document.body).append(area);
+  (document.querySelector("dialog[open] .dialog-content") ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand("copy");

@@ -2,6 +2,7 @@ import "./toasts.css";
 import { createRoot } from "react-dom/client";
 import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
 import type { ToastTone } from "./toast-tone.ts";
+import "../ui/Icon.css";
 
 const marks: Record<ToastTone, string> = {
   good: "M8 12.3l2.8 2.8L16 9.5",
@@ -11,7 +12,7 @@ const marks: Record<ToastTone, string> = {
 
 function Mark({ tone }: { tone: ToastTone }) {
   return (
-    <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={`M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z${marks[tone]}`} />
     </svg>
   );

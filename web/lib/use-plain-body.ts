@@ -5,8 +5,8 @@ export function usePlainBody(isRunning: boolean): void {
   useEffect(
     function dressBody() {
       if (!isRunning) return undefined;
-      document.body.classList.add("plain", "has-xfoot");
-      return () => document.body.classList.remove("plain", "has-xfoot");
+      document.body.classList.add("plain-page", "has-question-bar");
+      return () => document.body.classList.remove("plain-page", "has-question-bar");
     },
     [isRunning],
   );

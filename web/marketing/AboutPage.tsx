@@ -1,4 +1,3 @@
-import "./about.css";
 import type { ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
@@ -8,8 +7,13 @@ import { checkIcon, offlineIcon, savedIcon } from "../ui/public-icons.ts";
 import { aboutTexts } from "./about-texts.ts";
 import { AggregateCalculator } from "./AggregateCalculator.tsx";
 import { PageHead } from "./PageHead.tsx";
+import "../ui/Notice.css";
+import "../ui/Badge.css";
+import styles from "./AboutPage.module.css";
 
 const { offline, simulation, calculators, app } = aboutTexts;
+const gridLooks: Partial<Record<string, string>> = { a: styles.answered, f: styles.flagged, c: styles.current };
+
 /** The state of forty questions in a palette: answered, flagged, the one that is open, not seen. */
 const grid = "aaaaaafaaaaaaafaaacnnnnnnnnnnnnn";
 const keys = ["A", "B", "C", "D", "N", "P", "S", "R"];
@@ -24,12 +28,12 @@ interface PartProps {
 
 function Part({ title, text, points, badge, children }: PartProps) {
   return (
-    <section className="about-part">
-      <div className="wrap">
+    <section className={styles.part}>
+      <div className="page-width">
         <div className="stack">
           {badge}
           <h2>{title}</h2>
-          <p className="about-text">{text}</p>
+          <p className={styles.text}>{text}</p>
           {points && (
             <ul>
               {points.map((point) => (
@@ -50,36 +54,36 @@ function Part({ title, text, points, badge, children }: PartProps) {
 /** `/about`: offline past questions, the simulation, a calculator, and the app that is to come. */
 export function AboutPage() {
   return (
-    <div className="about">
+    <div>
       <PageHead title={aboutTexts.title} lead={aboutTexts.lead} />
       <Part {...offline}>
-        <div className="about-art" aria-hidden="true">
-          <div className="note mid">
+        <div className={styles.art} aria-hidden="true">
+          <div className="notice mid">
             <Icon path={offlineIcon} />
             <div>
               <b>Offline</b>
-              <span className="body">11 answers kept on this phone, 38:20 left</span>
+              <span className="notice-text">11 answers kept on this phone, 38:20 left</span>
             </div>
           </div>
-          <div className="note good">
+          <div className="notice good">
             <Icon path={savedIcon} />
             <div>
               <b>Back online</b>
-              <span className="body">All 40 answers saved</span>
+              <span className="notice-text">All 40 answers saved</span>
             </div>
           </div>
         </div>
       </Part>
       <Part {...simulation}>
-        <div className="about-art" aria-hidden="true">
-          <div className="about-grid num">
+        <div className={styles.art} aria-hidden="true">
+          <div className={`${styles.grid} tabular`}>
             {Array.from(grid, (state, index) => (
-              <i key={index} className={state}>
+              <i key={index} className={gridLooks[state]}>
                 {index + 1}
               </i>
             ))}
           </div>
-          <div className="about-keys">
+          <div className={styles.keys}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}
@@ -90,18 +94,18 @@ export function AboutPage() {
         <AggregateCalculator />
       </Part>
       <Part {...app} badge={<span className="badge info">{app.badge}</span>}>
-        <div className="about-art phone" aria-hidden="true">
-          <div className="about-phone">
+        <div className={`${styles.art} ${styles.phone}`} aria-hidden="true">
+          <div className={styles.phoneScreen}>
             <em />
             <span />
-            <span className="on" />
+            <span className={styles.on} />
             <span />
             <span />
           </div>
         </div>
       </Part>
-      <section className="about-part">
-        <div className="wrap about-closing">
+      <section className={styles.part}>
+        <div className={`page-width ${styles.closing}`}>
           <h2>{aboutTexts.closing}</h2>
           <Link className={buttonClass({ large: true })} to={paths.jamb()}>
             Try JAMB

@@ -2,6 +2,8 @@ import { useId, useState } from "react";
 import { postUtmeMaxScore, utmeMaxScore } from "../../schema/rules/limits.ts";
 import { aboutTexts } from "./about-texts.ts";
 import { aggregateOf, readScore } from "./aggregate.ts";
+import "../ui/FieldFrame.css";
+import styles from "./AggregateCalculator.module.css";
 
 const words = aboutTexts.calculators;
 
@@ -30,7 +32,7 @@ function Score({ label, most, text, onType }: ScoreProps) {
         aria-describedby={`${id}-range`}
         onChange={(event) => onType(event.target.value)}
       />
-      <small id={`${id}-range`} className={isWrong ? "calc-wrong" : "mute"}>
+      <small id={`${id}-range`} className={isWrong ? styles.wrong : "muted"}>
         {words.range(most)}
       </small>
     </div>
@@ -45,15 +47,15 @@ export function AggregateCalculator() {
   const post = readScore(postText, postUtmeMaxScore);
   const isReady = typeof utme === "number" && typeof post === "number";
   return (
-    <div className="card calc">
+    <div className={`card ${styles.card}`}>
       <Score label={words.utme} most={utmeMaxScore} text={utmeText} onType={setUtmeText} />
       <Score label={words.postUtme} most={postUtmeMaxScore} text={postText} onType={setPostText} />
-      <output className="calc-end">
-        <span className="mute">{words.result}</span>
+      <output className={styles.result}>
+        <span className="muted">{words.result}</span>
         {isReady ? (
-          <b className="num">
+          <b className="tabular">
             {aggregateOf(utme, post).toFixed(2)}
-            <small className="mute"> of 100</small>
+            <small className="muted"> of 100</small>
           </b>
         ) : (
           <span>{words.empty}</span>

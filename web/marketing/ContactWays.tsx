@@ -3,6 +3,7 @@ import { comingSoon, DisabledLink } from "../ui/DisabledLink.tsx";
 import type { IconPath } from "../ui/icon-path.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { brandXIcon, facebookIcon, instagramIcon, mailIcon, phoneIcon, pinIcon } from "../ui/contact-icons.ts";
+import styles from "./ContactWays.module.css";
 
 const socialIcons = { facebook: facebookIcon, x: brandXIcon, instagram: instagramIcon };
 
@@ -25,7 +26,7 @@ export function OuterLink({ label, href }: SiteLink) {
 
 function Way({ icon, ...link }: SiteLink & { icon: IconPath }) {
   return (
-    <li className={link.href === null ? "off" : undefined}>
+    <li className={link.href === null ? "" : undefined}>
       <Icon path={icon} />
       <OuterLink {...link} />
     </li>
@@ -56,7 +57,7 @@ const socialNames = ["facebook", "x", "instagram"] as const;
 /** The social accounts as a row of signs. */
 export function SocialSigns() {
   return (
-    <ul className="social">
+    <ul className={styles.social}>
       {socialNames.map((name) => {
         const { label, href } = site.social[name];
         const icon = <Icon path={socialIcons[name]} />;

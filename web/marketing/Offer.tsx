@@ -1,14 +1,14 @@
-import "./offers.css";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
+import styles from "./Offer.module.css";
 
 /** `₦1000/year`, as the documents write it; as wide without a figure while that is on its way. */
 export function YearPrice({ naira }: { naira: number | null }) {
   return (
-    <p className="price num" aria-busy={naira === null || undefined}>
-      ₦{naira ?? <span className="price-wait">{"\u2007".repeat(4)}</span>}
-      <small className="mute">/year</small>
+    <p className={`${styles.price} tabular`} aria-busy={naira === null || undefined}>
+      ₦{naira ?? <span className={styles.priceLoading}>{"\u2007".repeat(4)}</span>}
+      <small className="muted">/year</small>
     </p>
   );
 }
@@ -30,10 +30,10 @@ interface OfferProps {
 export function Offer({ title, lead, price, features, isPremium = false, level = 2, note, action }: OfferProps) {
   const Heading = `h${level}` as const;
   return (
-    <article className={isPremium ? "card offer prem" : "card offer"}>
-      <div className="stack-2">
+    <article className={isPremium ? `card ${styles.offer} ${styles.premium}` : `card ${styles.offer}`}>
+      <div className="stack-small">
         <Heading>{title}</Heading>
-        {lead && <p className="mute">{lead}</p>}
+        {lead && <p className="muted">{lead}</p>}
       </div>
       {price}
       <ul>
@@ -44,7 +44,7 @@ export function Offer({ title, lead, price, features, isPremium = false, level =
           </li>
         ))}
       </ul>
-      <div className="offer-end">
+      <div className={styles.end}>
         {note}
         {action}
       </div>

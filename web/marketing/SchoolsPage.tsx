@@ -1,4 +1,3 @@
-import "./schools.css";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -6,65 +5,66 @@ import { buttonClass } from "../ui/button-class.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { downIcon } from "../ui/public-icons.ts";
 import { schoolsTexts as words } from "./schools-texts.ts";
+import styles from "./SchoolsPage.module.css";
 
 /** `/schools`: what the school side offers and the ways into it. */
 export function SchoolsPage() {
   return (
-    <div className="for-schools">
-      <header className="fs-head">
-        <div className="wrap">
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className="page-width">
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
-          <div className="fs-cta">
+          <div className={styles.actions}>
             <Link className={buttonClass({ variant: "night", large: true })} to={schoolPaths.register()}>
               {words.register}
             </Link>
-            <Link className={buttonClass({ variant: "night-line", large: true })} to={schoolPaths.login()}>
+            <Link className={buttonClass({ variant: "night-outline", large: true })} to={schoolPaths.login()}>
               {words.login}
             </Link>
-            <Link className={buttonClass({ variant: "night-line", large: true })} to={schoolPaths.demo()}>
+            <Link className={buttonClass({ variant: "night-outline", large: true })} to={schoolPaths.demo()}>
               {words.demo}
             </Link>
-            <Link className={buttonClass({ variant: "night-line", large: true })} to={paths.contact()}>
+            <Link className={buttonClass({ variant: "night-outline", large: true })} to={paths.contact()}>
               {words.contact}
             </Link>
           </div>
         </div>
       </header>
       <section className="band">
-        <div className="wrap">
+        <div className="page-width">
           <h2>{words.featuresTitle}</h2>
-          <div className="grid g3">
+          <div className="grid three-columns">
             {words.features.map(({ title, text }) => (
-              <article className="card pad stack-2" key={title}>
+              <article className="card padded stack-small" key={title}>
                 <h3>{title}</h3>
-                <p className="mute">{text}</p>
+                <p className="muted">{text}</p>
               </article>
             ))}
           </div>
         </div>
       </section>
       <section className="band sunk">
-        <div className="wrap">
+        <div className="page-width">
           <h2>{words.stepsTitle}</h2>
-          <ol className="fs-steps">
+          <ol className={styles.steps}>
             {words.steps.map(({ title, text }, index) => (
               <li key={title}>
-                <span className="bub on num" aria-hidden="true">
+                <span className="bubble on tabular" aria-hidden="true">
                   {index + 1}
                 </span>
                 <h3>{title}</h3>
-                <p className="mute">{text}</p>
+                <p className="muted">{text}</p>
               </li>
             ))}
           </ol>
         </div>
       </section>
       <section className="band">
-        <div className="wrap fs-price">
+        <div className={`page-width ${styles.price}`}>
           <div>
             <h2>{words.priceTitle}</h2>
-            <p className="mute">{words.price}</p>
+            <p className="muted">{words.price}</p>
           </div>
           <Link className={buttonClass({ large: true })} to={paths.contact()}>
             Ask for a price
@@ -72,24 +72,24 @@ export function SchoolsPage() {
         </div>
       </section>
       <section className="band sunk">
-        <div className="wrap">
+        <div className="page-width">
           <h2>{words.voicesTitle}</h2>
-          <div className="grid g3">
+          <div className="grid three-columns">
             {words.voices.map(({ name, role, message }) => (
-              <figure className="card pad stack" key={name}>
+              <figure className="card padded stack" key={name}>
                 <blockquote>{message}</blockquote>
                 <figcaption>
                   <b>{name}</b>
-                  <span className="mute small">{role}</span>
+                  <span className="muted small">{role}</span>
                 </figcaption>
               </figure>
             ))}
           </div>
-          {words.areVoicesSamples && <p className="small mute fs-samples">{words.samples}</p>}
+          {words.areVoicesSamples && <p className={`small muted ${styles.samples}`}>{words.samples}</p>}
         </div>
       </section>
       <section className="band">
-        <div className="wrap fs-faq">
+        <div className={`page-width ${styles.questions}`}>
           <h2>{words.faqTitle}</h2>
           <div>
             {words.faq.map(({ question, answer }) => (
@@ -98,7 +98,7 @@ export function SchoolsPage() {
                   <h3>{question}</h3>
                   <Icon path={downIcon} />
                 </summary>
-                <p className="mute">{answer}</p>
+                <p className="muted">{answer}</p>
               </details>
             ))}
           </div>

@@ -1,4 +1,8 @@
 import { offerTexts } from "./offer-texts.ts";
+import "../ui/Skeleton.css";
+import "../ui/Notice.css";
+import "../ui/Button.css";
+import styles from "./Subjects.module.css";
 
 interface SubjectsProps {
   of: string;
@@ -11,21 +15,25 @@ interface SubjectsProps {
 export function Subjects({ of, subjects, onRetry }: SubjectsProps) {
   if (subjects?.length === 0) return null;
   return (
-    <section className="wrap subj" aria-labelledby="subjects" aria-busy={subjects === undefined || undefined}>
+    <section
+      className={`page-width ${styles.section}`}
+      aria-labelledby="subjects"
+      aria-busy={subjects === undefined || undefined}
+    >
       <h2 id="subjects">Subjects in {of}</h2>
       {subjects === undefined && (
         <>
-          <output className="vh">Loading subjects...</output>
-          <span className="skel subj-wait" />
+          <output className="visually-hidden">Loading subjects...</output>
+          <span className={`skeleton-block ${styles.loading}`} />
         </>
       )}
       {subjects === null && (
-        <div className="note bad" role="alert">
+        <div className="notice bad" role="alert">
           <div>
             <b>{offerTexts.subjectsFailed}</b>
-            <span className="body">Everything else on this page works without them.</span>
+            <span className="notice-text">Everything else on this page works without them.</span>
           </div>
-          <button type="button" className="btn sec" onClick={onRetry}>
+          <button type="button" className="button secondary" onClick={onRetry}>
             Retry
           </button>
         </div>
@@ -34,7 +42,7 @@ export function Subjects({ of, subjects, onRetry }: SubjectsProps) {
         <ul>
           {subjects.map((subject, index) => (
             <li key={subject}>
-              <span className="bub num" aria-hidden="true">
+              <span className="bubble tabular" aria-hidden="true">
                 {index + 1}
               </span>
               {subject}

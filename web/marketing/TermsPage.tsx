@@ -1,15 +1,15 @@
-import "./terms.css";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { PageHead } from "./PageHead.tsx";
 import { termsTexts } from "./terms-texts.ts";
+import styles from "./TermsPage.module.css";
 
 /** `/terms`: what both registrations ask to agree to, or lead to. */
 export function TermsPage() {
   return (
     <>
       <PageHead title={termsTexts.title} lead={termsTexts.lead} />
-      <div className="wrap terms">
+      <div className={`page-width ${styles.page}`}>
         {termsTexts.parts.map(({ title, text }) => (
           <section key={title} className="stack">
             <h2>{title}</h2>

@@ -1,9 +1,10 @@
-import "./testimonials.css";
 import { pauseIcon, playIcon } from "../ui/turn-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { testimonials } from "./testimonials.ts";
 import { texts } from "./texts.ts";
 import { useRotation } from "./use-rotation.ts";
+import "../ui/Button.css";
+import styles from "./Testimonials.module.css";
 
 const words = texts.testimonials;
 const { voices, areSamples } = testimonials;
@@ -12,31 +13,31 @@ const { voices, areSamples } = testimonials;
 export function Testimonials() {
   const { holders, shown, show, isPlaying, isRunning, toggle } = useRotation(voices.length);
   return (
-    <section className="band voices" aria-labelledby="voices">
-      <div className="wrap">
-        <div className="sec-h">
+    <section className={`band ${styles.voices}`} aria-labelledby="voices">
+      <div className="page-width">
+        <div className="section-head">
           <h2 id="voices">{words.title}</h2>
           {areSamples && <p>{words.samples}</p>}
         </div>
         <div {...holders}>
-          <ul className="quotes" aria-live={isRunning ? "off" : "polite"}>
+          <ul className={styles.quotes} aria-live={isRunning ? "off" : "polite"}>
             {voices.map(({ name, role, message, image }, index) => (
-              <li key={name} className={index === shown ? "quote shown" : "quote"}>
+              <li key={name} className={index === shown ? `${styles.quote} ${styles.shown}` : styles.quote}>
                 <figure>
                   <blockquote>{message}</blockquote>
-                  <figcaption className="row nw">
+                  <figcaption className="row no-wrap">
                     <img src={image} width="52" height="52" alt="" loading="lazy" />
                     <span>
                       <b>{name}</b>
-                      <span className="small mute">{role}</span>
+                      <span className="small muted">{role}</span>
                     </span>
                   </figcaption>
                 </figure>
               </li>
             ))}
           </ul>
-          <div className="turn">
-            <ul className="dots">
+          <div className={styles.turn}>
+            <ul className={styles.dots}>
               {voices.map(({ name }, index) => (
                 <li key={name}>
                   <button
@@ -48,7 +49,7 @@ export function Testimonials() {
                 </li>
               ))}
             </ul>
-            <button type="button" className="btn ghost" onClick={toggle}>
+            <button type="button" className="button ghost" onClick={toggle}>
               <Icon path={isPlaying ? pauseIcon : playIcon} size={16} />
               {isPlaying ? words.pause : words.play}
             </button>

@@ -1,4 +1,3 @@
-import "./payment.css";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { dayAndTime } from "../lib/dates.ts";
@@ -12,6 +11,7 @@ import { addSubscription } from "./grant.ts";
 import { forgetPayment, type KeptPayment } from "./kept-payments.ts";
 import { verifyPayment } from "./payment-calls.ts";
 import { paymentTexts, subscribedText } from "./texts.ts";
+import styles from "./CheckPayments.module.css";
 
 interface PaymentRowProps {
   payment: KeptPayment;
@@ -43,12 +43,12 @@ function PaymentRow({ payment, candidateId, onPaid }: PaymentRowProps) {
     <li>
       <div>
         <b>{examTypeLabel(examType)}</b>
-        <small className="small mute num">
+        <small className="small muted tabular">
           {dayAndTime(createdAt)}, {reference}
         </small>
       </div>
       <Button
-        variant="sec"
+        variant="secondary"
         busy={isBusy}
         busyLabel="Checking..."
         aria-label={`Check the payment for ${examTypeLabel(examType)} of ${dayAndTime(createdAt)}`}
@@ -76,15 +76,17 @@ export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsPr
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="small mute">
+      <p className="small muted">
         Paid, but still locked?{" "}
-        <button type="button" className="linklike" onClick={() => setOpen(true)}>
+        <button type="button" className="link-button" onClick={() => setOpen(true)}>
           Check my payment
         </button>
       </p>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Check my payment">
-        <p className="mute pay-lead">These payments were begun and not confirmed. Checking never charges you again.</p>
-        <ul className="pays">
+        <p className="muted dialog-lead">
+          These payments were begun and not confirmed. Checking never charges you again.
+        </p>
+        <ul className={styles.payments}>
           {payments.map((payment) => (
             <PaymentRow
               key={payment.reference}

@@ -20,7 +20,7 @@ export function KeptPaymentLine({ check, onAgain }: { check: KeptCheck | null; o
       {check === "unreachable" && isOnline && (
         <>
           {" "}
-          <button type="button" className="linklike" onClick={onAgain}>
+          <button type="button" className="link-button" onClick={onAgain}>
             Check again
           </button>
         </>

@@ -1,4 +1,3 @@
-import "./payment.css";
 import { useState } from "react";
 import { subscriptionDays } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
@@ -14,6 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { usePaymentSettingsQuery } from "./payment.generated.ts";
 import { costText, paymentTexts, subscribeTitle } from "./texts.ts";
 import { usePaymentFlow } from "./use-payment-flow.ts";
+import styles from "./PaymentDialog.module.css";
 
 interface PaymentDialogProps {
   examType: string;
@@ -68,30 +68,30 @@ export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
               {paymentTexts.payNow}
             </Button>
           )}
-          <Button variant="sec" large disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" large disabled={isBusy} onClick={onClose}>
             {paymentTexts.cancel}
           </Button>
         </>
       }
     >
-      <p className="mute pay-lead">
+      <p className="muted dialog-lead">
         {costText(fee)} It opens every {label} subject and year, on any one device at a time.
       </p>
-      <dl className="sum">
+      <dl className={styles.summary}>
         <div>
-          <dt className="mute">Account</dt>
+          <dt className="muted">Account</dt>
           <dd>{candidate.email ?? "Your account"}</dd>
         </div>
         <div>
-          <dt className="mute">Active until</dt>
-          <dd className="num">{until}</dd>
+          <dt className="muted">Active until</dt>
+          <dd className="tabular">{until}</dd>
         </div>
-        <div className="tot">
-          <dt className="mute">You pay</dt>
-          <dd className="num">{naira(fee)}</dd>
+        <div className={styles.total}>
+          <dt className="muted">You pay</dt>
+          <dd className="tabular">{naira(fee)}</dd>
         </div>
       </dl>
-      <div className="stack-2 pay-notes">
+      <div className={`stack-small ${styles.notes}`}>
         <SandboxLine />
         {state.problem && (
           <Notice tone="bad" title={state.problem}>
@@ -99,7 +99,7 @@ export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
               "If you have paid, your money is not lost: the payment is kept on this phone and can be checked again here or on the dashboard."}
           </Notice>
         )}
-        <p className="small mute row nw pay-safe">
+        <p className={`small muted row no-wrap ${styles.safe}`}>
           <Icon path={lockIcon} />
           <span>
             The card window of the payment provider opens next. {productName} never sees your card. If the network drops

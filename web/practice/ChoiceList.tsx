@@ -2,6 +2,7 @@ import { Button } from "../ui/Button.tsx";
 import { rightIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import styles from "./ChoiceList.module.css";
 
 interface ChoiceListProps<Choice extends string | number> {
   choices: readonly Choice[];
@@ -11,10 +12,10 @@ interface ChoiceListProps<Choice extends string | number> {
 /** One button per choice; long names break, the arrow stays. */
 export function ChoiceList<Choice extends string | number>({ choices, onChoose }: ChoiceListProps<Choice>) {
   return (
-    <ul className="pick num">
+    <ul className={`${styles.list} tabular`}>
       {choices.map((choice) => (
         <li key={choice}>
-          <Button variant="sec" block onClick={() => onChoose(choice)}>
+          <Button variant="secondary" block onClick={() => onChoose(choice)}>
             <span>{choice}</span>
             <Icon path={rightIcon} />
           </Button>
@@ -28,7 +29,7 @@ export function ChoiceList<Choice extends string | number>({ choices, onChoose }
 export function LoadingChoices({ label, count }: { label: string; count: number }) {
   return (
     <Skeleton label={label}>
-      <div className="pick">
+      <div className={styles.list}>
         {Array.from({ length: count }, (_, index) => (
           <SkeletonLine key={index} height={56} />
         ))}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { KeptAnswer } from "../attempt/attempt.ts";
 import type { FinalChoice } from "../attempt/parts/QuestionCard.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
+import styles from "./Feedback.module.css";
 
 /** How the options look once the server has answered. */
 export function finalChoiceOf(kept: KeptAnswer | undefined): FinalChoice {
@@ -37,8 +38,12 @@ export function Feedback({ kept }: { kept: KeptAnswer | undefined }) {
     [verdict],
   );
   return (
-    <div className="feedback" ref={box}>
-      <output className={verdict ? (verdict.isCorrect ? "said good" : "said bad") : "said"}>
+    <div className={styles.feedback} ref={box}>
+      <output
+        className={
+          verdict ? (verdict.isCorrect ? `${styles.said} ${styles.good}` : `${styles.said} ${styles.bad}`) : styles.said
+        }
+      >
         {kept && sentenceOf(kept)}
       </output>
       {explanation && (

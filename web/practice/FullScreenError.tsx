@@ -3,6 +3,7 @@ import { serverMessageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
+import styles from "./full-error.module.css";
 
 interface FullScreenErrorProps {
   /** The documented sentence. */
@@ -15,7 +16,7 @@ interface FullScreenErrorProps {
 /** Nothing but the error, a new try and a way out. */
 export function FullScreenError({ title, error, onTryAgain }: FullScreenErrorProps) {
   return (
-    <div className="full-error">
+    <div className={styles.page}>
       <ErrorPanel level={1} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
         {serverMessageOf(error) ?? "Check your network. Your choice of subject starts again."}
       </ErrorPanel>

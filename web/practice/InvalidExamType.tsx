@@ -1,8 +1,8 @@
-import "./practice.css";
 import { useNavigate } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
+import styles from "./full-error.module.css";
 
 /** Whether this visit came from another page of ours: the router counts its history entries. */
 const cameFromHere = (state: unknown): boolean =>
@@ -16,7 +16,7 @@ export function InvalidExamType({ isVisitor }: { isVisitor: boolean }) {
     else void navigate(isVisitor ? paths.home() : paths.dashboard(), { replace: true });
   };
   return (
-    <div className="full-error">
+    <div className={styles.page}>
       <ErrorPanel level={1} title={practiceTexts.invalidExamType} retryLabel={practiceTexts.goBack} onRetry={goBack}>
         A practice test starts with “Take Free Test” of an exam.
       </ErrorPanel>

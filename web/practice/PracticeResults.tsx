@@ -17,6 +17,9 @@ import { ReviewList } from "../attempt/results/ReviewList.tsx";
 import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import { reviewOf, tallyOf } from "./practice-results.ts";
 import { practiceTexts, uncheckedTitle } from "./texts.ts";
+import scoreCardStyles from "../attempt/results/ScoreCard.module.css";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
 
 interface PracticeResultsProps {
   paper: Paper;
@@ -41,13 +44,13 @@ function Score({ state }: { state: AttemptState }) {
       ]}
       grade={
         <Badge tone={grade === "Pass" ? "good" : "bad"} large>
-          <span className="vh">Grade: </span>
+          <span className="visually-hidden">Grade: </span>
           {grade}
         </Badge>
       }
     >
       {remaining > 0 && (
-        <p className="small mute num score-note">
+        <p className={`small muted tabular ${scoreCardStyles.note}`}>
           {remaining === 1 ? "1 question was" : `${remaining} questions were`} not answered and{" "}
           {remaining === 1 ? "counts" : "count"} as incorrect.
         </p>
@@ -67,7 +70,7 @@ function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" 
       title={isFailed ? practiceTexts.checkFailed : "Checking your last answers…"}
       action={
         isFailed && (
-          <Button variant="sec" onClick={onRecheck}>
+          <Button variant="secondary" onClick={onRecheck}>
             {practiceTexts.tryAgain}
           </Button>
         )
@@ -85,26 +88,26 @@ export function PracticeResults(props: PracticeResultsProps) {
     window.scrollTo(0, 0);
   }, []);
   return (
-    <div className="res">
+    <div className={timedPageStyles.page}>
       <ResultsHead
         what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
         title={practiceTexts.resultsTitle}
       />
-      <div className="res-notes">
+      <div className={resultsPageStyles.notes}>
         {attempt.submission?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
         <Unchecked attempt={attempt} onRecheck={onRecheck} />
       </div>
       <Score state={state} />
-      <div className="racts">
+      <div className={resultsPageStyles.actions}>
         <Button onClick={onAgain}>
           <Icon path={refreshIcon} />
           {practiceTexts.takeAnother}
         </Button>
-        <Link className={buttonClass({ variant: "sec" })} to={paths.dashboard()}>
+        <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()}>
           {practiceTexts.backToDashboard}
         </Link>
       </div>
-      <section className="res-tabs stack" aria-labelledby="details">
+      <section className={`${resultsPageStyles.tabs} stack`} aria-labelledby="details">
         <h2 id="details">Your answers</h2>
         <ReviewList
           entries={reviewOf(state)}

@@ -1,8 +1,3 @@
-import "../styles/exam.css";
-import "../styles/questions.css";
-import "../styles/results.css";
-import "../styles/resume.css";
-import "./practice.css";
 import { useEffect, useState, type ReactNode } from "react";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
@@ -21,6 +16,8 @@ import { SubjectPicker } from "./SubjectPicker.tsx";
 import { practiceTexts } from "./texts.ts";
 import { usePractice } from "./use-practice.ts";
 import { YearPicker } from "./YearPicker.tsx";
+import styles from "./PracticeTest.module.css";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
 interface PracticeTestProps {
   examType: string;
@@ -46,9 +43,9 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
   const paper = offered && paperFrom(offered.about);
   return (
     <>
-      <div className="stack-2 practice-title">
+      <div className={`stack-small ${styles.title}`}>
         <h1>{examTypeLabel(examType)} practice test</h1>
-        <p className="mute">
+        <p className="muted">
           {practiceSeconds / 60} minutes, one question at a time. Your first choice counts, and you see at once whether
           it is right.
         </p>
@@ -88,7 +85,7 @@ function Choosing(props: ChoosingProps) {
             level={2}
             title={practiceTexts.noQuestions}
             action={
-              <Button variant="sec" onClick={engine.goBack}>
+              <Button variant="secondary" onClick={engine.goBack}>
                 {practiceTexts.goBack}
               </Button>
             }
@@ -167,7 +164,7 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
     );
   }
   return frame(
-    <div className="res stack-6 practice-start">
+    <div className={`${timedPageStyles.page} stack-large ${styles.start}`}>
       <Choosing key={tries} examType={examType} engine={engine} view={view} onTryAgain={tryAgain} />
     </div>,
   );

@@ -22,6 +22,8 @@ import { PracticeBar } from "./PracticeBar.tsx";
 import type { PracticeEngine } from "./create-practice.ts";
 import { tallyOf } from "./practice-results.ts";
 import { practiceTexts } from "./texts.ts";
+import styles from "./RunningPractice.module.css";
+import questionsFrameStyles from "../attempt/parts/QuestionsFrame.module.css";
 
 const ignore = (): void => undefined;
 
@@ -41,8 +43,8 @@ function PaperFoot({ paper, state }: { paper: Paper; state: AttemptState }) {
     ["Remaining", remaining],
   ] as const;
   return (
-    <footer className="paper-foot">
-      <Facts className="num" facts={parts} />
+    <footer className={styles.paper}>
+      <Facts className="tabular" facts={parts} />
     </footer>
   );
 }
@@ -107,13 +109,13 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
         leftMs={attempt.deadline - engine.now()}
         onSubmit={engine.submit}
       >
-        <div className="qlist practice-q">
+        <div className={`${questionsFrameStyles.questions} ${styles.question}`}>
           {failed.length > 0 && isOnline && (
             <Notice
               tone="bad"
               title={practiceTexts.checkFailed}
               action={
-                <Button variant="sec" onClick={engine.recheck}>
+                <Button variant="secondary" onClick={engine.recheck}>
                   {practiceTexts.tryAgain}
                 </Button>
               }
@@ -121,8 +123,8 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
               {practiceTexts.notChecked}
             </Notice>
           )}
-          <div className="place">
-            <p className="small mute num">
+          <div className={styles.place}>
+            <p className="small muted tabular">
               Question {current + 1} of {total}
             </p>
             <ProgressBar percent={percentOf(current + 1, total)} label="Place in the test" thin />
@@ -144,7 +146,7 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
               <Feedback kept={kept} />
             </QuestionCard>
           )}
-          <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
+          <Button variant="secondary" large block className={questionsFrameStyles.submit} onClick={desk.openSubmit}>
             {practiceTexts.submitTest}
           </Button>
           <PaperFoot paper={paper} state={state} />

@@ -41,7 +41,7 @@ export function SubjectPicker({ intro, examType, onChoose, onTryAgain }: Subject
             level={2}
             title={practiceTexts.noSubjects}
             action={
-              <Link className={buttonClass({ variant: "sec" })} to={paths.dashboard()}>
+              <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()}>
                 {practiceTexts.backToDashboard}
               </Link>
             }

@@ -7,6 +7,7 @@ import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import { usePracticeYearsQuery } from "./pickers.generated.ts";
 import { practiceTexts } from "./texts.ts";
+import styles from "./YearPicker.module.css";
 
 interface YearPickerProps {
   /** Stands above everything but a full-screen error. */
@@ -23,14 +24,14 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
   const { data, loading, error } = usePracticeYearsQuery({ variables: { examType, subject } });
   const years = data?.practiceYears;
   const back = (
-    <Button variant="sec" onClick={onBack}>
+    <Button variant="secondary" onClick={onBack}>
       <Icon path={leftIcon} />
       {practiceTexts.goBack}
     </Button>
   );
   if (loading && !years) {
     return (
-      <div className="stack-6">
+      <div className="stack-large">
         {intro}
         <LoadingChoices label={practiceTexts.loadingYears} count={3} />
         <div>{back}</div>
@@ -57,9 +58,9 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
       {intro}
       <section aria-labelledby="choose">
         <h2 id="choose">Choose a year</h2>
-        <p className="mute chosen">{subject}</p>
+        <p className={`muted ${styles.chosen}`}>{subject}</p>
         <ChoiceList choices={years} onChoose={onChoose} />
-        <div className="go-back">{back}</div>
+        <div className={styles.back}>{back}</div>
       </section>
     </>
   );

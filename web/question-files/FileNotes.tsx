@@ -1,6 +1,7 @@
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
 import type { QuestionFileReading } from "./use-question-file.ts";
+import styles from "../app/school/QuestionEditor.module.css";
 
 const words = texts.file;
 
@@ -14,7 +15,7 @@ export function FileNotes({ reading: { loose, leftOut } }: { reading: QuestionFi
         </Notice>
       )}
       {leftOut.length > 0 && (
-        <details className="card pad left-out">
+        <details className={`card padded ${styles.leftOut}`}>
           <summary>{words.leftOut(leftOut.length)}</summary>
           <ul>
             {leftOut.map((text, index) => (

@@ -20,7 +20,7 @@ export function KeySummary({ drafts, onShow }: KeySummaryProps) {
       title={words.keyed(keyed, drafts.length, open)}
       action={
         open === 0 ? undefined : (
-          <Button variant="sec" onClick={onShow}>
+          <Button variant="secondary" onClick={onShow}>
             {words.showNext}
           </Button>
         )

@@ -4,6 +4,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import type { PastedKeys } from "./pasted-keys.ts";
 import { texts } from "./texts.ts";
+import styles from "./PasteKeysForm.module.css";
 
 const words = texts.keys;
 
@@ -24,7 +25,7 @@ export function PasteKeysForm({ onPaste }: { onPaste: (text: string) => PastedKe
     if (found.taken > 0 && found.problems.length === 0) setText("");
   };
   return (
-    <details className="card pad paste-keys">
+    <details className={`card padded ${styles.form}`}>
       <summary>{words.pasteTitle}</summary>
       <form className="stack" noValidate aria-label={words.pasteTitle} onSubmit={handleSubmit}>
         <TextArea
@@ -50,7 +51,7 @@ export function PasteKeysForm({ onPaste }: { onPaste: (text: string) => PastedKe
           </Notice>
         )}
         <p>
-          <Button type="submit" variant="sec">
+          <Button type="submit" variant="secondary">
             {words.takeKeys}
           </Button>
         </p>

@@ -32,7 +32,7 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
     else setError(words.wrongFile);
   };
   return (
-    <form className="card pad stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
+    <form className="card padded stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
       <FieldFrame id={id} label={words.file} error={error} help={words.fileHelp}>
         <input
           {...describedBy(id, { error, help: words.fileHelp })}
@@ -47,7 +47,7 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
         />
       </FieldFrame>
       <div className="row">
-        <Button type="submit" variant="sec" busy={isBusy} busyLabel={words.reading}>
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reading}>
           {words.readFile}
         </Button>
         {templates.map(({ file, label }) => (

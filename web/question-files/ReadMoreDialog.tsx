@@ -28,13 +28,13 @@ export function ReadMoreDialog({ read, there, onAdd, onReplace, onCancel }: Read
           <Button variant="danger" onClick={onReplace}>
             {words.replaceThem(there)}
           </Button>
-          <Button variant="sec" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
         </>
       }
     >
-      <p className="mute">{words.moreHelp(read, there)}</p>
+      <p className="muted">{words.moreHelp(read, there)}</p>
     </Dialog>
   );
 }

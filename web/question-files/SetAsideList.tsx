@@ -3,6 +3,8 @@ import { Button } from "../ui/Button.tsx";
 import type { SetAside } from "./file-drafts.ts";
 import type { AsideEntry } from "./use-question-file.ts";
 import { texts } from "./texts.ts";
+import styles from "./SetAsideList.module.css";
+import questionDraftCardStyles from "../school-exams/QuestionDraftCard.module.css";
 
 const words = texts.aside;
 
@@ -15,12 +17,12 @@ interface SetAsideListProps {
 /** Questions of the file that students cannot answer as they are: take them changed, or leave them out. */
 export function SetAsideList({ entries, onTake, onLeaveOut }: SetAsideListProps) {
   return (
-    <section className="card pad stack" aria-labelledby="set-aside">
+    <section className="card padded stack" aria-labelledby="set-aside">
       <div>
         <h2 id="set-aside">{words.title(entries.length)}</h2>
-        <p className="mute">{words.help}</p>
+        <p className="muted">{words.help}</p>
       </div>
-      <ul className="asides">
+      <ul className={styles.list}>
         {entries.map((entry) => (
           <AsideItem
             key={`${entry.importId}-${entry.question.line}`}
@@ -45,9 +47,9 @@ function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entri
       <p>
         <b>{name}</b>: {isFive ? words.five(question.options.length) : words.theory}
       </p>
-      <p className="aside-text">{question.text}</p>
+      <p className={styles.text}>{question.text}</p>
       {isFive && (
-        <ol className="draft-options">
+        <ol className={questionDraftCardStyles.options}>
           {question.options.map((option, index) => (
             <li key={index}>
               <b>{optionLetter(index)}</b> {option}
@@ -58,12 +60,12 @@ function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entri
       )}
       <div className="row">
         {isFive && hasKey && extra.length === 1 && (
-          <Button variant="sec" aria-label={`${words.drop}: ${name}`} onClick={() => onTake(entry, false)}>
+          <Button variant="secondary" aria-label={`${words.drop}: ${name}`} onClick={() => onTake(entry, false)}>
             {words.drop}
           </Button>
         )}
         <Button
-          variant="sec"
+          variant="secondary"
           aria-label={`${isFive ? words.edit : words.write}: ${name}`}
           onClick={() => onTake(entry, true)}
         >

@@ -8,6 +8,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { counted, queueTexts, statusWords } from "./queue-texts.ts";
 import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
+import styles from "./report-note.module.css";
 
 interface DecisionFormProps {
   entry: ReportedQuestionEntryFragment;
@@ -35,20 +36,20 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
   };
   if (entry.status !== "OPEN") {
     return (
-      <section className="stack-2" aria-labelledby="decision">
+      <section className="stack-small" aria-labelledby="decision">
         <h3 id="decision">Decision</h3>
         <output>
           {statusWords[entry.status].label}: {counted(entry.count, "report")} closed.
           {entry.reply !== null && " The reporters were told by mail:"}
         </output>
-        {entry.reply !== null && <p className="report-note breaks">{entry.reply}</p>}
+        {entry.reply !== null && <p className={`${styles.note} break-anywhere`}>{entry.reply}</p>}
         {failure !== null && (
           <Notice tone="bad" title={queueTexts.notSaved}>
             {failure}
           </Notice>
         )}
         <div>
-          <Button variant="sec" busy={loading} busyLabel="Saving..." onClick={() => void decide("OPEN")}>
+          <Button variant="secondary" busy={loading} busyLabel="Saving..." onClick={() => void decide("OPEN")}>
             Open again
           </Button>
         </div>
@@ -56,7 +57,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
     );
   }
   return (
-    <section className="stack-2" aria-labelledby="decision">
+    <section className="stack-small" aria-labelledby="decision">
       <h3 id="decision">Decision</h3>
       <TextArea
         label={`Answer to ${counted(entry.count, "reporter")} (optional)`}
@@ -75,7 +76,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
         <Button disabled={loading} onClick={() => void decide("FIXED")}>
           Close as fixed
         </Button>
-        <Button variant="sec" disabled={loading} onClick={() => void decide("REJECTED")}>
+        <Button variant="secondary" disabled={loading} onClick={() => void decide("REJECTED")}>
           Reject
         </Button>
       </div>

@@ -14,6 +14,8 @@ import {
   type RemarkPreviewQuery,
   type ReportedQuestionEntryFragment,
 } from "./queue.generated.ts";
+import styles from "./RemarkDialog.module.css";
+import reportNoteStyles from "./report-note.module.css";
 
 interface RemarkDialogProps {
   question: ReportedQuestionEntryFragment["question"];
@@ -59,8 +61,8 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
       submitLabel={`Re-mark ${counted(preview.changed, "exam")}`}
       busyLabel="Starting..."
     >
-      <form id={formId} className="stack remark-form" {...form}>
-        <blockquote className="report-note breaks">
+      <form id={formId} className={`stack ${styles.form}`} {...form}>
+        <blockquote className={`${reportNoteStyles.note} break-anywhere`}>
           <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
           <p>
             <b>Key: {question.correctAnswer}</b>{" "}

@@ -1,4 +1,3 @@
-import "./queue.css";
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -24,9 +23,9 @@ export function RemarkOneDialog({ question, children, onClose }: RemarkOneDialog
       closesOutside={false}
       onClose={onClose}
     >
-      <div className="stack panel">
+      <div className="stack panel-content">
         {children}
-        <p className="strong breaks">
+        <p className="strong break-anywhere">
           <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
         </p>
         <RemarkPart question={question} onBusy={setBusy} />

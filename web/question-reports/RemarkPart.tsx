@@ -14,6 +14,7 @@ import {
   type ReportedQuestionEntryFragment,
 } from "./queue.generated.ts";
 import { RemarkDialog } from "./RemarkDialog.tsx";
+import styles from "./RemarkPart.module.css";
 
 /** How far a re-mark is, asked every two seconds until it is done (EXT-16f). */
 function Progress({ jobId }: { jobId: string }) {
@@ -36,12 +37,12 @@ function Progress({ jobId }: { jobId: string }) {
   }
   const percent = job.total === 0 ? 0 : (100 * job.done) / job.total;
   return (
-    <div className="stack-2">
-      <output className="num">
+    <div className="stack-small">
+      <output className="tabular">
         Re-marking: {job.done} of {counted(job.total, "exam")}, {counted(job.changed, "score")} changed
       </output>
       <ProgressBar label="Re-mark" percent={percent} />
-      <p className="small mute">It goes on when you leave this page.</p>
+      <p className="small muted">It goes on when you leave this page.</p>
     </div>
   );
 }
@@ -56,11 +57,11 @@ function Figures({ preview }: { preview: Preview }) {
     { label: "Would fail", count: preview.nowFail },
   ];
   return (
-    <dl className="remark-figures">
+    <dl className={styles.figures}>
       {figures.map(({ label, count }) => (
         <div key={label}>
-          <dt className="small mute">{label}</dt>
-          <dd className="num strong">{count}</dd>
+          <dt className="small muted">{label}</dt>
+          <dd className="tabular strong">{count}</dd>
         </div>
       ))}
     </dl>
@@ -84,7 +85,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
   const preview = data?.remarkPreview;
   const jobId = startedId ?? preview?.jobId ?? null;
   return (
-    <section className="stack-2" aria-labelledby="remark">
+    <section className="stack-small" aria-labelledby="remark">
       <h3 id="remark">Re-mark exams</h3>
       {error ? (
         <ErrorPanel
@@ -102,7 +103,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
         <>
           <Figures preview={preview} />
           {preview.changed === 0 ? (
-            <p className="small mute">By the present key, {question.correctAnswer}, every score is right.</p>
+            <p className="small muted">By the present key, {question.correctAnswer}, every score is right.</p>
           ) : (
             <Button onClick={() => setAsking(true)}>Re-mark {counted(preview.changed, "exam")}</Button>
           )}

@@ -1,8 +1,8 @@
-import "./question-reports.css";
 import { useState, type ReactNode } from "react";
 import type { ReportDialogProps } from "./ReportDialog.tsx";
 import { useReportsOffered } from "./offer.ts";
 import { reportTexts } from "./texts.ts";
+import styles from "./ReportButton.module.css";
 
 interface ReportButtonProps {
   questionId: string;
@@ -18,12 +18,12 @@ export function ReportButton({ questionId, number, dialog }: ReportButtonProps) 
   const [isReported, setReported] = useState(false);
   if (!isOffered && !isOpen) return null;
   return (
-    <div className="rv-report small">
-      {isReported && <span className="mute">{reportTexts.reported}</span>}
+    <div className={`${styles.line} small`}>
+      {isReported && <span className="muted">{reportTexts.reported}</span>}
       {isOffered && (
-        <button type="button" className="linklike" onClick={() => setOpen(true)}>
+        <button type="button" className="link-button" onClick={() => setOpen(true)}>
           {isReported ? reportTexts.again : reportTexts.open}
-          <span className="vh">, number {number}</span>
+          <span className="visually-hidden">, number {number}</span>
         </button>
       )}
       {isOpen &&

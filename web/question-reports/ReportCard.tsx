@@ -4,14 +4,15 @@ import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { counted, reasonWords, statusWords } from "./queue-texts.ts";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
+import styles from "./ReportCard.module.css";
 
 /** How often each reason was given. */
 export const Reasons = ({ entry }: { entry: ReportedQuestionEntryFragment }) => (
-  <ul className="row reasons" aria-label="Reasons">
+  <ul className={`row ${styles.reasons}`} aria-label="Reasons">
     {entry.reasons.map(({ reason, count }) => (
       <li key={reason}>
         <Badge tone={reason === "WRONG_KEY" ? "bad" : "info"}>
-          {reasonWords[reason]} <span className="num">{count}</span>
+          {reasonWords[reason]} <span className="tabular">{count}</span>
         </Badge>
       </li>
     ))}
@@ -23,23 +24,23 @@ export function ReportCard({ entry, onOpen }: { entry: ReportedQuestionEntryFrag
   const { question, status } = entry;
   const short = question.question.replaceAll(/\s+/g, " ").trim().slice(0, 60);
   return (
-    <li className="card pad stack-2">
-      <div className="row between">
-        <span className="small mute">
-          {question.examType} <bdi>{question.subjectName}</bdi> <span className="num">{question.year}</span>
+    <li className="card padded stack-small">
+      <div className="row spread">
+        <span className="small muted">
+          {question.examType} <bdi>{question.subjectName}</bdi> <span className="tabular">{question.year}</span>
         </span>
         <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
       </div>
-      <p className="strong breaks report-stem">
+      <p className={`strong break-anywhere ${styles.stem}`}>
         <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
       </p>
       <Reasons entry={entry} />
-      <div className="row between">
-        <span className="small mute num">
+      <div className="row spread">
+        <span className="small muted tabular">
           {counted(entry.count, "report")}, the latest {dayAndTime(entry.latestAt)}
           {!entry.isInBank && " · deleted from the bank"}
         </span>
-        <Button variant="sec" aria-label={`Look at it: ${short}`} onClick={onOpen}>
+        <Button variant="secondary" aria-label={`Look at it: ${short}`} onClick={onOpen}>
           Look at it
         </Button>
       </div>

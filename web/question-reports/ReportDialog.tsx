@@ -14,6 +14,8 @@ import { setReportsOffered, useReportsOffered } from "./offer.ts";
 import { sentReasons } from "./reasons.ts";
 import { useReportQuestionMutation } from "./report.generated.ts";
 import { reasonLabels, reportTexts } from "./texts.ts";
+import "../ui/FieldFrame.css";
+import styles from "./ReportDialog.module.css";
 
 export interface ReportDialogProps {
   questionId: string;
@@ -61,7 +63,7 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
       busyLabel={reportTexts.sending}
     >
       <form id={formId} className="stack" {...form.form}>
-        <fieldset className="report-reasons" aria-describedby={chosen.error ? `${formId}-error` : undefined}>
+        <fieldset className={styles.reasons} aria-describedby={chosen.error ? `${formId}-error` : undefined}>
           <legend>{reportTexts.legend}</legend>
           {reportReasons.map((reason) => (
             <label key={reason}>
@@ -76,7 +78,7 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
             </label>
           ))}
           {chosen.error && (
-            <p className="err" id={`${formId}-error`} role="alert">
+            <p className="field-error" id={`${formId}-error`} role="alert">
               <Icon path={badIcon} size={16} />
               <span>{chosen.error}</span>
             </p>

@@ -14,22 +14,24 @@ import { reasonWords, statusWords } from "./queue-texts.ts";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import { RemarkPart } from "./RemarkPart.tsx";
 import { Reasons } from "./ReportCard.tsx";
+import reportNoteStyles from "./report-note.module.css";
+import styles from "./ReportedDialog.module.css";
 
 type Entry = ReportedQuestionEntryFragment;
 
 function Shown({ question }: { question: Entry["question"] }) {
   const { formatted, correctAnswer, explanation } = question;
   return (
-    <section className="stack-2" aria-label="The question as it is now">
-      <p className="strong breaks">
+    <section className="stack-small" aria-label="The question as it is now">
+      <p className="strong break-anywhere">
         <FormattedText parts={formatted?.question}>{question.question}</FormattedText>
       </p>
       <QuestionPicture url={question.questionImageUrl} alt={question.questionImageAlt} number={1} />
-      <ol className="stack-2">
+      <ol className="stack-small">
         {letters.map((letter) => (
-          <li key={letter} className="row nw">
-            <span className={letter === correctAnswer ? "bub good" : "bub"}>{letter}</span>
-            <span className="min0 breaks">
+          <li key={letter} className="row no-wrap">
+            <span className={letter === correctAnswer ? "bubble good" : "bubble"}>{letter}</span>
+            <span className="may-shrink break-anywhere">
               <FormattedText parts={formatted?.[`option${letter}`]}>{question[`option${letter}`]}</FormattedText>
               {letter === correctAnswer && <b className="small"> The key</b>}
             </span>
@@ -37,7 +39,7 @@ function Shown({ question }: { question: Entry["question"] }) {
         ))}
       </ol>
       {explanation && (
-        <p className="small breaks">
+        <p className="small break-anywhere">
           <b>Explanation: </b>
           <FormattedText parts={question.formattedExplanation}>{explanation}</FormattedText>
         </p>
@@ -47,13 +49,13 @@ function Shown({ question }: { question: Entry["question"] }) {
 }
 
 function Notes({ entry }: { entry: Entry }) {
-  if (entry.notes.length === 0) return <p className="small mute">Nobody wrote a note.</p>;
+  if (entry.notes.length === 0) return <p className="small muted">Nobody wrote a note.</p>;
   return (
-    <ul className="stack-2">
+    <ul className="stack-small">
       {entry.notes.map(({ reason, note, at }, index) => (
-        <li key={index} className="report-note">
-          <p className="breaks">{note}</p>
-          <p className="small mute num">
+        <li key={index} className={reportNoteStyles.note}>
+          <p className="break-anywhere">{note}</p>
+          <p className="small muted tabular">
             {reasonWords[reason]}, {dayAndTime(at)}
           </p>
         </li>
@@ -84,25 +86,25 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
       closesOutside={false}
       onClose={onClose}
     >
-      <div className="reported panel">
+      <div className={`${styles.columns} panel-content`}>
         <div className="stack">
-          <div className="row between">
-            <span className="small mute num">Version {question.version}</span>
+          <div className="row spread">
+            <span className="small muted tabular">Version {question.version}</span>
             <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
           </div>
           <Shown question={question} />
           {entry.isInBank ? (
-            <Button variant="sec" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={() => setEditing(true)}>
               <Icon path={editIcon} />
               Correct the question
             </Button>
           ) : (
-            <p className="small mute">This question was deleted from the bank.</p>
+            <p className="small muted">This question was deleted from the bank.</p>
           )}
           <output className="small">{news}</output>
         </div>
-        <div className="stack-6">
-          <section className="stack-2" aria-labelledby="said">
+        <div className="stack-large">
+          <section className="stack-small" aria-labelledby="said">
             <h3 id="said">What candidates say</h3>
             <Reasons entry={entry} />
             <Notes entry={entry} />

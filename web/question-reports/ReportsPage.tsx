@@ -1,4 +1,3 @@
-import "./queue.css";
 import { useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
@@ -14,6 +13,7 @@ import { queueTexts } from "./queue-texts.ts";
 import { useQuestionReportsQuery } from "./queue.generated.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import { ReportedDialog } from "./ReportedDialog.tsx";
+import styles from "./ReportsPage.module.css";
 
 type Shown = ReportStatus | "ALL";
 const tabs = [
@@ -43,10 +43,10 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
   };
 
   return (
-    <div className="dmain wide">
-      <div className="hello">
+    <div className="panel-page wide">
+      <div className="panel-head">
         <h1>{queueTexts.title}</h1>
-        <Button variant="sec" busy={loading} onClick={reload}>
+        <Button variant="secondary" busy={loading} onClick={reload}>
           Refresh
         </Button>
       </div>
@@ -60,7 +60,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           setPage(1);
         }}
       >
-        <div className="reports-list">
+        <div className={styles.list}>
           {error ? (
             <div className="card">
               {codeOf(error) === "NOT_OFFERED" ? (
@@ -82,7 +82,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
                 mood="done"
                 action={
                   page > 1 ? (
-                    <Button variant="sec" onClick={() => setPage(1)}>
+                    <Button variant="secondary" onClick={() => setPage(1)}>
                       First page
                     </Button>
                   ) : undefined

@@ -1,4 +1,3 @@
-import "./referral.css";
 import { useRef, useState } from "react";
 import { feeNaira, referralShare } from "../../schema/rules/limits.ts";
 import { naira, nairaExact } from "../lib/naira.ts";
@@ -10,6 +9,7 @@ import { Field } from "../ui/Field.tsx";
 import { copyIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import styles from "./ReferralCard.module.css";
 
 const copiedText = "Referral link copied to clipboard!";
 
@@ -43,18 +43,18 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
     }
   };
   return (
-    <div className="card ref">
+    <div className={`card ${styles.card}`}>
       <div className="stack">
         <p>
-          Share your link. When a friend pays for the first time, <b className="num">{nairaExact(perReferral)}</b> is
-          added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
+          Share your link. When a friend pays for the first time, <b className="tabular">{nairaExact(perReferral)}</b>{" "}
+          is added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
         </p>
         {email === "" ? (
           <Notice tone="plain" title="Your link carries your e-mail address, and this device does not know it.">
             Log out and in again, and the link is here.
           </Notice>
         ) : (
-          <div className="copy">
+          <div className={styles.copy}>
             <Field
               ref={input}
               label="Your link"
@@ -70,17 +70,17 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
           </div>
         )}
       </div>
-      <dl className="refs num">
+      <dl className={`${styles.figures} tabular`}>
         <div>
-          <dt className="small mute">Friends joined</dt>
+          <dt className="small muted">Friends joined</dt>
           <dd>{referredCount}</dd>
         </div>
         <div>
-          <dt className="small mute">Total earnings</dt>
+          <dt className="small muted">Total earnings</dt>
           <dd>{nairaExact(totalEarnings)}</dd>
         </div>
         <div>
-          <dt className="small mute">Per referral</dt>
+          <dt className="small muted">Per referral</dt>
           <dd>{nairaExact(perReferral)}</dd>
         </div>
       </dl>

@@ -1,9 +1,9 @@
-import "./results.css";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import type { useLeaders } from "./use-leaders.ts";
+import styles from "./Board.module.css";
 
 interface BoardProps extends Omit<ReturnType<typeof useLeaders>, "leaders"> {
   isLoading: boolean;
@@ -27,5 +27,5 @@ export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
       </div>
     );
   }
-  return <div className="card board">{children}</div>;
+  return <div className={`card ${styles.board}`}>{children}</div>;
 }

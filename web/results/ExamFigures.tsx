@@ -1,4 +1,5 @@
 import { Ring } from "../ui/Ring.tsx";
+import styles from "./ExamFigures.module.css";
 
 interface ExamFiguresProps {
   totalExams: number;
@@ -12,20 +13,20 @@ const ofExams = (count: number): string => (count === 1 ? "In 1 exam" : `Best of
 /** The three figures of the dashboard. */
 export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFiguresProps) {
   return (
-    <div className="perf">
+    <div className={styles.figures}>
       <div className="card">
         {highestScore !== null && <Ring percent={highestScore} />}
         <div>
-          <div className="small mute">Highest Score</div>
+          <div className="small muted">Highest Score</div>
           <b>{highestScore === null ? "No exams yet" : ofExams(totalExams)}</b>
-          {highestScore === null && <div className="small mute">Your first result appears here.</div>}
+          {highestScore === null && <div className="small muted">Your first result appears here.</div>}
         </div>
       </div>
-      <div className="card count">
+      <div className="card figure">
         <span>Total Exams</span>
         <b>{totalExams}</b>
       </div>
-      <div className="card count">
+      <div className="card figure">
         <span>Exams Passed</span>
         <b>{examsPassed}</b>
       </div>

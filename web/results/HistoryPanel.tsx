@@ -1,4 +1,3 @@
-import "./results.css";
 import { useState } from "react";
 import { dayAndTime, sortableTime } from "../lib/dates.ts";
 import { reasonOf } from "../lib/message-of.ts";
@@ -21,6 +20,7 @@ import { searchHistory } from "./history-search.ts";
 import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./HistoryPanel.module.css";
 
 const pageSize = 20;
 
@@ -30,15 +30,15 @@ function Remarked({ row }: { row: HistoryRow }) {
   if (remarkedAt === null) return null;
   const verdict = verdictChange(row);
   return (
-    <span className="small mute remarked">
+    <span className={`small muted ${styles.remarked}`}>
       Re-marked on {dayAndTime(remarkedAt)}
       {scoreBefore !== null && (
         <>
           : {percentText(scoreBefore)} <span aria-hidden="true">→</span>
-          <span className="vh">to</span> {percentText(score)}
+          <span className="visually-hidden">to</span> {percentText(score)}
         </>
       )}
-      {verdict && <b className={isPass(status) ? "good" : "bad"}> {verdict}</b>}
+      {verdict && <b className={isPass(status) ? styles.good : styles.bad}> {verdict}</b>}
     </span>
   );
 }
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<HistoryRow>[] = [
       </>
     ),
   },
-  { label: "Date", cell: ({ date }) => <span className="num">{date ? dayAndTime(date) : "N/A"}</span> },
+  { label: "Date", cell: ({ date }) => <span className="tabular">{date ? dayAndTime(date) : "N/A"}</span> },
   { label: "Score", right: true, cell: ({ score }) => <PercentBadge percent={score} /> },
   {
     label: "Status",
@@ -85,7 +85,7 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
     saveFile(`exam-history-${sortableTime(new Date()).slice(0, 10)}.csv`, historyCsv(found), "text/csv;charset=utf-8");
   return (
     <div className="stack">
-      <div className="history-tools">
+      <div className={styles.tools}>
         <Field
           label="Search your exams"
           type="search"
@@ -95,12 +95,12 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button variant="sec" disabled={found.length === 0} onClick={save}>
+        <Button variant="secondary" disabled={found.length === 0} onClick={save}>
           <Icon path={downloadIcon} />
           Export as CSV
         </Button>
       </div>
-      <output className="small mute">
+      <output className="small muted">
         {search.trim() === ""
           ? `${rows.length} ${rows.length === 1 ? "exam" : "exams"}`
           : `${found.length} of ${rows.length} exams found`}
@@ -111,7 +111,7 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
         <EmptyState
           title="No exam matches your search."
           action={
-            <Button variant="sec" onClick={() => setSearch("")}>
+            <Button variant="secondary" onClick={() => setSearch("")}>
               Clear the search
             </Button>
           }

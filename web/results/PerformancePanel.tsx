@@ -1,4 +1,3 @@
-import "./results.css";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,6 +10,7 @@ import { useExamHistoryQuery, usePerformanceQuery, type PerformanceQuery } from 
 import { ScoreChart } from "./ScoreChart.tsx";
 import { SubjectBars } from "./SubjectBars.tsx";
 import { texts } from "./texts.ts";
+import styles from "./PerformancePanel.module.css";
 
 type Performance = NonNullable<PerformanceQuery["performance"]>;
 
@@ -21,7 +21,7 @@ const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
 
 function SubjectFigure({ label, value }: { label: string; value: Performance["bestPerformance"] }) {
   return (
-    <div className="card figure-card">
+    <div className={`card ${styles.figure}`}>
       <dt>{label}</dt>
       <dd>
         <bdi>{value?.subject ?? "N/A"}</bdi>
@@ -33,14 +33,14 @@ function SubjectFigure({ label, value }: { label: string; value: Performance["be
 
 function Figures({ totalExams, averageScore, bestPerformance, weakestSubject }: Performance) {
   return (
-    <dl className="figures">
-      <div className="card figure-card">
+    <dl className={styles.figures}>
+      <div className={`card ${styles.figure}`}>
         <dt>Total Exams</dt>
-        <dd className="num">{totalExams}</dd>
+        <dd className="tabular">{totalExams}</dd>
       </div>
-      <div className="card figure-card">
+      <div className={`card ${styles.figure}`}>
         <dt>Average Score</dt>
-        <dd className="num">{averageScore === null ? "N/A" : meanText(averageScore)}</dd>
+        <dd className="tabular">{averageScore === null ? "N/A" : meanText(averageScore)}</dd>
       </div>
       <SubjectFigure label="Best Performance" value={bestPerformance} />
       <SubjectFigure label="Weakest Subject" value={weakestSubject} />
@@ -58,7 +58,7 @@ function Charts({ level }: { level: 2 | 3 }) {
         tone="plain"
         title="The charts could not be loaded."
         action={
-          <Button variant="sec" onClick={() => void refetch().catch(() => undefined)}>
+          <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
             Retry
           </Button>
         }
@@ -73,13 +73,13 @@ function Charts({ level }: { level: 2 | 3 }) {
   return (
     <>
       {exams.length > 0 && (
-        <section className="stack-2">
+        <section className="stack-small">
           <Heading>Scores over time</Heading>
           <ScoreChart exams={exams} />
         </section>
       )}
       {means.length > 0 && (
-        <section className="stack-2">
+        <section className="stack-small">
           <Heading>By subject</Heading>
           <SubjectBars means={means} />
         </section>
@@ -107,7 +107,7 @@ export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
   }
   if (performance.totalExams === 0) return <NoExams />;
   return (
-    <div className="performance">
+    <div className={styles.panel}>
       <Figures {...performance} />
       <Charts level={level} />
     </div>

@@ -3,11 +3,12 @@ import { dayAndTime } from "../lib/dates.ts";
 import { percentBand, percentText } from "../lib/percent.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import type { HistoryRow } from "./history-figures.ts";
+import styles from "./ScoreChart.module.css";
 
 const columns: readonly TableColumn<HistoryRow>[] = [
   { label: "Exam", role: "lead", cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: "Date", cell: ({ date }) => <span className="num">{date ? dayAndTime(date) : "N/A"}</span> },
-  { label: "Score", right: true, cell: ({ score }) => <span className="num">{percentText(score)}</span> },
+  { label: "Date", cell: ({ date }) => <span className="tabular">{date ? dayAndTime(date) : "N/A"}</span> },
+  { label: "Score", right: true, cell: ({ score }) => <span className="tabular">{percentText(score)}</span> },
 ];
 
 const inScale = (score: number): number => Math.min(100, Math.max(0, score));
@@ -19,16 +20,16 @@ function Line({ exams }: { exams: readonly HistoryRow[] }) {
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none">
       {[0, 100].map((y) => (
-        <path key={y} className="chart-grid" d={`M0 ${y}H100`} />
+        <path key={y} className={styles.grid} d={`M0 ${y}H100`} />
       ))}
-      <path className="chart-pass" d={`M0 ${100 - candidatePassPercent}H100`} />
+      <path className={styles.passLine} d={`M0 ${100 - candidatePassPercent}H100`} />
       <path
-        className="chart-line"
+        className={styles.line}
         d={points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")}
       />
       {points.map(({ id, score, x, y }) => (
         // A dot is a line without length and with round ends: it stays round in a box that is not square.
-        <path key={id} className={`chart-dot ${percentBand(score)}`} d={`M${x} ${y}h0`} />
+        <path key={id} className={`${styles.dot} ${styles[percentBand(score)]}`} d={`M${x} ${y}h0`} />
       ))}
     </svg>
   );
@@ -44,14 +45,14 @@ export function ScoreChart({ exams }: { exams: readonly HistoryRow[] }) {
       ? `One exam so far: ${first}.`
       : `Your last ${exams.length} exams, oldest on the left: from ${first} to ${last}, lowest ${percentText(Math.min(...scores))}, highest ${percentText(Math.max(...scores))}.`;
   return (
-    <figure className="chart">
-      <div className="chart-box" aria-hidden="true">
-        <span className="chart-y">100%</span>
-        <span className="chart-y pass">{candidatePassPercent}% pass</span>
-        <span className="chart-y">0%</span>
+    <figure className={styles.chart}>
+      <div className={styles.box} aria-hidden="true">
+        <span className={styles.mark}>100%</span>
+        <span className={`${styles.mark} ${styles.pass}`}>{candidatePassPercent}% pass</span>
+        <span className={styles.mark}>0%</span>
         <Line exams={exams} />
       </div>
-      <figcaption className="small mute">{summary}</figcaption>
+      <figcaption className="small muted">{summary}</figcaption>
       <details>
         <summary>Show as a table</summary>
         <Table caption="Scores, oldest first" columns={columns} rows={exams} keyOf={({ id }) => id} />

@@ -1,20 +1,22 @@
 import { percentBand, percentText } from "../lib/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
+import "../ui/ProgressBar.css";
+import styles from "./SubjectBars.module.css";
 
 /** Means by subject: words and numbers, with a bar beside them. */
 export function SubjectBars({ means }: { means: readonly SubjectMean[] }) {
   return (
-    <ul className="subjects">
+    <ul className={styles.list}>
       {means.map(({ subject, mean, exams }) => (
         <li key={subject}>
           <span>
             <bdi>{subject}</bdi>{" "}
-            <span className="small mute">
+            <span className="small muted">
               {exams} {exams === 1 ? "exam" : "exams"}
             </span>
           </span>
-          <b className="num">{percentText(mean)}</b>
-          <span className={`bar ${percentBand(mean)}`} aria-hidden="true">
+          <b className="tabular">{percentText(mean)}</b>
+          <span className={`progress ${percentBand(mean)}`} aria-hidden="true">
             <i style={{ width: `${Math.min(100, Math.max(0, mean))}%` }} />
           </span>
         </li>

@@ -8,10 +8,10 @@ import { texts } from "./texts.ts";
 import { ranked, useLeaders, type Leader, type Ranked } from "./use-leaders.ts";
 
 const columns: readonly TableColumn<Ranked<Leader>>[] = [
-  { label: "Rank", cell: ({ rank }) => <span className="num">{rank}</span> },
+  { label: "Rank", cell: ({ rank }) => <span className="tabular">{rank}</span> },
   { label: "Name", role: "lead", cell: ({ name }) => <bdi>{name}</bdi> },
   { label: "Best Subject", cell: ({ bestSubject }) => <bdi>{bestSubject ?? "N/A"}</bdi> },
-  { label: "Average Score", right: true, cell: ({ averageScore }) => <b className="num">{averageScore}</b> },
+  { label: "Average Score", right: true, cell: ({ averageScore }) => <b className="tabular">{averageScore}</b> },
 ];
 
 /** The public ranking (C-LB-01). */

@@ -6,6 +6,7 @@ import { Board } from "./Board.tsx";
 import { sampleLeaders } from "./sample-leaders.ts";
 import { texts } from "./texts.ts";
 import { ranked, useLeaders, type Ranked } from "./use-leaders.ts";
+import styles from "./UserLeaderboard.module.css";
 
 interface Row {
   name: string;
@@ -31,18 +32,18 @@ function Status({ rank }: { rank: number }) {
 }
 
 const columns: readonly TableColumn<Ranked<Row>>[] = [
-  { label: "Rank", cell: ({ rank }) => <span className="num">{rank}</span> },
+  { label: "Rank", cell: ({ rank }) => <span className="tabular">{rank}</span> },
   {
     label: "Name",
     role: "lead",
     cell: ({ name, isSample }) => (
-      <span className="named">
+      <span className={styles.named}>
         <bdi>{name}</bdi>
         {isSample && <Badge>Sample</Badge>}
       </span>
     ),
   },
-  { label: "Score", cell: ({ averageScore }) => <b className="num">{averageScore}</b> },
+  { label: "Score", cell: ({ averageScore }) => <b className="tabular">{averageScore}</b> },
   { label: "Status", role: "state", cell: ({ rank }) => <Status rank={rank} /> },
 ];
 

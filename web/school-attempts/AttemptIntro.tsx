@@ -5,6 +5,8 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
+import styles from "./AttemptIntro.module.css";
 
 const words = texts.attempt;
 
@@ -38,20 +40,20 @@ export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onSt
   ];
   return (
     <div className="stack">
-      <h1 className="opening-title">{exam.name}</h1>
-      <section className="card pad stack" aria-label="About this exam">
-        <Facts className="kv num" facts={facts.filter(([, value]) => value !== null)} />
+      <h1 className={timedPageStyles.title}>{exam.name}</h1>
+      <section className="card padded stack" aria-label="About this exam">
+        <Facts className="key-values tabular" facts={facts.filter(([, value]) => value !== null)} />
         {exam.instructions && (
           <div>
             <h2>Instructions</h2>
-            <p className="instructions">{exam.instructions}</p>
+            <p className={styles.instructions}>{exam.instructions}</p>
           </div>
         )}
         {exam.questionCount === null ? (
           <Notice tone="info" live="off" title={words.noDelivery} />
         ) : (
           <>
-            <p className="mute">{words.clock}</p>
+            <p className="muted">{words.clock}</p>
             <Button large block onClick={onStart}>
               {words.start}
             </Button>

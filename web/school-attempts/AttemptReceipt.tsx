@@ -6,6 +6,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import styles from "../attempt/parts/timed-page.module.css";
 
 interface AttemptReceiptProps {
   examName: string;
@@ -46,14 +47,14 @@ export function AttemptReceipt({
   }, []);
   return (
     <div className="stack">
-      <h1 className="opening-title" ref={title} tabIndex={-1}>
+      <h1 className={styles.title} ref={title} tabIndex={-1}>
         {examName}
       </h1>
-      <section className="card pad stack" aria-label="Receipt">
+      <section className="card padded stack" aria-label="Receipt">
         <Notice tone="good" live="off" title="Your exam is handed in.">
           Your result appears in your list of exams once the exam is over for the whole class.
         </Notice>
-        <dl className="kv num">
+        <dl className="key-values tabular">
           <div>
             <dt>Answers</dt>
             <dd>
@@ -72,18 +73,18 @@ export function AttemptReceipt({
             tone="mid"
             title={notDelivered === 1 ? "1 answer was not delivered." : `${notDelivered} answers were not delivered.`}
           >
-            <div className="stack-2">
+            <div className="stack-small">
               <p>
                 They came too late and are on this phone only. Ask your teacher to open your exam again: they are then
                 sent by themselves.
                 {isRefused && <b> Your exam is not open yet.</b>}
               </p>
               <p className="row">
-                <Button variant="sec" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>
+                <Button variant="secondary" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>
                   <Icon path={sendIcon} />
                   Send again
                 </Button>
-                <Button variant="sec" onClick={onSaveFile}>
+                <Button variant="secondary" onClick={onSaveFile}>
                   <Icon path={downloadIcon} />
                   Save answer file
                 </Button>

@@ -146,26 +146,30 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
   const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
   const begun = students.length - countIn("ABSENT");
   return (
-    <div className="smain">
+    <div className="page-body">
       <p>
         <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
       </p>
-      <div className="ph1">
+      <div className="page-head">
         <div>
           <h1>{exam.name}</h1>
           {room && (
-            <output className="mute num">
+            <output className="muted tabular">
               {begun} of {students.length} students have started, {countIn("SUBMITTED")} have handed in
             </output>
           )}
         </div>
         {isActive && room && (
-          <div className="acts">
-            <Button variant="sec" disabled={begun === 0} onClick={() => setOpened({ dialog: "time", student: null })}>
+          <div className="page-actions">
+            <Button
+              variant="secondary"
+              disabled={begun === 0}
+              onClick={() => setOpened({ dialog: "time", student: null })}
+            >
               <Icon path={clockIcon} />
               Add time for all
             </Button>
-            <Button variant="sec" onClick={() => setOpened({ dialog: "close" })}>
+            <Button variant="secondary" onClick={() => setOpened({ dialog: "close" })}>
               {words.close}
             </Button>
           </div>
@@ -182,10 +186,10 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
         {room && students.length > 0 && (
           <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Handed in" />
         )}
-        <section className="card tcard" aria-label={words.title}>
+        <section className="card list-card" aria-label={words.title}>
           {room === null ? (
             error === null ? (
-              <div className="pad">
+              <div className="padded">
                 <Skeleton label={words.loading} lines={6} />
               </div>
             ) : (

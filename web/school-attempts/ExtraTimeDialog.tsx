@@ -64,14 +64,14 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
           <Button type="submit" form="extra-time" busy={isBusy} busyLabel={words.giving}>
             {words.give}
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </>
       }
     >
       <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
-        <p className="mute">{words.giveHelp}</p>
+        <p className="muted">{words.giveHelp}</p>
         <Field
           label="Minutes"
           type="number"

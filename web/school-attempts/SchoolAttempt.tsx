@@ -1,6 +1,3 @@
-import "../styles/exam.css";
-import "../styles/questions.css";
-import "../styles/resume.css";
 import { useEffect, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { answeredCount, refusedIds } from "../attempt/attempt.ts";
@@ -20,6 +17,8 @@ import type { SchoolAttemptOptions } from "./attempt-calls.ts";
 import { AttemptReceipt } from "./AttemptReceipt.tsx";
 import { texts } from "./texts.ts";
 import { useSchoolAttempt } from "./use-school-attempt.ts";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
+import paperNameStyles from "../lib/PaperName.module.css";
 
 const words = texts.attempt;
 
@@ -58,7 +57,7 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
       tone="bad"
       title={title}
       action={
-        <Button variant="sec" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           Try again
         </Button>
       }
@@ -89,7 +88,7 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
   if (phase === "empty") {
     return frame(
       <div className="stack">
-        <h1 className="opening-title">{examName}</h1>
+        <h1 className={timedPageStyles.title}>{examName}</h1>
         <Notice tone="info" title="This exam has no questions.">
           Please tell your teacher.
         </Notice>
@@ -100,7 +99,7 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
   if (phase === "loading" || attempt === null) {
     return frame(
       <div className="stack">
-        <h1 className="opening-title">{examName}</h1>
+        <h1 className={timedPageStyles.title}>{examName}</h1>
         {view.problem === null ? <Skeleton label="Loading questions..." lines={5} /> : problem}
         <p>{toExams}</p>
       </div>,
@@ -109,7 +108,7 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
   const total = totalOf(view.state);
   if (phase === "offer") {
     return frame(
-      <div className="stack-6">
+      <div className="stack-large">
         <ResumeOffer
           level={1}
           name={examName}
@@ -150,7 +149,7 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
       submitBelow="last screen"
       problem={problem}
       title={examName}
-      name={<span className="what-subject">{examName}</span>}
+      name={<span className={paperNameStyles.subject}>{examName}</span>}
       personId={studentId}
       onLeave={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
     />

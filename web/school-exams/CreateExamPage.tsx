@@ -1,4 +1,3 @@
-import "./school-exams.css";
 import { useEffect, useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { isNetworkError } from "../lib/message-of.ts";
@@ -12,6 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useExamFormListsQuery } from "./create-page.generated.ts";
 import { ExamForm } from "./ExamForm.tsx";
 import { texts } from "./texts.ts";
+import styles from "./exam-create.module.css";
 
 const words = texts.form;
 
@@ -29,12 +29,12 @@ export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
     [failure],
   );
   return (
-    <div className="wrap exam-create">
+    <div className={`page-width ${styles.page}`}>
       <p>
         <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
       </p>
       <h1>{words.createTitle}</h1>
-      <div className="card pad stack">
+      <div className="card padded stack">
         {loading && data === undefined ? (
           <Skeleton label="Loading subjects and classes" lines={6} />
         ) : failure && !data?.schoolSubjects && !data?.schoolClasses ? (

@@ -6,6 +6,7 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PictureField, type SendPicture } from "./PictureField.tsx";
 import { isEmpty, type DraftTexts } from "./question-drafts.ts";
+import styles from "./QuestionDraftCard.module.css";
 
 export interface DraftFormProps {
   draft: QuestionDraft;
@@ -23,8 +24,8 @@ export interface DraftFormProps {
 export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormProps & { onDone: () => void }) {
   const { onSendPicture, onChange, onMove, onDone } = on;
   return (
-    <fieldset className="stack draft-form">
-      <legend className="vh">Question {number}</legend>
+    <fieldset className={`stack ${styles.form}`}>
+      <legend className="visually-hidden">Question {number}</legend>
       <TextArea
         label="Question"
         rows={3}
@@ -34,7 +35,7 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         onChange={(event) => onChange({ text: event.target.value })}
       />
       <PictureField draft={draft} number={number} isBusy={isBusy} onSend={onSendPicture} onChange={onChange} />
-      <div className="form-two">
+      <div className="form-columns">
         {letters.map((letter) => (
           <Field
             key={letter}
@@ -65,10 +66,10 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         onChange={(event) => onChange({ explanation: event.target.value })}
       />
       <div className="row">
-        <Button variant="sec" disabled={number === 1} onClick={() => onMove(-1)}>
+        <Button variant="secondary" disabled={number === 1} onClick={() => onMove(-1)}>
           Move up
         </Button>
-        <Button variant="sec" disabled={isLast} onClick={() => onMove(1)}>
+        <Button variant="secondary" disabled={isLast} onClick={() => onMove(1)}>
           Move down
         </Button>
         <Button onClick={onDone}>Done</Button>

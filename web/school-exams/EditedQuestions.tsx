@@ -6,6 +6,7 @@ import { plusIcon } from "../ui/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import { texts } from "./texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
+import styles from "../app/school/QuestionEditor.module.css";
 
 const words = texts.questions;
 
@@ -15,13 +16,13 @@ export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed
   const { drafts, listRef, addButtonRef } = list;
   return (
     <>
-      <section className="card tcard" aria-label="Questions">
+      <section className="card list-card" aria-label="Questions">
         {drafts.length === 0 ? (
           <EmptyState level={2} title={words.none}>
             {words.noneHelp}
           </EmptyState>
         ) : (
-          <ol className="drafts" ref={listRef}>
+          <ol className={styles.drafts} ref={listRef}>
             {drafts.map((draft, index) => (
               <QuestionDraftCard
                 key={draft.key}
@@ -45,7 +46,7 @@ export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed
       </section>
       {!isFixed && (
         <p>
-          <Button variant="sec" ref={addButtonRef} onClick={list.add}>
+          <Button variant="secondary" ref={addButtonRef} onClick={list.add}>
             <Icon path={plusIcon} />
             {words.add}
           </Button>

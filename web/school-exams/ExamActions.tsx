@@ -10,6 +10,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
+import styles from "./ExamActions.module.css";
 
 const words = texts.exams;
 
@@ -53,9 +54,9 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
   const isBusy = useSchoolBusy();
   const reason = exam.canEdit === null ? words.fixedElsewhere : exam.canEdit ? null : words.notYours;
   const canWork = exam.canEdit === true;
-  const about = <span className="vh"> {exam.name}</span>;
+  const about = <span className="visually-hidden"> {exam.name}</span>;
   return (
-    <span className="row exam-acts">
+    <span className={`row ${styles.actions}`}>
       {canWork && exam.questionCount !== null && exam.status !== "COMPLETED" && (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "questions")}>
           Questions{about}
@@ -88,7 +89,7 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           {about}
         </Link>
       )}
-      <span className="row nw">
+      <span className="row no-wrap">
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
         <ActIcon label={`Delete ${exam.name}`} icon={trashIcon} reason={reason} onPress={() => onAct("remove")} />
       </span>
@@ -107,7 +108,7 @@ interface StudentActionsProps {
  * exam that is over may be open again for a student with extra time (D-82).
  */
 export function StudentActions({ exam, hasKept }: StudentActionsProps) {
-  const about = <span className="vh"> {exam.name}</span>;
+  const about = <span className="visually-hidden"> {exam.name}</span>;
   const take = (label: string) => (
     <Link className={buttonClass({ variant: "soft" })} to={schoolPaths.takeExam(exam.id)}>
       {label}
@@ -119,7 +120,7 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
   if (ownAttempt?.state === "WRITING") return take(words.resume);
   if (status === "ACTIVE" && !ownAttempt) return take(words.takeExam);
   return (
-    <span className="row exam-acts">
+    <span className={`row ${styles.actions}`}>
       {hasKept && take(words.onThisPhone)}
       {status === "ACTIVE" ? (
         <Badge tone="good">Handed in</Badge>

@@ -93,7 +93,7 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
       {(subjects === null || classes === null) && <Notice tone="bad" title={words.listsFailed} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
-      <div className="form-two">
+      <div className="form-columns">
         <Select label="Term" required {...field("term")}>
           <option value="">Choose a term</option>
           {terms.map((term) => (
@@ -145,7 +145,7 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
         />
       </FieldFrame>
       {exam?.questionFileName && (
-        <p className="small mute">Now attached: {exam.questionFileName}. A new file takes its place.</p>
+        <p className="small muted">Now attached: {exam.questionFileName}. A new file takes its place.</p>
       )}
       {problem !== null && <Notice tone="bad" title={problem} />}
     </form>

@@ -29,7 +29,7 @@ export function ExamFormDialog({
           <Button type="submit" form={formId} busy={isBusy} busyLabel={isNew ? words.creating : words.updating}>
             {isNew ? texts.exams.create : "Save exam"}
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </>

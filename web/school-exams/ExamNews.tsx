@@ -1,4 +1,3 @@
-import "./school-exams.css";
 import { day, dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -7,6 +6,7 @@ import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { openingText } from "./exam-times.ts";
 import { texts } from "./texts.ts";
+import styles from "./ExamNews.module.css";
 
 const words = texts.news;
 /** More would push the figures of the dashboard off the screen. */
@@ -59,7 +59,7 @@ export function ExamNews({ exams, isStaff }: { exams: readonly SchoolExamRow[] |
   );
   if (told.length === 0) return null;
   return (
-    <section className="stack exam-news" aria-label={words.title}>
+    <section className={`stack ${styles.news}`} aria-label={words.title}>
       {told.slice(0, newsShown).map(({ exam, news }) => {
         const link = newsLink(exam, news, isStaff);
         return (
@@ -70,9 +70,9 @@ export function ExamNews({ exams, isStaff }: { exams: readonly SchoolExamRow[] |
             title={newsText(exam, news)}
             action={
               link && (
-                <Link className={buttonClass({ variant: "sec" })} to={link.to}>
+                <Link className={buttonClass({ variant: "secondary" })} to={link.to}>
                   {link.label}
-                  <span className="vh"> {exam.name}</span>
+                  <span className="visually-hidden"> {exam.name}</span>
                 </Link>
               )
             }

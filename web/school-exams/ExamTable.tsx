@@ -1,10 +1,10 @@
-import "./school-exams.css";
 import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { openingText } from "./exam-times.ts";
 import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
+import styles from "./ExamTable.module.css";
 
 function Status({ status }: { status: SchoolExamRow["status"] }) {
   if (status === null) return "–";
@@ -21,9 +21,9 @@ function ExamDate({ exam }: { exam: SchoolExamRow }) {
   // A completed exam shows its day alone: the times would suggest that it ran until then, though it may have been closed early.
   const times = exam.status === "COMPLETED" ? null : openingText(exam);
   return (
-    <span className="exam-date num">
+    <span className={`${styles.date} tabular`}>
       <span>{exam.date === null ? "–" : day(exam.date) || exam.date}</span>
-      {times !== null && <span className="small mute"> {times}</span>}
+      {times !== null && <span className="small muted"> {times}</span>}
     </span>
   );
 }
@@ -31,7 +31,7 @@ function ExamDate({ exam }: { exam: SchoolExamRow }) {
 const columns: readonly TableColumn<SchoolExamRow>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
-  { label: "Class", cell: ({ className }) => <span className="nowrap">{className ?? "–"}</span> },
+  { label: "Class", cell: ({ className }) => <span className="no-break">{className ?? "–"}</span> },
   { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
   { label: "Status", role: "state", cell: ({ status }) => <Status status={status} /> },
 ];

@@ -1,4 +1,3 @@
-import "./school-exams.css";
 import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school.ts";
@@ -70,7 +69,7 @@ export function ExamsPanel({
   useTopOnReturn(view !== undefined);
   if (view) {
     return (
-      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
         <Fragment key={chosen.id}>{renderView(view, chosen)}</Fragment>
       </Suspense>
     );
@@ -85,18 +84,18 @@ export function ExamsPanel({
       <StudentActions exam={exam} hasKept={keptExamIds.has(exam.id)} />
     );
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
           {drafts > 0 && (
-            <p className="mute num">
+            <p className="muted tabular">
               <Badge>{drafts === 1 ? "1 draft" : `${drafts} drafts`}</Badge> Students see an exam once it is published.
             </p>
           )}
         </div>
         {isStaff && (
-          <div className="acts">
+          <div className="page-actions">
             <Button busy={isBusy} onClick={() => setOpened({ act: "create", exam: null })}>
               <Icon path={plusIcon} />
               {words.create}
@@ -104,7 +103,7 @@ export function ExamsPanel({
           </div>
         )}
       </div>
-      <section className="card tcard" aria-label={words.title}>
+      <section className="card list-card" aria-label={words.title}>
         {exams === null ? (
           <ErrorPanel level={2} title={words.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
         ) : (

@@ -4,13 +4,14 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { texts } from "./texts.ts";
+import styles from "./FirstExams.module.css";
 
 const words = texts.exams;
 
 /** The first three exams on the dashboard tab (S-DASH-06), and the way to all. */
 export function FirstExams({ exams, link }: { exams: readonly SchoolExamRow[] | null; link: ReactNode }) {
   return (
-    <section className="card tcard first-exams" aria-label={words.title}>
+    <section className={`card list-card ${styles.card}`} aria-label={words.title}>
       <div className="list-head">
         <h2>{words.title}</h2>
         {link}

@@ -1,4 +1,3 @@
-import "../styles/questions.css";
 import { useId, useRef, useState, type ChangeEvent } from "react";
 import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
@@ -83,7 +82,7 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
             onChange={(event) => onChange({ imageAlt: event.target.value })}
           />
           <div className="row">
-            <Button variant="sec" onClick={remove}>
+            <Button variant="secondary" onClick={remove}>
               {words.remove}
             </Button>
           </div>

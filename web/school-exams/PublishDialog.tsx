@@ -10,6 +10,7 @@ import type { SchoolExamRow } from "./exam-status.ts";
 import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
+import "../ui/FieldFrame.css";
 
 const words = texts.publish;
 
@@ -61,7 +62,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
           <Button type="submit" form="publish-exam" disabled={hasNoQuestions} busy={isBusy} busyLabel={words.busy}>
             {isDraft ? words.confirm : words.move}
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </>
@@ -71,12 +72,12 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
         {hasNoQuestions ? (
           <Notice tone="mid" live="off" title={words.noQuestions} />
         ) : (
-          <p className="mute num">
+          <p className="muted tabular">
             {isDraft && exam.questionCount !== null && `${words.count(exam.questionCount)} `}
             {isDraft ? words.help : words.moveHelp}
           </p>
         )}
-        <label className="tick">
+        <label className="checkbox">
           <input
             type="checkbox"
             checked={isWholeDay}
@@ -89,7 +90,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
         </label>
         {!isWholeDay && (
           <>
-            <div className="form-two">
+            <div className="form-columns">
               <Field
                 label={words.opens}
                 type="datetime-local"
@@ -105,7 +106,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
                 onChange={(event) => setTimes({ opens, closes: event.target.value })}
               />
             </div>
-            <p className="help">{words.times}</p>
+            <p className="field-help">{words.times}</p>
           </>
         )}
         {isPast && !hasNoQuestions && (

@@ -9,6 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
 import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
 import { texts } from "./texts.ts";
+import styles from "./QuestionDraftCard.module.css";
 
 interface QuestionDraftCardProps extends DraftFormProps {
   /** Whether it is the first of its section in the file. */
@@ -38,20 +39,20 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
     .filter((part) => part !== null)
     .join(", ");
   return (
-    <li className="draft">
-      <div className="draft-head">
-        <b className="num">{number}</b>
-        <div className="draft-text">
-          {place !== "" && <p className="mute small">In the file: {place}</p>}
+    <li className={styles.draft}>
+      <div className={styles.head}>
+        <b className="tabular">{number}</b>
+        <div className={styles.text}>
+          {place !== "" && <p className="muted small">In the file: {place}</p>}
           <FormattedText parts={draft.formatted}>{draft.text || "No text yet"}</FormattedText>
         </div>
         {!isOpen && <Options draft={draft} />}
-        <span className="draft-badges">
+        <span className={styles.badges}>
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
           {draft.correctAnswer === "" && <Badge tone="mid">No answer marked</Badge>}
         </span>
         {!isFixed && (
-          <span className="row nw">
+          <span className="row no-wrap">
             <Button
               ref={editButton}
               variant="plain"
@@ -69,14 +70,14 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         )}
       </div>
       {problems.length > 0 && (
-        <ul className="draft-faults">
+        <ul className={styles.faults}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}
       {notes.length > 0 && fault === null && !isOpen && !isFixed && (
-        <p className="draft-accept">
+        <p className={styles.accept}>
           <Button variant="ghost" aria-label={`${texts.questions.looksRight}: ${name}`} onClick={onAccept}>
             {texts.questions.looksRight}
           </Button>
@@ -105,20 +106,20 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
 function Options({ draft }: { draft: QuestionDraft }) {
   const options = optionsOf(draft);
   return (
-    <div className="draft-answers">
+    <div className={styles.answers}>
       {options.length > 0 && (
-        <ol className="draft-options">
+        <ol className={styles.options}>
           {options.map((option, index) => {
             const letter = letters[index];
             const isRight = letter === draft.correctAnswer;
             return (
-              <li key={letter} className={isRight ? "right" : undefined}>
+              <li key={letter} className={isRight ? styles.right : undefined}>
                 <b>{letter}</b>{" "}
                 <FormattedText parts={draft.formattedOptions[index]}>{option || "No text"}</FormattedText>
                 {isRight && (
-                  <span className="right-mark">
+                  <span className={styles.rightMark}>
                     <Icon path={checkIcon} />
-                    <span className="vh">Right answer</span>
+                    <span className="visually-hidden">Right answer</span>
                   </span>
                 )}
               </li>
@@ -126,7 +127,7 @@ function Options({ draft }: { draft: QuestionDraft }) {
           })}
         </ol>
       )}
-      {draft.keyFrom !== null && <p className="mute small">Key: {keyWords[draft.keyFrom]}</p>}
+      {draft.keyFrom !== null && <p className="muted small">Key: {keyWords[draft.keyFrom]}</p>}
     </div>
   );
 }

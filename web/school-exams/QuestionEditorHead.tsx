@@ -23,19 +23,19 @@ export function QuestionEditorHead({ exam, list, isFixed, onSave }: QuestionEdit
   const { drafts, isDirty } = list;
   return (
     <>
-      <div className="ph1">
+      <div className="page-head">
         <div>
           <h1>Questions of {exam.name}</h1>
-          <output className="mute num">
+          <output className="muted tabular">
             {words.count(drafts.length)}
             {isDirty && ", not saved yet"}
           </output>
         </div>
         {!isFixed && (
-          <div className="acts">
+          <div className="page-actions">
             {exam.status === "DRAFT" && (
               <Button
-                variant="sec"
+                variant="secondary"
                 disabled={isDirty || drafts.length === 0 || list.hasFaults}
                 busy={isBusy}
                 onClick={() => setPublishing(true)}

@@ -26,7 +26,7 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
   const set = data?.schoolExamQuestions;
   const reload = (): void => void refetch().catch(() => undefined);
   return (
-    <div className="smain">
+    <div className="page-body">
       <p>
         <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
       </p>
@@ -34,10 +34,10 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
         children(set, reload)
       ) : (
         <>
-          <div className="ph1">
+          <div className="page-head">
             <h1>Questions of {exam.name}</h1>
           </div>
-          <section className="card pad" aria-label="Questions">
+          <section className="card padded" aria-label="Questions">
             {loading ? (
               <Skeleton label="Loading questions..." lines={6} />
             ) : (

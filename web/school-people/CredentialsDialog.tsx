@@ -47,7 +47,7 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
       busyLabel={words.creating}
     >
       <form className="stack" id="credentials-form" noValidate onSubmit={handleSubmit}>
-        <p className="mute">
+        <p className="muted">
           For <b className="ink">{person.name}</b>. {person.hasTemporaryCredentials && words.replaces}
         </p>
         <Field

@@ -8,6 +8,7 @@ import { copyIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Credentials } from "./people-calls.ts";
 import { texts } from "./texts.ts";
+import styles from "./CredentialsResult.module.css";
 
 const words = texts.credentials;
 
@@ -33,7 +34,7 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className="stack credentials">
+      <div className={`stack ${styles.credentials}`}>
         <Notice tone="mid" live="off" title={words.warning}>
           {words.how}
         </Notice>
@@ -44,8 +45,12 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <span className={value === tempPassword ? "sign-in-id" : undefined}>{value}</span>
-                  <Button variant="sec" aria-label={`Copy ${label.toLowerCase()}`} onClick={() => void copy(value)}>
+                  <span className={value === tempPassword ? "code-text" : undefined}>{value}</span>
+                  <Button
+                    variant="secondary"
+                    aria-label={`Copy ${label.toLowerCase()}`}
+                    onClick={() => void copy(value)}
+                  >
                     <Icon path={copyIcon} />
                     Copy
                   </Button>

@@ -3,6 +3,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { alertIcon } from "../ui/status-icons.ts";
 import type { ImportLine, LineChange } from "./import-lines.ts";
 import { texts } from "./texts.ts";
+import "../ui/FieldFrame.css";
+import styles from "./FaultyLine.module.css";
 
 interface FaultyLineProps {
   line: ImportLine;
@@ -17,7 +19,7 @@ export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
       label={
         <>
           {label}
-          <span className="vh"> of line {line.line}</span>
+          <span className="visually-hidden"> of line {line.line}</span>
         </>
       }
       autoComplete="off"
@@ -27,26 +29,26 @@ export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
     />
   );
   return (
-    <fieldset className="import-fix">
-      <legend className="err">
+    <fieldset className={styles.line}>
+      <legend className="field-error">
         <Icon path={alertIcon} size={16} />
         <span>
           Line {line.line}: {line.problem}
         </span>
       </legend>
-      <div className="three">
+      <div className={styles.fields}>
         {field("name", "Name")}
         {field("email", "Email")}
         {field("className", "Class")}
       </div>
-      <label className="tick">
+      <label className="checkbox">
         <input
           type="checkbox"
           checked={change.isLeftOut}
           onChange={(event) => onChange({ isLeftOut: event.target.checked })}
         />
         {texts.list.leaveOut}
-        <span className="vh"> line {line.line}</span>
+        <span className="visually-hidden"> line {line.line}</span>
       </label>
     </fieldset>
   );

@@ -46,14 +46,14 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   };
 
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <p className="mute">{words.lead}</p>
+          <p className="muted">{words.lead}</p>
         </div>
       </div>
-      <form className="card pad stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
+      <form className="card padded stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
         <FieldFrame id={id} label={words.file} error={error}>
           <input
             {...describedBy(id, { error })}
@@ -78,7 +78,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
           <Button type="submit" busy={isBusy} busyLabel={words.reading}>
             {words.read}
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -28,6 +28,8 @@ import type { CardStudent } from "./LoginCards.tsx";
 import { importStudents } from "./people-calls.ts";
 import type { SchoolClassName } from "./person.ts";
 import { texts } from "./texts.ts";
+import "../ui/FieldFrame.css";
+import styles from "./ImportPreview.module.css";
 
 const words = texts.list;
 const pageSize = 10;
@@ -74,11 +76,11 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   };
 
   return (
-    <div className="smain import-steps">
-      <div className="ph1">
+    <div className={`page-body ${styles.page}`}>
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <output className="mute num">
+          <output className="muted tabular">
             {ready} of {list.rows.length} lines ready
             {faulty.length > 0 && `, ${faulty.length} ${faulty.length === 1 ? "needs" : "need"} a look`}
           </output>
@@ -86,7 +88,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       </div>
       {list.notes.length > 0 && (
         <Notice tone="mid" live="off" title={words.notes}>
-          <ul className="import-notes">
+          <ul className={styles.notes}>
             {list.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -94,7 +96,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         </Notice>
       )}
       {classless(list.rows).length > 1 && (
-        <div className="card pad">
+        <div className="card padded">
           <Field
             label={words.classForAll}
             autoComplete="off"
@@ -108,8 +110,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       )}
       {faulty.length > 0 && <FaultyLines lines={faulty} changes={changes} onChange={change} />}
       <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} />
-      <div className="card pad stack">
-        <div className="import-set">
+      <div className="card padded stack">
+        <div className={styles.setClass}>
           <Field
             label={texts.credentials.days}
             type="number"
@@ -123,7 +125,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         </div>
         {missing.length > 0 && (
           <div>
-            <label className="tick">
+            <label className="checkbox">
               <input
                 type="checkbox"
                 checked={createsClasses}
@@ -131,7 +133,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
               />
               {words.createClasses}
             </label>
-            <p className="help">{missing.join(", ")}</p>
+            <p className="field-help">{missing.join(", ")}</p>
           </div>
         )}
         {problem !== null && <Notice tone="bad" title={problem} />}
@@ -144,10 +146,10 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           >
             {words.create} ({ready})
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onAgain}>
+          <Button variant="secondary" disabled={isBusy} onClick={onAgain}>
             {words.again}
           </Button>
-          <Button variant="sec" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </div>
@@ -165,10 +167,10 @@ interface FaultyLinesProps {
 function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
   const [page, setPage] = useState(1);
   return (
-    <section className="card tcard" aria-label="Lines that need a look">
+    <section className="card list-card" aria-label="Lines that need a look">
       <div className="list-head">
         <h2>Need a look</h2>
-        <p className="small mute">A line that stays as it is will be left out.</p>
+        <p className="small muted">A line that stays as it is will be left out.</p>
       </div>
       {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (
         <FaultyLine
@@ -186,7 +188,7 @@ function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
 const columns: readonly TableColumn<ImportLine>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Line", cell: ({ line }) => line },
-  { label: "Email", cell: ({ email }) => <span className="email">{email}</span> },
+  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email}</span> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
 ];
 
@@ -194,7 +196,7 @@ function GoodLines({ lines }: { lines: readonly ImportLine[] }) {
   const [page, setPage] = useState(1);
   if (lines.length === 0) return null;
   return (
-    <section className="card tcard" aria-label="Lines that are ready">
+    <section className="card list-card" aria-label="Lines that are ready">
       <div className="list-head">
         <h2>Ready</h2>
       </div>

@@ -11,6 +11,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
+import styles from "./LoginCards.module.css";
 
 const words = texts.cards;
 
@@ -56,18 +57,18 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
     setPrinted(true);
   };
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <p className="mute num">{texts.list.created(students.length)}</p>
+          <p className="muted tabular">{texts.list.created(students.length)}</p>
         </div>
-        <div className="acts">
+        <div className="page-actions">
           <Button onClick={print}>
             <Icon path={printIcon} />
             {words.print}
           </Button>
-          <Button variant="sec" onClick={() => (isPrinted ? onClose() : setLeaving(true))}>
+          <Button variant="secondary" onClick={() => (isPrinted ? onClose() : setLeaving(true))}>
             {words.done}
           </Button>
         </div>
@@ -79,19 +80,19 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
           </Notice>
         </div>
         {intoSheets(students).map((sheet) => (
-          <ul className="login-cards" key={sheet[0]?.id}>
+          <ul className={`${styles.cards} print-sheet`} key={sheet[0]?.id}>
             {sheet.map((student) => (
-              <li className="login-card" key={student.id}>
-                {schoolName && <span className="school">{schoolName}</span>}
+              <li className={styles.card} key={student.id}>
+                {schoolName && <span className={styles.school}>{schoolName}</span>}
                 <b>{student.name}</b>
                 <span>{student.className}</span>
-                <span className="vh">{words.signInId}</span>
-                <span className="sign-in-id">{student.signInId ?? "–"}</span>
+                <span className="visually-hidden">{words.signInId}</span>
+                <span className="code-text">{student.signInId ?? "–"}</span>
                 <p>{words.scan}</p>
                 <p>{address.replace(/^https?:\/\//, "")}</p>
                 {student.expiresAt !== null && <p>{words.until(day(student.expiresAt))}</p>}
                 <svg
-                  className="qr"
+                  className={styles.qr}
                   viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
                   shapeRendering="crispEdges"
                   aria-hidden="true"

@@ -1,4 +1,3 @@
-import "./school-people.css";
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { schoolPeoplePerPage } from "../../schema/rules/limits.ts";
@@ -20,6 +19,7 @@ import { PeopleTable } from "./PeopleTable.tsx";
 import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
 import { isWanted, wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
 import { texts } from "./texts.ts";
+import styles from "./PeoplePanel.module.css";
 
 const ImportStudents = lazy(async () => ({ default: (await import("./ImportStudents.tsx")).ImportStudents }));
 
@@ -69,7 +69,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
 
   if (isImporting) {
     return (
-      <Suspense fallback={<div className="page-wait" aria-busy="true" />}>
+      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
         <ImportStudents
           classes={classes}
           schoolName={schoolName}
@@ -80,12 +80,12 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
     );
   }
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <h1>{words.title}</h1>
-        <div className="acts">
+        <div className="page-actions">
           {kind === "student" && (
-            <Button variant="sec" busy={isBusy} onClick={() => setImporting(true)}>
+            <Button variant="secondary" busy={isBusy} onClick={() => setImporting(true)}>
               <Icon path={uploadIcon} />
               {texts.list.open}
             </Button>
@@ -96,7 +96,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
           </Button>
         </div>
       </div>
-      <section className="card tcard" aria-label={words.list}>
+      <section className={`card list-card ${styles.list}`} aria-label={words.list}>
         <div className="list-head">
           <h2>{words.list}</h2>
           <SearchField

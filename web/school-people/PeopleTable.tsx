@@ -6,6 +6,7 @@ import { editIcon, keyIcon, trashIcon } from "../ui/staff-icons.ts";
 import { clockIcon } from "../ui/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { signInState, type Person, type SchoolClassName } from "./person.ts";
+import styles from "./PeopleTable.module.css";
 
 interface PeopleTableProps {
   caption: string;
@@ -18,7 +19,7 @@ interface PeopleTableProps {
 
 function Access({ person }: { person: Person }) {
   const { state, text } = signInState(person);
-  if (state === "none") return <span className="mute small">{text}</span>;
+  if (state === "none") return <span className="muted small">{text}</span>;
   return (
     <Badge tone={state === "expired" ? "bad" : "good"} icon={clockIcon}>
       {text}
@@ -33,7 +34,7 @@ const columnsOf = ({
   onRemove,
 }: Omit<PeopleTableProps, "caption" | "people">): readonly TableColumn<Person>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => name },
-  { label: "Email", cell: ({ email }) => <span className="email">{email ?? "–"}</span> },
+  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email ?? "–"}</span> },
   { label: "Class", cell: ({ classId }) => classes.find(({ id }) => id === classId)?.name ?? "–" },
   { label: "Access", cell: (person) => <Access person={person} /> },
   {
@@ -42,7 +43,7 @@ const columnsOf = ({
     right: true,
     hidesLabel: true,
     cell: (person) => (
-      <span className="row nw person-acts">
+      <span className={`row no-wrap ${styles.actions}`}>
         <Button
           variant="plain"
           icon

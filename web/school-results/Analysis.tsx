@@ -14,6 +14,7 @@ import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useSchoolExamAnalysisQuery, type SchoolExamAnalysisQuery } from "./reports.generated.ts";
 import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
+import styles from "./Analysis.module.css";
 
 const words = texts.analysis;
 
@@ -28,11 +29,11 @@ const columns: readonly TableColumn<Row>[] = [
     role: "lead",
     cell: ({ number, text, formatted, note }) => (
       <>
-        <span className="analysis-question">
-          <span className="num">{number}. </span>
+        <span className={styles.question}>
+          <span className="tabular">{number}. </span>
           <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
         </span>
-        {note && <span className="analysis-note">{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </>
     ),
   },
@@ -48,11 +49,11 @@ const columns: readonly TableColumn<Row>[] = [
   {
     label: "Chosen",
     cell: ({ chosen, correctAnswer }) => (
-      <span className="chosen num">
+      <span className={`${styles.chosen} tabular`}>
         {letters.map((letter) => (
           <span key={letter} className={letter === correctAnswer ? "strong" : undefined}>
             {letter} {chosen[letter]}
-            {letter === correctAnswer && <span className="vh"> (the key)</span>}
+            {letter === correctAnswer && <span className="visually-hidden"> (the key)</span>}
           </span>
         ))}
         <span>none {chosen.none}</span>
@@ -72,25 +73,25 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
   });
   const found = data?.schoolExamAnalysis;
   return (
-    <div className="smain">
+    <div className="page-body">
       <p>
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {texts.reports.back}
         </Button>
       </p>
-      <div className="ph1">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <p className="mute num">
+          <p className="muted tabular">
             {exam.name}
             {found && ` · ${words.count(found.count)}`}
           </p>
         </div>
       </div>
-      <section className="card tcard" aria-label={words.title}>
+      <section className="card list-card" aria-label={words.title}>
         {loading ? (
-          <div className="pad">
+          <div className="padded">
             <Skeleton label={words.loading} lines={6} />
           </div>
         ) : !found ? (
@@ -104,7 +105,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
           <EmptyState level={2} title={words.none} />
         ) : (
           <>
-            <p className="pad small mute">{words.help}</p>
+            <p className="padded small muted">{words.help}</p>
             <Table
               caption={words.title}
               columns={columns}

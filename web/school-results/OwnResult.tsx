@@ -60,14 +60,14 @@ export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName
     );
   }
   return (
-    <div className="smain">
+    <div className="page-body">
       <p>
         <Link to={schoolPaths.dashboard("exams")}>{words.backToExams}</Link>
       </p>
-      <div className="ph1">
+      <div className="page-head">
         <h1>{exam.name}</h1>
       </div>
-      <section className="card pad" aria-label="Result">
+      <section className="card padded" aria-label="Result">
         {loading ? (
           <Skeleton label={words.loading} lines={5} />
         ) : error ? (

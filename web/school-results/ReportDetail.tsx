@@ -9,6 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { checkIcon, closeIcon } from "../ui/public-icons.ts";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
+import styles from "./report-facts.module.css";
 
 const words = texts.reports;
 
@@ -32,7 +33,7 @@ export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }:
     ["Student", report.student?.name ?? "–"],
     [
       "Email",
-      <span key="email" className="email">
+      <span key="email" className="break-anywhere">
         {report.student?.email ?? "–"}
       </span>,
     ],
@@ -40,34 +41,34 @@ export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }:
     ["Percentage", `${percent}%`],
   ];
   return (
-    <div className="smain">
+    <div className="page-body">
       <p>
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel}
         </Button>
       </p>
-      <div className="ph1">
+      <div className="page-head">
         <div>
           <h1>{report.student?.name ?? report.exam?.name ?? words.title}</h1>
-          <p className="mute">
+          <p className="muted">
             {[report.exam?.name, report.exam?.subjectName, report.exam?.className].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <div className="acts">
-          <Button variant="sec" onClick={onSlip}>
+        <div className="page-actions">
+          <Button variant="secondary" onClick={onSlip}>
             <Icon path={printIcon} />
             {words.slip}
           </Button>
         </div>
       </div>
-      <section className="card pad stack" aria-label="Result">
+      <section className="card padded stack" aria-label="Result">
         <p>
           <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? checkIcon : closeIcon} large>
             {status}
           </Badge>
         </p>
-        <Facts className="report-facts num" facts={facts} />
+        <Facts className={`${styles.facts} tabular`} facts={facts} />
       </section>
     </div>
   );

@@ -4,6 +4,7 @@ import { Select } from "../ui/Select.tsx";
 import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";
+import styles from "./ReportsPanel.module.css";
 
 interface ReportFiltersProps {
   filter: ReportFilter;
@@ -23,7 +24,7 @@ const options = (list: readonly Named[]) =>
 export function ReportFilters({ filter, exams, subjects, students }: ReportFiltersProps) {
   const { subjectId, examId, studentId, typed } = filter.chosen;
   return (
-    <div className="card pad report-filters">
+    <div className={`card padded ${styles.filters}`}>
       <SearchField label={texts.reports.search} value={typed} onChange={filter.search} />
       <Select label="Subject" value={subjectId} onChange={(event) => filter.chooseSubject(event.target.value)}>
         <option value="">All Subjects</option>

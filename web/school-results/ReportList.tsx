@@ -57,30 +57,30 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
   };
 
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
           {shown && (
-            <output className="mute num">
+            <output className="muted tabular">
               {shown.total} of {shown.totalUnfiltered} reports
             </output>
           )}
         </div>
-        <div className="acts">
-          <Button variant="sec" disabled={!shown?.total} busy={isBusy} onClick={() => void exportAll()}>
+        <div className="page-actions">
+          <Button variant="secondary" disabled={!shown?.total} busy={isBusy} onClick={() => void exportAll()}>
             <Icon path={downloadIcon} />
             {words.exportCsv}
           </Button>
           {exam?.status === "COMPLETED" && exam.questionCount !== null && (
             <>
               {exam.canEdit === true && (
-                <Button variant="sec" onClick={on.onAnalysis}>
+                <Button variant="secondary" onClick={on.onAnalysis}>
                   <Icon path={chartIcon} />
                   {words.analysis}
                 </Button>
               )}
-              <Button variant="sec" onClick={on.onSlips}>
+              <Button variant="secondary" onClick={on.onSlips}>
                 <Icon path={printIcon} />
                 {words.allSlips}
               </Button>
@@ -91,7 +91,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       {subjects && students && (
         <ReportFilters filter={filter} exams={exams ?? []} subjects={subjects} students={students} />
       )}
-      <section className="card tcard" aria-label={words.title} aria-busy={loading}>
+      <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!hasLists || (error && !shown) ? (
           <ErrorPanel
             title={words.loadFailed}
@@ -111,7 +111,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
             {words.loadFailedHelp}
           </ErrorPanel>
         ) : shown === null ? (
-          <div className="pad">
+          <div className="padded">
             <Skeleton label={words.loading} lines={6} />
           </div>
         ) : shown.reports.length === 0 ? (

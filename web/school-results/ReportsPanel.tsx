@@ -1,4 +1,3 @@
-import "../school-exams/school-exams.css";
 import { lazy, Suspense, useState } from "react";
 import type { Named } from "../lib/named.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
@@ -23,7 +22,7 @@ type Opened =
   | { view: "slips"; report: SchoolReportRow | null }
   | { view: "analysis" };
 
-const waiting = <div className="page-wait" aria-busy="true" />;
+const waiting = <div className="page-loading" aria-busy="true" />;
 
 /** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
 export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }: ReportsPanelProps) {

@@ -19,6 +19,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { resultOf, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
 import { useSchoolExamSlipsQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./Slips.module.css";
 
 const words = texts.slips;
 
@@ -82,28 +83,28 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
     if (await copyText(code)) schoolToasts.good("Copied to clipboard");
   };
   return (
-    <div className="smain slips">
+    <div className="page-body">
       <p className="no-print">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel ?? texts.reports.back}
         </Button>
       </p>
-      <div className="ph1">
+      <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p className="mute num">{slips.length > 1 && words.count(slips.length)}</p>
+          <p className="muted tabular">{slips.length > 1 && words.count(slips.length)}</p>
         </div>
         {first && (
-          <div className="acts">
+          <div className="page-actions">
             {slips.length === 1 && first.code !== null && (
-              <Button variant="sec" onClick={() => void copy(first.code ?? "")}>
+              <Button variant="secondary" onClick={() => void copy(first.code ?? "")}>
                 <Icon path={copyIcon} />
                 {words.copy}
               </Button>
             )}
             {canLoadPdf && report === null && (
-              <Button variant="sec" busy={isBusy} onClick={() => void loadSchoolFile("SLIPS", examId)}>
+              <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("SLIPS", examId)}>
                 <Icon path={downloadIcon} />
                 {words.pdf}
               </Button>
@@ -116,11 +117,11 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
         )}
       </div>
       {loading ? (
-        <div className="card pad">
+        <div className="card padded">
           <Skeleton label={words.loading} lines={6} />
         </div>
       ) : first ? (
-        <div className="stack-6">
+        <div className="stack-large">
           {slips.map((slip) => (
             <SlipSheet key={slip.studentId} slip={slip} exam={exam} report={report} schoolName={schoolName} />
           ))}
@@ -162,20 +163,20 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     ["Result", slip.status],
   ] as const;
   return (
-    <article className="slip num" aria-label={`Result slip of ${slip.student}`}>
+    <article className={`${styles.slip} print-sheet tabular`} aria-label={`Result slip of ${slip.student}`}>
       <header>
-        <span className="of">
+        <span className={styles.school}>
           {slip.schoolLogo && <img src={slip.schoolLogo} alt="" />}
           <b>{schoolName ?? "School"}</b>
         </span>
         {exam?.term && <span>{termText(exam.term)}</span>}
       </header>
       <h2>Result slip</h2>
-      <Facts className="slip-facts" facts={facts} />
-      <Facts className="slip-result" facts={figures} />
+      <Facts className={styles.facts} facts={facts} />
+      <Facts className={styles.result} facts={figures} />
       <footer>
-        <span className="sign">Class teacher</span>
-        <span className="sign">Principal</span>
+        <span className={styles.sign}>Class teacher</span>
+        <span className={styles.sign}>Principal</span>
         {slip.code !== null && <Proof code={slip.code} />}
       </footer>
     </article>
@@ -186,12 +187,12 @@ function Proof({ code }: { code: string }) {
   const squares = generate(window.location.origin + schoolPaths.verify(code));
   return (
     <>
-      <span className="proof">
+      <span className={styles.proof}>
         Check this slip
         <b>{code}</b>
       </span>
       <svg
-        className="qr"
+        className={styles.qr}
         viewBox={`-2 -2 ${squares.size + 4} ${squares.size + 4}`}
         shapeRendering="crispEdges"
         aria-hidden="true"

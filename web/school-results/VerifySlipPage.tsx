@@ -1,4 +1,3 @@
-import "../school-exams/school-exams.css";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
@@ -9,6 +8,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import { useVerifySchoolSlipQuery } from "./verify.generated.ts";
+import examCreateStyles from "../school-exams/exam-create.module.css";
+import reportFactsStyles from "./report-facts.module.css";
 
 const words = texts.verify;
 
@@ -30,12 +31,12 @@ export function VerifySlipPage({ code }: { code: string }) {
     ["Date", day(found.date)],
   ];
   return (
-    <div className="wrap exam-create">
+    <div className={`page-width ${examCreateStyles.page}`}>
       <h1>{words.title}</h1>
-      <p className="mute">
+      <p className="muted">
         Code <b className="receipt-code">{code}</b>
       </p>
-      <section className="card pad stack verify" aria-label={words.title} aria-busy={loading}>
+      <section className="card padded stack" aria-label={words.title} aria-busy={loading}>
         {loading ? (
           <Skeleton label={words.loading} lines={5} />
         ) : facts ? (
@@ -43,7 +44,7 @@ export function VerifySlipPage({ code }: { code: string }) {
             <Notice tone="good" title={words.genuine}>
               {words.genuineHelp}
             </Notice>
-            <Facts className="report-facts num" facts={facts} />
+            <Facts className={`${reportFactsStyles.facts} tabular`} facts={facts} />
           </>
         ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (
           <EmptyState mood="error" level={2} title={words.unknown}>

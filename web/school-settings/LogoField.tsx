@@ -5,6 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";
 import { texts } from "./texts.ts";
+import styles from "./LogoField.module.css";
 
 /** A picture that was chosen and is not saved yet. */
 export interface ChosenLogo {
@@ -45,15 +46,15 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
   };
   const shown = chosen?.dataUrl ?? url;
   return (
-    <div className="logo-field">
-      <div className="logo-box">
+    <div className={styles.field}>
+      <div className={styles.box}>
         {shown ? (
           <img src={shown} alt={chosen ? texts.newLogoAlt : texts.logoAlt} width="96" height="96" />
         ) : (
-          <span className="small mute">{texts.noLogo}</span>
+          <span className="small muted">{texts.noLogo}</span>
         )}
       </div>
-      <div className="stack-2">
+      <div className="stack-small">
         <FieldFrame id={id} label={texts.fields.logo} help={texts.help.logo} error={error}>
           <input
             {...describedBy(id, { help: texts.help.logo, error })}
@@ -66,7 +67,7 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
           />
         </FieldFrame>
         {shown && (
-          <Button variant="ghost" className="logo-remove" busy={isBusy} onClick={remove}>
+          <Button variant="ghost" className={styles.remove} busy={isBusy} onClick={remove}>
             {texts.removeLogo}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import "./school-settings.css";
 import type { ReactNode, SubmitEvent } from "react";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
@@ -9,6 +8,8 @@ import { LogoField } from "./LogoField.tsx";
 import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
+import "../ui/FieldFrame.css";
+import styles from "./SettingsPanel.module.css";
 
 interface SettingsPanelProps {
   /** Null when they could not be loaded. */
@@ -20,8 +21,8 @@ interface SettingsPanelProps {
 export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
   const isBusy = useSchoolBusy();
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <h1>{texts.title}</h1>
       </div>
       {settings ? (
@@ -37,7 +38,7 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="card pad set-section">
+    <fieldset className={`card padded ${styles.section}`}>
       <legend>
         <h2>{title}</h2>
       </legend>
@@ -59,8 +60,8 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
   const number = (name: FieldName, min: number) =>
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
   const tick = (name: "randomizeQuestions" | "emailNotifications" | "inAppNotifications") => (
-    <div className="tick-field">
-      <label className="tick">
+    <div className="checkbox-field">
+      <label className="checkbox">
         <input
           type="checkbox"
           name={name}
@@ -70,7 +71,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         />
         {texts.fields[name]}
       </label>
-      <p className="help" id={`${name}-help`}>
+      <p className="field-help" id={`${name}-help`}>
         {texts.help[name]}
       </p>
     </div>
@@ -82,7 +83,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
   };
 
   return (
-    <form className="stack set-form" ref={formRef} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
+    <form className={`stack ${styles.form}`} ref={formRef} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
       <Section title={texts.sections.school}>
         <LogoField
           key={draft.logoUrl ?? "none"}
@@ -136,7 +137,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         {tick("inAppNotifications")}
       </Section>
       {problem !== null && <Notice tone="bad" title={problem} />}
-      <div className="set-save">
+      <div className={styles.save}>
         <Button type="submit" busy={isBusy} busyLabel={texts.saving}>
           {texts.save}
         </Button>

@@ -1,4 +1,3 @@
-import "./school-subjects.css";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef, useState } from "react";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
@@ -16,6 +15,7 @@ import { editIcon, plusIcon, trashIcon } from "../ui/staff-icons.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { classCalls, subjectCalls } from "./name-calls.ts";
 import { classTexts, loadFailed, subjectTexts, type NameTexts } from "./texts.ts";
+import styles from "./NamesPanel.module.css";
 
 export interface Named {
   id: string;
@@ -65,12 +65,12 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   };
 
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>{words.title}</h1>
           {items && (
-            <p className="mute num">
+            <p className="muted tabular">
               {items.length} {items.length === 1 ? words.one : words.title.toLowerCase()}
             </p>
           )}
@@ -94,7 +94,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
           return "";
         }}
       />
-      <section className="card tcard" aria-label={words.title}>
+      <section className="card list-card" aria-label={words.title}>
         {items === null ? (
           <ErrorPanel level={2} title={loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
         ) : (
@@ -155,7 +155,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
     },
   });
   return (
-    <form className="card name-form" {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>
+    <form className={`card ${styles.form}`} {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>
       <Field
         label={edited ? `New name of ${edited.name}` : words.field}
         autoComplete="off"
@@ -169,7 +169,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
           {edited ? "Update" : words.add}
         </Button>
         {edited && (
-          <Button variant="sec" busy={isBusy} onClick={onCancel}>
+          <Button variant="secondary" busy={isBusy} onClick={onCancel}>
             Cancel
           </Button>
         )}
@@ -200,11 +200,11 @@ function NameList({ items, query, words, isBusy, onEdit, onDelete }: NameListPro
     );
   }
   return (
-    <ul className="names">
+    <ul className={styles.list}>
       {found.map((item) => (
         <li key={item.id}>
-          <span className="min0">{item.name}</span>
-          <span className="row nw">
+          <span className="may-shrink">{item.name}</span>
+          <span className="row no-wrap">
             <Button variant="plain" icon aria-label={`Edit ${item.name}`} busy={isBusy} onClick={() => onEdit(item)}>
               <Icon path={editIcon} />
             </Button>

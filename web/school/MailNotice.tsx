@@ -1,4 +1,3 @@
-import "./school.css";
 import { useState, type SubmitEvent } from "react";
 import { schoolMailCodeRules, type SchoolRole } from "../../schema/rules/school.ts";
 import { dayAndTime } from "../lib/dates.ts";
@@ -14,6 +13,7 @@ import {
   type SchoolMailStateFragment,
 } from "./mail.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./MailNotice.module.css";
 
 const words = texts.mail;
 
@@ -28,7 +28,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   if (!mail) return null;
   if (!mail.isVerified) {
     return (
-      <section className="stack school-mail" aria-label={words.title}>
+      <section className={`stack ${styles.notice}`} aria-label={words.title}>
         <Notice tone="mid" live="off" title={words.title}>
           {role === "ADMIN" ? words.why(mail.email) : words.whyForTeacher(mail.email)}
           <Waiting mail={mail} />
@@ -39,7 +39,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   }
   if (mail.waiting.length === 0) return null;
   return (
-    <section className="stack school-mail" aria-label={words.held}>
+    <section className={`stack ${styles.notice}`} aria-label={words.held}>
       <Notice tone="mid" live="off" title={words.held}>
         {words.heldWhy(mail.mailsPerDay)}
         <Waiting mail={mail} />
@@ -51,7 +51,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
 function Waiting({ mail: { waiting } }: { mail: SchoolMailStateFragment }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className="mail-waiting">
+    <ul className={styles.waiting}>
       {waiting.map(({ examId, examName, event, people, goesOnAt }) => (
         <li key={`${examId} ${event}`}>
           {words.waiting(examName, event, people)}
@@ -95,7 +95,7 @@ function CodeForm({ email }: { email: string }) {
 
   if (!isSent) {
     return (
-      <div className="stack-2">
+      <div className="stack-small">
         {error !== null && <Notice tone="bad" title={error} />}
         <div className="row">
           <Button busy={isBusy} busyLabel={words.sending} onClick={() => void sendCode()}>
@@ -106,7 +106,7 @@ function CodeForm({ email }: { email: string }) {
     );
   }
   return (
-    <form className="card pad stack mail-code" noValidate aria-label={words.form} onSubmit={handleSubmit}>
+    <form className={`card padded stack ${styles.code}`} noValidate aria-label={words.form} onSubmit={handleSubmit}>
       <OtpBoxes
         label={words.code}
         help={words.codeHelp(email)}

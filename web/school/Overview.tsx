@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./Overview.module.css";
 
 /** A figure of the dashboard tab; its value is null where the server does not send it. */
 export interface Figure {
@@ -19,23 +20,23 @@ interface OverviewProps {
 /** The dashboard tab: name of the school, figures, and the most used actions of the role. */
 export function Overview({ schoolName, figures, actions, news, children }: OverviewProps) {
   return (
-    <div className="smain">
-      <div className="ph1">
+    <div className="page-body">
+      <div className="page-head">
         <div>
           <h1>Dashboard</h1>
-          {schoolName && <p className="mute">{schoolName}</p>}
+          {schoolName && <p className="muted">{schoolName}</p>}
         </div>
-        {actions && <div className="acts">{actions}</div>}
+        {actions && <div className="page-actions">{actions}</div>}
       </div>
       {news}
-      <dl className={figures.length > 3 ? "counts six" : "counts"}>
+      <dl className={figures.length > 3 ? `${styles.figures} ${styles.six}` : styles.figures}>
         {figures.map(({ label, value, dot }) => (
-          <div className="card count" key={label}>
+          <div className="card figure" key={label}>
             <dt>
               {dot && <i className={dot === "plain" ? "dot" : `dot ${dot}`} aria-hidden="true" />}
               {label}
             </dt>
-            <dd className="num">{value ?? "–"}</dd>
+            <dd className="tabular">{value ?? "–"}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import styles from "./PasswordStrength.module.css";
 interface PasswordStrengthProps {
   /** 0 to `most`. */
   points: number;
@@ -9,10 +10,10 @@ interface PasswordStrengthProps {
 export function PasswordStrength({ points, most, name }: PasswordStrengthProps) {
   const tone = points >= most ? "good" : points * 2 > most ? "mid" : "bad";
   return (
-    <div className="strength">
-      <div className={`strength-bar ${tone}`} aria-hidden="true">
+    <div className={styles.strength}>
+      <div className={`${styles.bar} ${styles[tone]}`} aria-hidden="true">
         {Array.from({ length: most }, (_, index) => (
-          <i key={index} className={index < points ? "on" : undefined} />
+          <i key={index} className={index < points ? styles.on : undefined} />
         ))}
       </div>
       <p className="small">

@@ -18,6 +18,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { texts } from "./texts.ts";
+import "../ui/FieldFrame.css";
 
 const words = texts.register;
 
@@ -128,8 +129,8 @@ export function AddressStep({ values: start, failure, isBusy, isDone, onChange, 
       />
       {password !== "" && <PasswordStrength points={points} most={4} name={registrationPasswordNames[points] ?? ""} />}
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
-      <div className="tick-field">
-        <label className="tick">
+      <div className="checkbox-field">
+        <label className="checkbox">
           <input
             type="checkbox"
             name="terms"
@@ -146,7 +147,7 @@ export function AddressStep({ values: start, failure, isBusy, isDone, onChange, 
           {words.readTerms}
         </a>
         {errors.terms && (
-          <p className="err" id="terms-error">
+          <p className="field-error" id="terms-error">
             <Icon path={badIcon} size={16} />
             <span>{errors.terms}</span>
           </p>
@@ -156,7 +157,7 @@ export function AddressStep({ values: start, failure, isBusy, isDone, onChange, 
       <Button type="submit" large block busy={isBusy || isDone} busyLabel="Registering...">
         Register School
       </Button>
-      <Button large block variant="sec" busy={isBusy || isDone} onClick={onBack}>
+      <Button large block variant="secondary" busy={isBusy || isDone} onClick={onBack}>
         Back
       </Button>
     </form>

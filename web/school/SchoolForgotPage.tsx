@@ -43,9 +43,9 @@ export function SchoolForgotPage() {
   if (sentTo !== null) return <Sent email={sentTo} onAnother={() => setSentTo(null)} />;
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
@@ -73,7 +73,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
       <Button large block onClick={() => void navigate(schoolPaths.otp())}>
         {words.proceed}
       </Button>
-      <Button large block variant="sec" onClick={onAnother}>
+      <Button large block variant="secondary" onClick={onAnother}>
         {words.another}
       </Button>
     </MailSent>

@@ -20,6 +20,8 @@ import { Select } from "../ui/Select.tsx";
 import { rememberedEmail, rememberEmail } from "./kept-words.ts";
 import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
+import "../ui/FieldFrame.css";
+import styles from "./school-forms.module.css";
 
 const words = texts.login;
 
@@ -87,8 +89,8 @@ function LoginForm() {
           <>
             <Field label="Email" type="email" inputMode="email" autoComplete="username" required {...field("email")} />
             <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
-            <div className="school-remember">
-              <label className="tick">
+            <div className={styles.remember}>
+              <label className="checkbox">
                 <input
                   type="checkbox"
                   name="remember"
@@ -100,7 +102,7 @@ function LoginForm() {
               </label>
               <Link to={schoolPaths.forgotPassword()}>{words.forgot}</Link>
             </div>
-            <p className="help" id="remember-help">
+            <p className="field-help" id="remember-help">
               {words.rememberHelp}
             </p>
           </>
@@ -120,7 +122,7 @@ function LoginForm() {
           Login
         </Button>
       </form>
-      <p className="school-back">
+      <p className={styles.back}>
         <Link to={paths.schools()}>{texts.back}</Link>
       </p>
     </>

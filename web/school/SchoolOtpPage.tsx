@@ -58,9 +58,9 @@ function Verification({ code: { email, deadline: first } }: { code: AwaitedCode 
 
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">
+        <p className="muted">
           We sent a 6-digit code to <b className="ink">{email}</b>, if it belongs to a school admin.
         </p>
       </div>

@@ -15,6 +15,7 @@ import { forgetDraft, keepDraft, registrationDraft } from "./kept-words.ts";
 import { AddressStep, SchoolStep, type AddressForm } from "./RegisterSteps.tsx";
 import { useSchoolRegisterMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
+import styles from "./school-forms.module.css";
 
 const words = texts.register;
 
@@ -56,9 +57,9 @@ export function SchoolRegisterPage() {
 
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.steps[draft.step - 1]}</p>
+        <p className="muted">{words.steps[draft.step - 1]}</p>
       </div>
       {draft.step === 1 ? (
         <SchoolStep
@@ -87,7 +88,7 @@ export function SchoolRegisterPage() {
           {words.next}
         </Notice>
       )}
-      <p className="school-back">
+      <p className={styles.back}>
         <Link to={paths.schools()}>{texts.back}</Link>
       </p>
     </>

@@ -59,9 +59,9 @@ function ResetForm({ resetToken }: { resetToken: string }) {
   const strength = schoolPasswordStrength(values.newPassword);
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
         <PasswordField

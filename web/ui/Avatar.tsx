@@ -1,3 +1,4 @@
+import "./Avatar.css";
 /** What a person sees as one letter; an emoji or an accented letter may be several code points. */
 function firstLetter(name: string): string {
   // Older Firefox has no segmenter.

@@ -4,6 +4,7 @@ import type { IconPath } from "./icon-path.ts";
 import { checkIcon } from "./public-icons.ts";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./Badge.css";
 
 export type BadgeTone = "good" | "mid" | "bad" | "info" | "flag" | "plain";
 
@@ -20,7 +21,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={["badge", tone !== "plain" && tone, large && "xl"].filter(Boolean).join(" ")}>
+    <span className={["badge", tone !== "plain" && tone, large && "large"].filter(Boolean).join(" ")}>
       {icon && <Icon path={icon} />}
       {children}
     </span>

@@ -1,3 +1,4 @@
+import "./Brand.css";
 /** The lettered bubble with the product's name; the caller wraps it in a link with the class `brand`. */
 export function Brand({ name }: { name: string }) {
   return (

@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 import { Spinner } from "./Spinner.tsx";
 import { useAlive } from "./use-alive.ts";
+import "./Button.css";
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   children: ReactNode;
@@ -52,11 +53,11 @@ export function Button({
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className="btn-faces">
-          <span className="btn-face" data-off={busy || undefined} aria-hidden={busy || undefined}>
+        <span className="button-faces">
+          <span className="button-face" data-off={busy || undefined} aria-hidden={busy || undefined}>
             {children}
           </span>
-          <span className="btn-face" data-off={!busy || undefined} aria-hidden={!busy || undefined}>
+          <span className="button-face" data-off={!busy || undefined} aria-hidden={!busy || undefined}>
             <Spinner />
             {busyLabel}
           </span>

@@ -38,13 +38,13 @@ export function ConfirmDialog({
           <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={on.onConfirm}>
             {confirmLabel}
           </Button>
-          <Button variant="sec" autoFocus={isFinal} disabled={busy} onClick={on.onCancel}>
+          <Button variant="secondary" autoFocus={isFinal} disabled={busy} onClick={on.onCancel}>
             {cancelLabel}
           </Button>
         </>
       }
     >
-      {isFinal ? children : <div className="mute">{children}</div>}
+      {isFinal ? children : <div className="muted">{children}</div>}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { timerPulsesUnderSeconds, timerRedUnderSeconds } from "../../schema/rules/limits.ts";
 import { clockText } from "./clock-text.ts";
+import "./Countdown.css";
 
 interface CountdownProps {
   seconds: number;
@@ -17,7 +18,7 @@ export function Countdown({ seconds, label, after, warns = false }: CountdownPro
   const isPulsing = warns && seconds < timerPulsesUnderSeconds;
   return (
     <span
-      className={["clock", isLow && "low", isPulsing && "pulse"].filter(Boolean).join(" ")}
+      className={["countdown", isLow && "low", isPulsing && "pulsing"].filter(Boolean).join(" ")}
       role="timer"
       aria-live="off"
       aria-label={label}

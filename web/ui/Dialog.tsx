@@ -11,6 +11,7 @@ import {
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./Dialog.css";
 
 interface DialogProps {
   isOpen: boolean;
@@ -98,14 +99,14 @@ function OpenDialog({
       onCancel={handleCancel}
       onClick={handleClick}
     >
-      <div className="dialog-in">
-        <div className="grab" aria-hidden="true" />
+      <div className="dialog-content">
+        <div className="dialog-grip" aria-hidden="true" />
         <h2 id={titleId} ref={titleRef} tabIndex={-1}>
           {title}
         </h2>
         {children}
-        {actions && <div className="dialog-act">{actions}</div>}
-        <Button variant="plain" icon className="dialog-x" aria-label="Close" disabled={busy} onClick={askToClose}>
+        {actions && <div className="dialog-actions">{actions}</div>}
+        <Button variant="plain" icon className="dialog-close" aria-label="Close" disabled={busy} onClick={askToClose}>
           <Icon path={closeIcon} />
         </Button>
       </div>

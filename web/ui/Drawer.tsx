@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type Synt
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./Dialog.css";
+import "./Drawer.css";
 
 interface DrawerProps {
   isOpen: boolean;
@@ -40,8 +42,8 @@ function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, "isOpen">) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for the veil
     <dialog ref={ref} className="drawer" aria-label={label} onCancel={handleCancel} onClick={handleClick}>
-      <div className="drawer-in">
-        <Button variant="plain" icon className="dialog-x" aria-label="Close menu" onClick={onClose}>
+      <div className="drawer-content">
+        <Button variant="plain" icon className="dialog-close" aria-label="Close menu" onClick={onClose}>
           <Icon path={closeIcon} />
         </Button>
         {children}

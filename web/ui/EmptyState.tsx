@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./EmptyState.css";
 
 interface EmptyStateProps {
   /** The documented sentence. */
@@ -18,7 +19,7 @@ const spots = [14, 42, 70, 98];
 function Art({ mood }: { mood: "empty" | "done" | "error" }) {
   return (
     <svg
-      className={mood === "empty" ? "art" : `art ${mood}`}
+      className={mood === "empty" ? "empty-art" : `empty-art ${mood}`}
       width="112"
       height="64"
       viewBox="0 0 112 64"
@@ -30,7 +31,7 @@ function Art({ mood }: { mood: "empty" | "done" | "error" }) {
           cx={cx}
           cy="32"
           r={mood === "done" || (mood === "error" && index === 2) ? 13 : 12}
-          className={mood === "error" && index === 2 ? "hit" : undefined}
+          className={mood === "error" && index === 2 ? "marked" : undefined}
           strokeDasharray={mood === "empty" && index === 3 ? "4 4" : undefined}
         />
       ))}
@@ -44,7 +45,7 @@ function Art({ mood }: { mood: "empty" | "done" | "error" }) {
 export function EmptyState({ title, children, action, mood = "empty", level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="empty" role={mood === "error" ? "alert" : undefined}>
+    <div className="empty-state" role={mood === "error" ? "alert" : undefined}>
       <Art mood={mood} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}

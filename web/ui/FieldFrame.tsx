@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { badIcon } from "./status-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./FieldFrame.css";
 
 export interface FieldText {
   label: ReactNode;
@@ -21,13 +22,13 @@ export function FieldFrame({ id, label, help, error, children }: FieldText & { i
       <label htmlFor={id}>{label}</label>
       {children}
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           <Icon path={badIcon} size={16} />
           <span>{error}</span>
         </p>
       )}
       {help && (
-        <p className="help" id={`${id}-help`}>
+        <p className="field-help" id={`${id}-help`}>
           {help}
         </p>
       )}

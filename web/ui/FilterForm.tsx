@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import "./FilterForm.css";
 
 interface FilterFormProps {
   label: string;
@@ -23,9 +24,9 @@ export function FilterForm({ label, isShort = false, onApply, onClear, children 
       }}
     >
       {children}
-      <div className="filters-act">
+      <div className="filter-actions">
         <Button type="submit">Filter</Button>
-        <Button variant="sec" onClick={onClear}>
+        <Button variant="secondary" onClick={onClear}>
           Clear
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function FormDialog({ formId, submitLabel, busyLabel, closesOutside = fal
           <Button type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
-          <Button variant="sec" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             Cancel
           </Button>
         </>

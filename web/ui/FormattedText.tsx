@@ -8,7 +8,7 @@ import {
   type FormattedParts,
 } from "../../schema/rules/formatted.ts";
 import { breakFormula } from "./break-formula.ts";
-import "./formatted-text.css";
+import styles from "./FormattedText.module.css";
 
 /** Chrome draws formulas since version 109; before, a formula is read as its plain text. */
 const hasMathML = "MathMLElement" in globalThis;
@@ -24,7 +24,7 @@ function draw(node: FormattedNode): ReactNode {
   const [letter] = children;
   const isVariable =
     tag === "mi" && typeof letter === "string" && [...letter].length === 1 && !attributes["mathvariant"];
-  return createElement(tag, isVariable ? { className: "variable" } : attributes, ...children.map(draw));
+  return createElement(tag, isVariable ? { className: styles.variable } : attributes, ...children.map(draw));
 }
 
 function drawFormula({ alttext = "", display }: FormattedAttributes, children: FormattedParts): ReactNode {
@@ -34,12 +34,12 @@ function drawFormula({ alttext = "", display }: FormattedAttributes, children: F
   if (pieces.length === 1) return createElement("math", { display, "aria-label": alttext }, ...children.map(draw));
   return createElement(
     "span",
-    { className: display && "formula-line", role: "math", "aria-label": alttext },
+    { className: display && styles.formulaLine, role: "math", "aria-label": alttext },
     ...pieces.map((piece) => createElement("math", { "aria-hidden": true }, ...piece.map(draw))),
   );
 }
 
 /** Text of a question, an option or an explanation; `parts` is the server's form of it with formulas, if it has any. */
 export function FormattedText({ children, parts }: { children: string; parts: FormattedParts | null | undefined }) {
-  return createElement("span", { className: "formatted" }, ...(parts ? parts.map(draw) : [children]));
+  return createElement("span", { className: styles.formatted }, ...(parts ? parts.map(draw) : [children]));
 }

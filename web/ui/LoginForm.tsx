@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Field, type FieldProps } from "./Field.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import styles from "./LoginForm.module.css";
 
 interface LoginFormProps extends ComponentProps<"form"> {
   title: string;
@@ -26,7 +27,7 @@ export function LoginForm({ title, emailAutoComplete, field, forgot, isBusy, ...
         {...field("email")}
       />
       <PasswordField label="Password" autoComplete="current-password" required {...field("password")} />
-      <p className="auth-end">{forgot}</p>
+      <p className={styles.forgotten}>{forgot}</p>
       <Button type="submit" large block busy={isBusy} busyLabel="Logging in...">
         Login
       </Button>

@@ -10,9 +10,9 @@ interface LoginHeadProps {
 export function LoginHead({ words, hasRunOut }: LoginHeadProps) {
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1>{words.title}</h1>
-        <p className="mute">{words.lead}</p>
+        <p className="muted">{words.lead}</p>
       </div>
       {hasRunOut && (
         <Notice tone="info" title={words.ranOut}>

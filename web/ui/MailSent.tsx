@@ -20,11 +20,11 @@ export function MailSent({ title, lead, helpTitle = "Nothing there?", children }
   }, []);
   return (
     <>
-      <div className="stack-2">
+      <div className="stack-small">
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p className="mute">{lead}</p>
+        <p className="muted">{lead}</p>
       </div>
       <Notice tone="plain" live="off" icon={mailIcon} title={helpTitle}>
         It can take a minute, and it may be in Spam.

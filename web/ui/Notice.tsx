@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { IconPath } from "./icon-path.ts";
 import { alertIcon, badIcon, goodIcon, infoIcon } from "./status-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./Notice.css";
 
 export type NoticeTone = "good" | "mid" | "bad" | "info" | "plain";
 
@@ -30,13 +31,13 @@ interface NoticeProps {
 export function Notice({ tone, title, icon, children, action, live = "auto" }: NoticeProps) {
   return (
     <div
-      className={tone === "plain" ? "note" : `note ${tone}`}
+      className={tone === "plain" ? "notice" : `notice ${tone}`}
       role={live === "off" ? undefined : tone === "bad" ? "alert" : "status"}
     >
       <Icon path={icon ?? icons[tone]} />
       <div>
         <b>{title}</b>
-        {children && <div className={tone === "plain" ? "mute" : "body"}>{children}</div>}
+        {children && <div className={tone === "plain" ? "muted" : "notice-text"}>{children}</div>}
       </div>
       {action}
     </div>

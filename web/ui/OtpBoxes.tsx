@@ -9,6 +9,7 @@ import {
 } from "react";
 import { otpDigits } from "../../schema/rules/limits.ts";
 import { describedBy, FieldFrame } from "./FieldFrame.tsx";
+import "./OtpBoxes.css";
 
 interface OtpBoxesProps {
   label: ReactNode;
@@ -67,7 +68,7 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
 
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
-      <div className={error ? "otp wrong" : "otp"}>
+      <div className={error ? "otp-boxes wrong" : "otp-boxes"}>
         {boxes.map((box) => {
           const isCurrent = isFocused && box === current;
           return (
@@ -75,7 +76,7 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
               key={box}
               aria-hidden="true"
               data-testid="otp-box"
-              className={isCurrent ? (value[box] ? "now full" : "now") : undefined}
+              className={isCurrent ? (value[box] ? "current-box full" : "current-box") : undefined}
             >
               {value[box]}
             </span>

@@ -7,6 +7,8 @@ import { Icon } from "./Icon.tsx";
 import { Notice } from "./Notice.tsx";
 import { OtpBoxes } from "./OtpBoxes.tsx";
 import { clockIcon } from "./status-icons.ts";
+import "./FieldFrame.css";
+import styles from "./OtpForm.module.css";
 
 interface OtpFormProps {
   words: { title: string; label: string; expired: string; noCode: string; askNow: string; wait: string };
@@ -47,7 +49,7 @@ export function OtpForm(props: OtpFormProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter inside the form's own field */}
       <form className="stack" noValidate aria-label={words.title} onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
         <OtpBoxes label={words.label} value={otp} error={error} autoFocus onChange={props.onType} />
-        <div className={hasExpired ? "auth-valid over" : "auth-valid"}>
+        <div className={hasExpired ? `${styles.validity} ${styles.over}` : styles.validity}>
           <Icon path={clockIcon} />
           <span aria-live="polite">{hasExpired && !success ? words.expired : "Code valid for"}</span>
           {!hasExpired && <Countdown seconds={secondsLeft} label="Code valid for" />}
@@ -63,7 +65,7 @@ export function OtpForm(props: OtpFormProps) {
         >
           Verify
         </Button>
-        <p className="help auth-hint" id={hintId}>
+        <p className={`field-help ${styles.hint}`} id={hintId}>
           {!hasExpired && missing > 0 && `${missing} ${missing === 1 ? "digit" : "digits"} to go`}
           {hasExpired && !success && "Ask for a new code below."}
         </p>

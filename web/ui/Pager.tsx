@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
+import "./Pager.css";
 
 interface PagerProps {
   /** First page is 1. */
@@ -38,13 +39,13 @@ export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProp
     onPage(to);
   };
   return (
-    <nav className="pager num" aria-label="Pages">
+    <nav className="pager tabular" aria-label="Pages">
       <output>
         {first}–{last} of {total}
       </output>
-      <span className="row nw">
+      <span className="row no-wrap">
         <Button
-          variant="sec"
+          variant="secondary"
           icon
           aria-label="Previous page"
           ref={previous}
@@ -55,7 +56,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProp
           <Icon path={leftIcon} />
         </Button>
         <Button
-          variant="sec"
+          variant="secondary"
           icon
           aria-label="Next page"
           ref={next}

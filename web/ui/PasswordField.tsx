@@ -4,6 +4,7 @@ import type { FieldProps } from "./Field.tsx";
 import { describedBy, FieldFrame } from "./FieldFrame.tsx";
 import { eyeIcon, eyeOffIcon } from "./status-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./PasswordField.css";
 
 /** A password with a Show/Hide switch. Pass `autoComplete="current-password"` or `"new-password"`. */
 export function PasswordField({ label, help, error, id, ...input }: Omit<FieldProps, "type">) {
@@ -12,7 +13,7 @@ export function PasswordField({ label, help, error, id, ...input }: Omit<FieldPr
   const [isShown, setShown] = useState(false);
   return (
     <FieldFrame id={inputId} label={label} help={help} error={error}>
-      <div className="with-btn">
+      <div className="password-input">
         <input
           spellCheck={false}
           autoCapitalize="none"

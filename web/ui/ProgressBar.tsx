@@ -1,3 +1,4 @@
+import "./ProgressBar.css";
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
@@ -11,7 +12,7 @@ export function ProgressBar({ percent, label, tone = "accent", thin }: ProgressB
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
-      className={["bar", tone !== "accent" && tone, thin && "thin"].filter(Boolean).join(" ")}
+      className={["progress", tone !== "accent" && tone, thin && "thin"].filter(Boolean).join(" ")}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn the same in every browser
       role="progressbar"
       aria-label={label}

@@ -4,6 +4,8 @@ import { badIcon, imageIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
 import { savesData } from "./pictures.ts";
 import { safeUrl } from "./safe-url.ts";
+import "./FieldFrame.css";
+import styles from "./QuestionPicture.module.css";
 
 interface QuestionPictureProps {
   url: string | null;
@@ -33,24 +35,24 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
 
   if (!isWanted) {
     return (
-      <button type="button" className="qpic-ask" onClick={load}>
+      <button type="button" className={styles.placeholder} onClick={load}>
         <Icon path={imageIcon} size={24} />
         <span>
           <b>Show picture</b>
-          <span className="small mute">{words}. Not loaded to save your data</span>
+          <span className="small muted">{words}. Not loaded to save your data</span>
         </span>
       </button>
     );
   }
   if (isBroken) {
     return (
-      <div className="qpic-ask err">
+      <div className={`${styles.placeholder} field-error`}>
         <Icon path={badIcon} size={24} />
         <span>
           <b>Picture did not load</b>
-          <span className="small mute">{words}</span>
-          <button type="button" className="linklike" autoFocus={hasAsked} onClick={load}>
-            Retry<span className="vh"> picture for question {number}</span>
+          <span className="small muted">{words}</span>
+          <button type="button" className="link-button" autoFocus={hasAsked} onClick={load}>
+            Retry<span className="visually-hidden"> picture for question {number}</span>
           </button>
         </span>
       </div>
@@ -60,7 +62,7 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
     <>
       <button
         type="button"
-        className="qpic"
+        className={styles.picture}
         aria-label={`Enlarge: ${words}`}
         autoFocus={hasAsked}
         onClick={() => setLarge(true)}
@@ -69,7 +71,7 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={`Question ${number}, picture`} shape="full" wide>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
-        <section className="qpic-large" aria-label="Picture, enlarged" tabIndex={0}>
+        <section className={styles.large} aria-label="Picture, enlarged" tabIndex={0}>
           <img src={source} alt={words} />
         </section>
       </Dialog>

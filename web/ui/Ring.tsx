@@ -1,4 +1,5 @@
 import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
+import "./Ring.css";
 
 /** A score drawn as a ring, the number inside; coloured like the percent badge. */
 export function Ring({ percent, size = 84 }: { percent: number; size?: number }) {

@@ -1,6 +1,7 @@
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 import { editIcon, trashIcon } from "./staff-icons.ts";
+import "./RowActions.css";
 
 interface RowActionsProps {
   /** Says which row: the name of a button for readers, from what it does. */
@@ -12,7 +13,7 @@ interface RowActionsProps {
 /** What an admin can do with a row of a list. */
 export function RowActions({ labelOf, onEdit, onDelete }: RowActionsProps) {
   return (
-    <span className="row nw row-acts">
+    <span className="row no-wrap row-actions">
       <Button variant="ghost" aria-label={labelOf("Edit")} onClick={onEdit}>
         <Icon path={editIcon} />
         Edit

@@ -1,5 +1,7 @@
 import { searchIcon } from "./staff-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./FieldFrame.css";
+import "./SearchField.css";
 
 interface SearchFieldProps {
   /** Shown inside and read as its name. */
@@ -11,7 +13,7 @@ interface SearchFieldProps {
 /** A search box over a list that is on the page already. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
-    <div className="search">
+    <div className="search-input">
       <Icon path={searchIcon} />
       <input
         className="input"

@@ -2,6 +2,7 @@ import { useId, type ReactNode, type Ref, type SelectHTMLAttributes } from "reac
 import { describedBy, FieldFrame, type FieldText } from "./FieldFrame.tsx";
 import { downIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import "./Select.css";
 
 interface SelectProps extends FieldText, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className"> {
   /** `<option>` elements. */

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
+import "./Skeleton.css";
 
 /** One grey line or block in the size of what will come. A drawing, for its size is no inline style: pages are drawn by the build. */
 export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; height?: number }) {
-  return <svg className="skel" width={width} height={height} aria-hidden="true" />;
+  return <svg className="skeleton-block" width={width} height={height} aria-hidden="true" />;
 }
 
 /** Waits this long before it draws, so that quick answers do not flicker. */
@@ -28,7 +29,7 @@ export function Skeleton({ label, lines = 3, height, children }: SkeletonProps) 
   }, []);
   return (
     <div className="stack skeleton" aria-busy="true" data-shown={isShown || undefined}>
-      <output className="small mute">{label}</output>
+      <output className="small muted">{label}</output>
       <div className="stack" aria-hidden="true">
         {children ??
           Array.from({ length: lines }, (_, index) => (

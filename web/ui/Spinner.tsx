@@ -1,4 +1,5 @@
+import "./Spinner.css";
 /** A turning ring; with a label it announces itself, without one the text beside it does. */
 export function Spinner({ label }: { label?: string }) {
-  return label ? <output className="spin" aria-label={label} /> : <span className="spin" aria-hidden="true" />;
+  return label ? <output className="spinner" aria-label={label} /> : <span className="spinner" aria-hidden="true" />;
 }

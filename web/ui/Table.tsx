@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./Table.css";
 
 export interface TableColumn<Row> {
   /** Column head; also the label of the value when a row is drawn as a card. */
@@ -21,18 +22,18 @@ interface TableProps<Row> {
 }
 
 const classOf = (column: { role?: string; right?: boolean }): string | undefined =>
-  [column.role, column.right && "r"].filter(Boolean).join(" ") || undefined;
+  [column.role, column.right && "right-aligned"].filter(Boolean).join(" ") || undefined;
 
 /** A real table; below 640 px each row becomes a card with its column names. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <table className="table cards">
-      <caption className="vh">{caption}</caption>
+    <table className="table as-cards">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.right ? "r" : undefined}>
-              {column.hidesLabel ? <span className="vh">{column.label}</span> : column.label}
+            <th key={column.label} scope="col" className={column.right ? "right-aligned" : undefined}>
+              {column.hidesLabel ? <span className="visually-hidden">{column.label}</span> : column.label}
             </th>
           ))}
         </tr>

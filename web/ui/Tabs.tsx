@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import "./Tabs.css";
 
 interface TabItem<Id extends string> {
   id: Id;
@@ -47,7 +48,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, fit,
     <>
       <div
         ref={list}
-        className={fit ? "tabs fit" : "tabs"}
+        className={fit ? "tabs fitted" : "tabs"}
         role="tablist"
         aria-label={label}
         tabIndex={-1}
@@ -68,7 +69,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, fit,
               onClick={() => onSelect(item.id)}
             >
               {item.label}
-              {item.count !== undefined && <span className="n">{item.count}</span>}
+              {item.count !== undefined && <span className="tab-count">{item.count}</span>}
             </button>
           );
         })}

@@ -1,4 +1,4 @@
-type ButtonVariant = "pri" | "sec" | "soft" | "ghost" | "danger" | "night" | "night-line" | "plain";
+type ButtonVariant = "primary" | "secondary" | "soft" | "ghost" | "danger" | "night" | "night-outline" | "plain";
 
 export interface ButtonLook {
   variant?: ButtonVariant;
@@ -11,8 +11,8 @@ export interface ButtonLook {
 }
 
 /** Class names of a button, also for links that look like one. */
-export function buttonClass({ variant = "pri", large, block, icon }: ButtonLook = {}, extra?: string): string {
-  return ["btn", variant !== "plain" && variant, large && "lg", block && "block", icon && "icon", extra]
+export function buttonClass({ variant = "primary", large, block, icon }: ButtonLook = {}, extra?: string): string {
+  return ["button", variant !== "plain" && variant, large && "large", block && "full-width", icon && "icon-only", extra]
     .filter(Boolean)
     .join(" ");
 }

@@ -13,6 +13,7 @@ import { PanelDialog } from "../PanelDialog.tsx";
 import { routes } from "../routes.ts";
 import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
 import { adminPanels } from "./panels.ts";
+import styles from "./AdminDashboardPage.module.css";
 
 const counted = new Intl.NumberFormat("en-NG");
 /** "2,418 accounts"; just the noun while nobody knows how many. */
@@ -23,9 +24,9 @@ function CardFace({ icon, title, children }: { icon: IconPath; title: string; ch
   return (
     <>
       <Icon path={icon} size={24} />
-      <span className="min0">
+      <span className="may-shrink">
         <b>{title}</b>
-        <span className="small mute num">{children}</span>
+        <span className="small muted tabular">{children}</span>
       </span>
       <Icon path={rightIcon} />
     </>
@@ -40,28 +41,28 @@ export function AdminDashboardPage() {
   const users = data?.adminUsers?.total;
   const questions = data?.adminQuestions?.total;
   const opener = (panel: Panel, icon: IconPath, text: string) => (
-    <button type="button" className="card jump" aria-haspopup="dialog" onClick={() => setOpened(panel)}>
+    <button type="button" className={`card ${styles.jump}`} aria-haspopup="dialog" onClick={() => setOpened(panel)}>
       <CardFace icon={icon} title={panel.title}>
         {text}
       </CardFace>
     </button>
   );
   return (
-    <div className="dmain wide">
-      <div className="hello">
+    <div className="panel-page wide">
+      <div className="panel-head">
         <h1>{routes.adminDashboard.title}</h1>
-        <Button variant="sec" onClick={() => void navigate(adminPaths.logout())}>
+        <Button variant="secondary" onClick={() => void navigate(adminPaths.logout())}>
           <Icon path={logoutIcon} />
           Logout
         </Button>
       </div>
-      <div className="jumps">
+      <div className={styles.jumps}>
         {opener(adminPanels.questions, fileIcon, amount(questions, "question", "questions"))}
         {opener(adminPanels.users, usersIcon, amount(users, "account", "accounts"))}
         {opener(adminPanels.create, lockIcon, "By email and password")}
       </div>
       <UploadSection />
-      <section className="sect" aria-label="Overview">
+      <section className="section" aria-label="Overview">
         <Overview />
       </section>
       {opened && <PanelDialog panel={opened} onClose={() => setOpened(null)} />}

@@ -1,5 +1,3 @@
-import "../dashboard.css";
-import "./admin.css";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useHasExtras } from "../../admin/use-has-extras.ts";

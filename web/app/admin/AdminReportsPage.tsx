@@ -1,4 +1,3 @@
-import "../../admin-questions/questions.css";
 import { EditQuestionDialog } from "../../admin-questions/EditQuestionDialog.tsx";
 import type { QuestionEditor } from "../../question-reports/question-editor.ts";
 import { ReportsPage } from "../../question-reports/ReportsPage.tsx";

@@ -1,4 +1,3 @@
-import "../dashboard.css";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { examTypes, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 import { ExamCard } from "../../exam/ExamCard.tsx";
@@ -27,6 +26,8 @@ import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { feeOf, useDashboard } from "./use-dashboard.ts";
 import { usePlan } from "./use-plan.ts";
+import styles from "./DashboardPage.module.css";
+import examFiguresStyles from "../../results/ExamFigures.module.css";
 
 const CheckPayments = lazy(async () => ({ default: (await import("../../payment/CheckPayments.tsx")).CheckPayments }));
 const PaymentDialog = lazy(async () => ({ default: (await import("../../payment/PaymentDialog.tsx")).PaymentDialog }));
@@ -38,8 +39,8 @@ const isIn = (types: readonly string[], examType: string): boolean =>
 
 function Section({ title, links, children }: { title: string; links?: ReactNode; children: ReactNode }) {
   return (
-    <section className="sect" aria-label={title}>
-      <div className="sect-head">
+    <section className="section" aria-label={title}>
+      <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {links}
       </div>
@@ -78,7 +79,13 @@ interface AvailableExamsProps {
 function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   const { loading, failed, data } = board;
   if (loading.examTypes)
-    return <LoadingCards label={dashboardTexts.loadingExams} count={examTypes.length} className="grid g3 ex-wait" />;
+    return (
+      <LoadingCards
+        label={dashboardTexts.loadingExams}
+        count={examTypes.length}
+        className={`grid three-columns ${styles.examsLoading}`}
+      />
+    );
   if (failed.examTypes) {
     return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
   }
@@ -89,7 +96,7 @@ function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
         <EmptyState
           title={dashboardTexts.noExams}
           action={
-            <Button variant="sec" onClick={() => board.reload("examTypes")}>
+            <Button variant="secondary" onClick={() => board.reload("examTypes")}>
               Refresh
             </Button>
           }
@@ -101,7 +108,7 @@ function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   }
   const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
   return (
-    <div className="grid g3">
+    <div className="grid three-columns">
       {types.map((type) => {
         const isSubscribed = subscribed && isIn(subscribed, type);
         const check = kept.of(type);
@@ -115,17 +122,17 @@ function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
             action={
               isSubscribed ? (
                 <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
-                  Choose paper<span className="vh"> of {examTypeLabel(type)}</span>
+                  Choose paper<span className="visually-hidden"> of {examTypeLabel(type)}</span>
                 </Link>
               ) : (
                 // While nobody knows what is paid, nobody can pay twice.
                 <Button
-                  variant="sec"
+                  variant="secondary"
                   block
                   disabled={subscribed === null || check === "checking"}
                   onClick={() => onSubscribe(type)}
                 >
-                  Subscribe<span className="vh"> to {examTypeLabel(type)}</span>
+                  Subscribe<span className="visually-hidden"> to {examTypeLabel(type)}</span>
                 </Button>
               )
             }
@@ -142,7 +149,7 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
       tone="bad"
       title={dashboardTexts.subscriptionsFailed}
       action={
-        <Button variant="sec" onClick={() => board.reload("subscriptions")}>
+        <Button variant="secondary" onClick={() => board.reload("subscriptions")}>
           Retry
         </Button>
       }
@@ -153,7 +160,8 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
 }
 
 function YourPerformance({ board }: { board: Dashboard }) {
-  if (board.loading.stats) return <LoadingCards label={dashboardTexts.loading} count={3} className="perf" />;
+  if (board.loading.stats)
+    return <LoadingCards label={dashboardTexts.loading} count={3} className={examFiguresStyles.figures} />;
   const stats = board.data.examStats;
   if (board.failed.stats || !stats) {
     return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
@@ -163,7 +171,7 @@ function YourPerformance({ board }: { board: Dashboard }) {
 
 function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
   if (board.loading.referrals) {
-    return <LoadingCards label={dashboardTexts.loading} count={1} className="ref-wait" />;
+    return <LoadingCards label={dashboardTexts.loading} count={1} className={styles.referralLoading} />;
   }
   const stats = board.data.referralStats;
   if (board.failed.referrals || !stats) {
@@ -210,12 +218,12 @@ export function DashboardPage() {
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
 
   return (
-    <div className="dmain">
-      <div className="hello">
+    <div className="panel-page">
+      <div className="panel-head">
         <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
         <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
       </div>
-      <div className="resumes">
+      <div className={styles.resumable}>
         <OpenExams candidateId={user?.id ?? null} />
       </div>
       <Section title="Available Exams">

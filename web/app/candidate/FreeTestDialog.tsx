@@ -9,6 +9,7 @@ import { rightIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
+import styles from "./choices.module.css";
 
 interface FreeTestDialogProps {
   /** Null while they are fetched. */
@@ -23,17 +24,17 @@ export function FreeTestDialog({ types, isFailed, onRetry, onClose }: FreeTestDi
   const navigate = useNavigate();
   return (
     <Dialog isOpen onClose={onClose} title={dashboardTexts.takeFreeTest}>
-      <p className="mute">Practice is free for every exam.</p>
+      <p className="muted">Practice is free for every exam.</p>
       {isFailed && <ErrorPanel title={dashboardTexts.examTypesFailed} retryLabel="Retry" onRetry={onRetry} />}
       {!isFailed && types === null && <Skeleton label={dashboardTexts.loadingExams} lines={3} height={56} />}
       {types?.length === 0 && (
         <EmptyState title={dashboardTexts.noExams}>New exams appear here as soon as they are published.</EmptyState>
       )}
-      <div className="choices">
+      <div className={styles.choices}>
         {types?.map((type) => (
           <Button
             key={type}
-            variant="sec"
+            variant="secondary"
             large
             block
             onClick={() => void navigate(paths.practice(type), { state: { examType: type } })}

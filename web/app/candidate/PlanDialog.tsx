@@ -3,6 +3,7 @@ import { examTypeLabel } from "../../lib/exam-labels.ts";
 import { naira } from "../../lib/naira.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import styles from "./choices.module.css";
 
 interface PlanDialogProps {
   types: readonly ExamType[];
@@ -16,14 +17,14 @@ interface PlanDialogProps {
 export function PlanDialog({ types, subscribed, feeOf, onChoose, onClose }: PlanDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Which exam do you want?">
-      <p className="mute">Each exam is paid for by itself.</p>
-      <div className="choices">
+      <p className="muted">Each exam is paid for by itself.</p>
+      <div className={styles.choices}>
         {types.map((type) => {
           const isActive = subscribed.some((paid) => sameExamType(paid, type));
           return (
-            <Button key={type} variant="sec" large block disabled={isActive} onClick={() => onChoose(type)}>
+            <Button key={type} variant="secondary" large block disabled={isActive} onClick={() => onChoose(type)}>
               <span>{examTypeLabel(type)}</span>
-              <span className="num">{isActive ? "Active" : naira(feeOf(type))}</span>
+              <span className="tabular">{isActive ? "Active" : naira(feeOf(type))}</span>
             </Button>
           );
         })}

@@ -6,12 +6,13 @@ import { InvalidExamType } from "../../practice/InvalidExamType.tsx";
 import { PracticeTest } from "../../practice/PracticeTest.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 import { ToLogin } from "./RequireCandidate.tsx";
+import styles from "../../attempt/parts/timed-page.module.css";
 
 const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
 
 const inFrame = (content: ReactNode) => (
   <PublicLayout>
-    <div className="exam-ground">{content}</div>
+    <div className={styles.background}>{content}</div>
   </PublicLayout>
 );
 

@@ -6,12 +6,13 @@ import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
+import styles from "../../attempt/parts/timed-page.module.css";
 
 const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx")).ReportableExam }));
 
 const inFrame = (content: ReactNode) => (
   <PublicLayout>
-    <div className="exam-ground">{content}</div>
+    <div className={styles.background}>{content}</div>
   </PublicLayout>
 );
 

@@ -67,7 +67,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             title={problem.text}
             action={
               problem.isStale ? (
-                <Button variant="sec" onClick={onReload}>
+                <Button variant="secondary" onClick={onReload}>
                   {words.reload}
                 </Button>
               ) : undefined

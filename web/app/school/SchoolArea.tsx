@@ -1,4 +1,3 @@
-import "../../school/school.css";
 import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { schoolClient } from "../../lib/school-client.ts";

@@ -5,25 +5,28 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { bellIcon, searchIcon } from "../../ui/staff-icons.ts";
 import { schoolTexts } from "./school-texts.ts";
+import "../../ui/SearchField.css";
+import "../../ui/FieldFrame.css";
+import styles from "./SchoolBar.module.css";
 
 /** The bar of the school dashboard. Documented so: the search finds nothing, the bell always counts 0 (D-64). */
 export function SchoolBar({ role }: { role: SchoolRole }) {
   return (
-    <div className="school-bar">
-      <search className="search only-wide">
+    <div className={styles.bar}>
+      <search className="search-input wide-only">
         <Icon path={searchIcon} />
         <input className="input" type="search" aria-label="Search" placeholder="Search" />
       </search>
-      <div className="who">
+      <div className={styles.person}>
         <Button
           variant="plain"
           icon
-          className="bell"
+          className={styles.bell}
           aria-label={schoolTexts.bell}
           onClick={() => schoolToasts.info(schoolTexts.noNotifications)}
         >
           <Icon path={bellIcon} />
-          <span className="num" aria-hidden="true">
+          <span className="tabular" aria-hidden="true">
             0
           </span>
         </Button>

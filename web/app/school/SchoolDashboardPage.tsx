@@ -1,4 +1,3 @@
-import "./school-shell.css";
 import { lazy, Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { schoolPaths } from "../../lib/school-paths.ts";
@@ -14,6 +13,7 @@ import { SchoolOverview } from "./SchoolOverview.tsx";
 import { mayOpen, schoolTabs, tabNamed, tabPath, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
+import styles from "./SchoolDashboardPage.module.css";
 
 const SchoolExamsPanel = lazy(async () => ({ default: (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel }));
 const NamesPanel = lazy(async () => ({ default: (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel }));
@@ -66,7 +66,7 @@ function Shell({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabN
 }
 
 const waiting = (
-  <div className="school-wait">
+  <div className={styles.loading}>
     <Spinner label={schoolTexts.loading} />
   </div>
 );
@@ -77,7 +77,7 @@ function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTa
   if (isLoading) return waiting;
   if (hasNothing) {
     return (
-      <div className="card smain">
+      <div className="card page-body">
         <ErrorPanel level={1} title={schoolTexts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={reload}>
           {schoolTexts.loadFailedHelp}
         </ErrorPanel>

@@ -73,7 +73,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
   const [isCreating, setCreating] = useState(false);
   const exams = data.schoolExams ?? null;
   const link = (to: string, label: string) => (
-    <Link className={buttonClass({ variant: "sec" })} to={to}>
+    <Link className={buttonClass({ variant: "secondary" })} to={to}>
       {label}
     </Link>
   );
@@ -87,7 +87,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
     ADMIN: (
       <>
         {link(schoolPaths.settings(), "School settings")}
-        <Button variant="sec" busy={isBusy} onClick={() => setAdding(true)}>
+        <Button variant="secondary" busy={isBusy} onClick={() => setAdding(true)}>
           <Icon path={plusIcon} />
           Add user
         </Button>

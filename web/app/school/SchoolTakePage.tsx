@@ -12,6 +12,7 @@ import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
+import styles from "../../attempt/parts/timed-page.module.css";
 
 /** `/schools/exams/{id}/take`: a student takes an exam. Once begun it goes on, whatever becomes of the session (D-81). */
 export function SchoolTakePage() {
@@ -29,8 +30,8 @@ export function SchoolTakePage() {
 
 /* No menus: a student in an exam has one thing to do. */
 const inFrame = (content: React.ReactNode) => (
-  <div className="exam-ground">
-    <main className="res" id="main">
+  <div className={styles.background}>
+    <main className={styles.page} id="main">
       {content}
     </main>
   </div>

@@ -13,6 +13,8 @@ import { useFreeTest, useLoginFirst, wishOf } from "../../marketing/use-free-tes
 import { buttonClass } from "../../ui/button-class.ts";
 import type { BuyAccessProps } from "./BuyAccess.tsx";
 import { useOffers } from "./use-offers.tsx";
+import styles from "./ExamTypePage.module.css";
+import offerStyles from "../../marketing/Offer.module.css";
 
 /** The payment dialog is fetched on the first press; a press that could not fetch it says so. */
 function usePurchase(examType: string) {
@@ -83,31 +85,31 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           </>
         }
       >
-        <dl className="facts num">
+        <dl className={`${styles.facts} tabular`}>
           <div>
-            <dt className="small mute">exam clock</dt>
+            <dt className="small muted">exam clock</dt>
             <dd>60 min</dd>
           </div>
           <div>
-            <dt className="small mute">four options</dt>
+            <dt className="small muted">four options</dt>
             <dd>A to D</dd>
           </div>
           <div>
-            <dt className="small mute">{keysFact}</dt>
+            <dt className="small muted">{keysFact}</dt>
             <dd>8 keys</dd>
           </div>
         </dl>
       </PageHead>
-      <div className="wrap offers two">
+      <div className={`page-width ${offerStyles.offers} ${offerStyles.two}`}>
         <Offer
           title={offerTexts.freeTitle}
           lead={offerTexts.freeLead}
-          price={<p className="price num">₦0</p>}
+          price={<p className={`${offerStyles.price} tabular`}>₦0</p>}
           features={offerTexts.freeFeatures}
           action={
             <button
               type="button"
-              className={buttonClass({ variant: "sec", large: true, block: true })}
+              className={buttonClass({ variant: "secondary", large: true, block: true })}
               onClick={() => takeFreeTest(examType)}
             >
               {offerTexts.freeButton}
@@ -122,7 +124,7 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           features={offerTexts.premiumFeatures}
           note={
             candidate && (
-              <p className="offer-line">
+              <p className={offerStyles.line}>
                 {hasAccess && (
                   <>
                     You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>

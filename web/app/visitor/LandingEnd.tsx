@@ -3,17 +3,19 @@ import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
 import { Testimonials } from "../../marketing/Testimonials.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import styles from "./LandingEnd.module.css";
+import landingPageStyles from "./LandingPage.module.css";
 
 function Closing() {
   const session = useSession();
   return (
-    <section className="closing">
-      <div className="wrap">
+    <section className={styles.closing}>
+      <div className="page-width">
         <div>
           <h2>One paper today. One less surprise on the day.</h2>
-          <p className="mute">Sit a full paper and see your score at once.</p>
+          <p className="muted">Sit a full paper and see your score at once.</p>
         </div>
-        <div className="hero-cta">
+        <div className={landingPageStyles.actions}>
           {session ? (
             <Link className={buttonClass({ large: true })} to={paths.dashboard()}>
               Go to Dashboard
@@ -23,7 +25,7 @@ function Closing() {
               <Link className={buttonClass({ large: true })} to={paths.register()}>
                 Create Your Account
               </Link>
-              <Link className={buttonClass({ variant: "sec", large: true })} to={paths.login()}>
+              <Link className={buttonClass({ variant: "secondary", large: true })} to={paths.login()}>
                 Login
               </Link>
             </>

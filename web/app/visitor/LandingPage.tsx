@@ -1,4 +1,3 @@
-import "./landing.css";
 import { productName } from "../../../schema/rules/product.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +9,8 @@ import { linksOf } from "../routes.ts";
 import { lazyBelow } from "./lazy-below.tsx";
 import { SampleQuestion } from "./SampleQuestion.tsx";
 import { TypedWords } from "./TypedWords.tsx";
+import "../../ui/Notice.css";
+import styles from "./LandingPage.module.css";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];
 /** In the sign of an exam, where its first letter would be the sign of another. */
@@ -19,21 +20,21 @@ const barCount = 6;
 function Hero() {
   const session = useSession();
   return (
-    <section className="hero">
-      <div className="wrap hero-grid">
+    <section className={styles.hero}>
+      <div className={`page-width ${styles.heroColumns}`}>
         <div>
           <h1>
             Walk in ready for <TypedWords words={typedWords} />
           </h1>
-          <p className="hero-lead">
+          <p className={styles.lead}>
             Timed practice that looks and behaves like the computer in the exam hall. It works on the phone you already
             have, even when the network drops.
           </p>
-          <div className="hero-cta">
+          <div className={styles.actions}>
             <Link className={buttonClass({ large: true })} to={session ? paths.dashboard() : paths.login()}>
               Take Free Test
             </Link>
-            <Link className={buttonClass({ variant: "sec", large: true })} to={paths.pricing()}>
+            <Link className={buttonClass({ variant: "secondary", large: true })} to={paths.pricing()}>
               See pricing
             </Link>
           </div>
@@ -46,14 +47,14 @@ function Hero() {
 
 function ExamChips() {
   return (
-    <section className="chips" aria-label="Exam types">
-      <div className="wrap">
+    <section className={styles.exams} aria-label="Exam types">
+      <div className="page-width">
         <h2>Choose your exam</h2>
-        <ul className="list">
+        <ul className={styles.examList}>
           {linksOf("exams").map(({ to, label }) => (
             <li key={to}>
-              <Link className="chip" to={to}>
-                <span className="bub" aria-hidden="true">
+              <Link className={styles.exam} to={to}>
+                <span className="bubble" aria-hidden="true">
                   {letters[to] ?? label[0]}
                 </span>
                 {label}
@@ -69,70 +70,70 @@ function ExamChips() {
 function Benefits() {
   return (
     <section className="band">
-      <div className="wrap">
-        <div className="sec-h">
+      <div className="page-width">
+        <div className="section-head">
           <h2>Welcome to {productName}</h2>
           <p>
             Pick an exam, a subject and a year. Answer under the real clock. Then read why each answer is right, in
             plain words.
           </p>
         </div>
-        <div className="grid g3">
-          <article className="card ben">
-            <div className="ben-art">
-              <div className="bars" aria-hidden="true">
+        <div className="grid three-columns">
+          <article className={`card ${styles.benefit}`}>
+            <div className={styles.benefitArt}>
+              <div className={styles.bars} aria-hidden="true">
                 {Array.from({ length: barCount }, (_, index) => (
                   <i key={index} />
                 ))}
               </div>
             </div>
-            <div className="ben-t">
+            <div className={styles.benefitText}>
               <h3>Help you pass</h3>
-              <p className="mute">
+              <p className="muted">
                 Every wrong answer comes back with its reason, and your weak subject is named so you know what to open
                 next.
               </p>
             </div>
           </article>
-          <article className="card ben">
-            <div className="ben-art">
-              <div className="mini" aria-hidden="true">
-                <div className="note mid">
+          <article className={`card ${styles.benefit}`}>
+            <div className={styles.benefitArt}>
+              <div className={styles.answers} aria-hidden="true">
+                <div className="notice mid">
                   <Icon path={offlineIcon} />
                   <div>
                     <b>Offline</b>
-                    <span className="body">3 answers kept on this phone</span>
+                    <span className="notice-text">3 answers kept on this phone</span>
                   </div>
                 </div>
-                <div className="note good">
+                <div className="notice good">
                   <Icon path={savedIcon} />
                   <div>
                     <b>Back online</b>
-                    <span className="body">All 40 answers saved</span>
+                    <span className="notice-text">All 40 answers saved</span>
                   </div>
                 </div>
               </div>
             </div>
-            <div className="ben-t">
+            <div className={styles.benefitText}>
               <h3>Practice anywhere</h3>
-              <p className="mute">
+              <p className="muted">
                 No network, no light, no problem: your answers and your time are kept, and sent when you are back.
               </p>
             </div>
           </article>
-          <article className="card ben">
-            <div className="ben-art">
-              <div className="ph" aria-hidden="true">
+          <article className={`card ${styles.benefit}`}>
+            <div className={styles.benefitArt}>
+              <div className={styles.phone} aria-hidden="true">
                 <em />
                 <span />
-                <span className="on" />
+                <span className={styles.on} />
                 <span />
                 <span />
               </div>
             </div>
-            <div className="ben-t">
+            <div className={styles.benefitText}>
               <h3>Mobile friendly</h3>
-              <p className="mute">
+              <p className="muted">
                 Big targets, few kilobytes, no app to install. Made first for a small Android phone, then for the
                 computer.
               </p>
@@ -144,12 +145,12 @@ function Benefits() {
   );
 }
 
-const LandingEnd = lazyBelow("landing-wait", async () => (await import("./LandingEnd.tsx")).LandingEnd);
+const LandingEnd = lazyBelow(styles.endLoading, async () => (await import("./LandingEnd.tsx")).LandingEnd);
 
 /** The front page. */
 export function LandingPage() {
   return (
-    <div className="landing">
+    <div>
       <Hero />
       <ExamChips />
       <Benefits />

@@ -1,6 +1,6 @@
-import "./leaderboard.css";
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./LeaderboardPage.module.css";
 
 /** The data client comes after the first paint: the heading does not wait for it. */
 const TopPerformers = lazy(async () => {
@@ -20,10 +20,10 @@ const TopPerformers = lazy(async () => {
 /** `/leaderboard`: the best averages, for everybody. */
 export function LeaderboardPage() {
   return (
-    <div className="wrap leaders">
-      <div className="stack-2">
+    <div className={`page-width ${styles.page}`}>
+      <div className="stack-small">
         <h1>Top Performers</h1>
-        <p className="mute">
+        <p className="muted">
           The fifty best average scores on Akada. The first answer to each question counts, and names are shortened.
         </p>
       </div>

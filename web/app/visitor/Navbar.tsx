@@ -11,11 +11,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { linksOf, type NavLink } from "../routes.ts";
 import { useLogout } from "../candidate/use-logout.ts";
 import { usePopup } from "./use-popup.ts";
+import "../../ui/Button.css";
+import styles from "./Navbar.module.css";
 
 const items = (links: readonly NavLink[]) =>
   links.map(({ label, to }) => (
     <li key={to}>
-      <MenuLink to={to} className={to === paths.schools() ? "hot" : undefined}>
+      <MenuLink to={to} className={to === paths.schools() ? styles.highlighted : undefined}>
         {label}
       </MenuLink>
     </li>
@@ -26,12 +28,12 @@ function ExamsMenu({ links }: { links: readonly NavLink[] }) {
   const { pathname } = useLocation();
   const isHere = links.some(({ to }) => to.toLowerCase() === pathname.toLowerCase());
   return (
-    <li ref={root} className="popup-root">
-      <button type="button" className={isHere ? "nav-item here" : "nav-item"} {...opener}>
+    <li ref={root} className={styles.popupRoot}>
+      <button type="button" className={isHere ? `${styles.item} ${styles.here}` : styles.item} {...opener}>
         Exams <Icon path={downIcon} size={16} />
       </button>
       {/* Always there: without scripts the style sheet shows it. */}
-      <ul className="popup" hidden={!isOpen} {...panel}>
+      <ul className={styles.popup} hidden={!isOpen} {...panel}>
         {items(links)}
       </ul>
     </li>
@@ -43,15 +45,15 @@ function AccountMenu({ firstName }: { firstName: string }) {
   const { root, isOpen, opener, panel } = usePopup<HTMLDivElement>();
   const { isBusy, logOut } = useLogout(paths.home());
   return (
-    <div ref={root} className="popup-root">
-      <button type="button" className="nav-item account" {...opener}>
+    <div ref={root} className={styles.popupRoot}>
+      <button type="button" className={`${styles.item} ${styles.account}`} {...opener}>
         <Avatar name={firstName} />
-        <bdi className="account-name">{firstName}</bdi>
-        <span className="vh">, account menu</span>
+        <bdi className={styles.accountName}>{firstName}</bdi>
+        <span className="visually-hidden">, account menu</span>
         <Icon path={downIcon} size={16} />
       </button>
       {isOpen && (
-        <ul className="popup end-popup" {...panel}>
+        <ul className={`${styles.popup} ${styles.endPopup}`} {...panel}>
           <li>
             <Link to={paths.dashboard()}>Dashboard</Link>
           </li>
@@ -76,12 +78,12 @@ function PhoneMenu({ exams, pages, isLoggedIn }: { exams: NavLink[]; pages: NavL
         { label: "Create Your Account", to: paths.register() },
       ];
   return (
-    <div ref={root} className="nav-menu">
-      <button type="button" className="btn icon" aria-label={isOpen ? "Close menu" : "Open menu"} {...opener}>
+    <div ref={root} className={styles.menuButton}>
+      <button type="button" className="button icon-only" aria-label={isOpen ? "Close menu" : "Open menu"} {...opener}>
         <Icon path={isOpen ? closeIcon : menuIcon} size={24} />
       </button>
       {isOpen && (
-        <div className="phone-menu" {...panel}>
+        <div className={styles.phoneMenu} {...panel}>
           <h2>Exams</h2>
           <ul>{items([...exams, ...pages, ...entry])}</ul>
         </div>
@@ -96,20 +98,20 @@ export function Navbar() {
   const exams = linksOf("exams");
   const pages = linksOf("pages");
   return (
-    <header className="nav">
-      <nav className="wrap" aria-label="Main">
+    <header className={styles.nav}>
+      <nav className="page-width" aria-label="Main">
         <Link className="brand" to={paths.home()}>
           <Brand name={productName} />
         </Link>
-        <ul className="nav-links">
+        <ul className={styles.links}>
           <ExamsMenu links={exams} />
           {items(pages)}
         </ul>
-        <div className="end">
+        <div className={styles.end}>
           {session ? (
             <AccountMenu firstName={session.user.firstName?.trim() || "Candidate"} />
           ) : (
-            <Link className={buttonClass({}, "nav-cta")} to={paths.login()}>
+            <Link className={buttonClass({}, styles.action)} to={paths.login()}>
               Get Started
             </Link>
           )}

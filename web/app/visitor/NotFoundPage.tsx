@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <div className="wrap center-page">
+    <div className="page-width centered-page">
       <EmptyState
         level={1}
         title="Page not found"

@@ -9,6 +9,7 @@ import { PageHead } from "../../marketing/PageHead.tsx";
 import { useFreeTest, wishOf } from "../../marketing/use-free-test.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
+import styles from "../../marketing/Offer.module.css";
 
 /** `/olevel`: three exams, each with free practice and a year of access, which is bought on the dashboard (C-TYP-08). */
 export function OlevelPage() {
@@ -31,40 +32,40 @@ export function OlevelPage() {
   return (
     <>
       <PageHead title="O-Level" lead={<bdi>{olevelGreeting(session?.user.firstName)}</bdi>} />
-      <div className="wrap offers three">
+      <div className={`page-width ${styles.offers} ${styles.three}`}>
         {olevelCards.map(({ examType, name }) => {
           const { listPrice, fee, isListed } = priceOf(examType);
           return (
-            <article key={examType} className="card offer olevel">
-              <div className="stack-2">
+            <article key={examType} className={`card ${styles.offer} ${styles.practiceAndExam}`}>
+              <div className="stack-small">
                 <h2>{examType}</h2>
-                <p className="mute">{name}</p>
+                <p className="muted">{name}</p>
               </div>
-              <div className="ways">
+              <div className={styles.ways}>
                 <div>
                   <h3>{offerTexts.freeTitle}</h3>
-                  <p className="mute">One question at a time, with its answer and reason.</p>
+                  <p className="muted">One question at a time, with its answer and reason.</p>
                   <button
                     type="button"
-                    className={buttonClass({ variant: "sec", block: true })}
+                    className={buttonClass({ variant: "secondary", block: true })}
                     onClick={() => takeFreeTest(examType)}
                   >
                     {offerTexts.freeButton}
-                    <span className="vh"> of {examType}</span>
+                    <span className="visually-hidden"> of {examType}</span>
                   </button>
                 </div>
                 <div>
                   <h3>{offerTexts.premiumTitle}</h3>
-                  <p className="mute">Full papers with the 60-minute clock, marked and kept.</p>
+                  <p className="muted">Full papers with the 60-minute clock, marked and kept.</p>
                   <YearPrice naira={listPrice} />
-                  <p className="offer-line">{isListed && fee !== null && fee !== listPrice && checkoutText(fee)}</p>
+                  <p className={styles.line}>{isListed && fee !== null && fee !== listPrice && checkoutText(fee)}</p>
                   <button
                     type="button"
                     className={buttonClass({ block: true })}
                     onClick={() => void navigate(paths.dashboard())}
                   >
                     {offerTexts.premiumButton}
-                    <span className="vh"> to {examType}</span>
+                    <span className="visually-hidden"> to {examType}</span>
                   </button>
                 </div>
               </div>

@@ -8,6 +8,8 @@ import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays
 import { Brand } from "../../ui/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SchoolsBand } from "./SchoolsBand.tsx";
+import "../../ui/FieldFrame.css";
+import styles from "./PageEnd.module.css";
 
 const learn: SiteLink[] = [
   { label: "FAQ", href: null },
@@ -25,7 +27,7 @@ function Newsletter() {
     setAsked(true);
   };
   return (
-    <form className="stack-2" noValidate onSubmit={handleSubmit}>
+    <form className="stack-small" noValidate onSubmit={handleSubmit}>
       <h2>
         <label htmlFor="newsletter">Newsletter</label>
       </h2>
@@ -48,14 +50,14 @@ function Newsletter() {
 /** Contact, social links, what is still to come, newsletter. Links without an address are shown disabled. */
 export function Footer() {
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot-grid">
+    <footer className={styles.foot}>
+      <div className="page-width">
+        <div className={styles.columns}>
           <div className="stack">
             <Link className="brand" to={paths.home()}>
               <Brand name={productName} />
             </Link>
-            <p className="foot-claim">Computer-based test practice for Nigerian candidates and schools.</p>
+            <p className={styles.claim}>Computer-based test practice for Nigerian candidates and schools.</p>
             <SocialSigns />
           </div>
           <div>
@@ -66,7 +68,7 @@ export function Footer() {
             <h2>Learn</h2>
             <ul>
               {learn.map((link) => (
-                <li key={link.label} className={link.href === null ? "off" : undefined}>
+                <li key={link.label} className={link.href === null ? "" : undefined}>
                   <OuterLink {...link} />
                 </li>
               ))}

@@ -10,6 +10,7 @@ import { PageHead } from "../../marketing/PageHead.tsx";
 import { pricingPlans, type PricingPlan } from "../../marketing/plans.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
+import styles from "../../marketing/Offer.module.css";
 
 /** `/pricing`: five plans. Nothing is paid here: the choice travels to the dashboard, through the login if need be (D-02). */
 export function PricingPage() {
@@ -31,7 +32,7 @@ export function PricingPage() {
         title="Pricing"
         lead="One exam, one year, one price. Practice is free; you pay when you want full papers under the clock."
       />
-      <div className="wrap offers three">
+      <div className={`page-width ${styles.offers} ${styles.three}`}>
         {pricingPlans.map((plan) => {
           const types = plans[plan.id];
           const { listPrice, fee, isListed } = priceOf(types[0]);
@@ -42,27 +43,27 @@ export function PricingPage() {
               price={<YearPrice naira={listPrice} />}
               features={plan.features}
               note={
-                <p className="offer-line">
+                <p className={styles.line}>
                   {isListed && fee !== null && fee !== listPrice && checkoutText(fee, types.length > 1)}
                 </p>
               }
               action={
                 <button
                   type="button"
-                  className={buttonClass({ variant: "sec", large: true, block: true })}
+                  className={buttonClass({ variant: "secondary", large: true, block: true })}
                   onClick={() => subscribe(plan)}
                 >
                   {plan.buttonText}
-                  <span className="vh"> to {plan.title}</span>
+                  <span className="visually-hidden"> to {plan.title}</span>
                 </button>
               }
             />
           );
         })}
-        <aside className="other-exam">
+        <aside className={styles.otherExam}>
           <h2>Junior Waec?</h2>
-          <p className="mute">It has no plan of its own here. Read about it and buy it on its page.</p>
-          <Link className={buttonClass({ variant: "sec" })} to={paths.juniorWaec()}>
+          <p className="muted">It has no plan of its own here. Read about it and buy it on its page.</p>
+          <Link className={buttonClass({ variant: "secondary" })} to={paths.juniorWaec()}>
             Open Junior Waec
           </Link>
         </aside>

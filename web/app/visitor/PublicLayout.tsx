@@ -1,4 +1,3 @@
-import "./public.css";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { BrokenPage } from "../BrokenPage.tsx";
@@ -6,14 +5,15 @@ import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import { lazyBelow } from "./lazy-below.tsx";
 import { Navbar } from "./Navbar.tsx";
 import { SkipLink } from "../SkipLink.tsx";
+import styles from "./PublicLayout.module.css";
 
-const PageEnd = lazyBelow("end-wait", async () => (await import("./PageEnd.tsx")).PageEnd);
+const PageEnd = lazyBelow(styles.endLoading, async () => (await import("./PageEnd.tsx")).PageEnd);
 
 /** Navbar, page, For Schools banner, footer. A page that fails leaves the frame standing. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <div className="public">
+    <div className={styles.layout}>
       <SkipLink />
       <Navbar />
       <main id="main" tabIndex={-1}>

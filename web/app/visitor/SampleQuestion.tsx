@@ -1,41 +1,45 @@
 import { savedIcon } from "../../ui/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import "../../ui/Countdown.css";
+import "../../ui/ProgressBar.css";
+import styles from "./SampleQuestion.module.css";
+import questionCardStyles from "../../attempt/parts/QuestionCard.module.css";
 
 const options = ["It doubles", "It is halved", "It stays the same", "It falls to zero"];
 
 /** A question as it looks in the exam; it can be tried, nothing is counted. */
 export function SampleQuestion() {
   return (
-    <figure className="card lift hq" aria-label="A question as it looks in the exam">
-      <div className="hq-bar">
-        <span className="small mute">JAMB · Physics</span>
-        <span className="save">
+    <figure className={`card lifted ${styles.card}`} aria-label="A question as it looks in the exam">
+      <div className={styles.bar}>
+        <span className="small muted">JAMB · Physics</span>
+        <span className={styles.saved}>
           <Icon path={savedIcon} size={16} />
           Saved
         </span>
-        <span className="clock">
+        <span className="countdown">
           <b>41:07</b>
           <span>left</span>
         </span>
-        <span className="small num">
+        <span className="small tabular">
           <b>12</b> of 40
         </span>
       </div>
-      <div className="bar thin">
+      <div className="progress thin">
         <i />
       </div>
-      <fieldset className="hq-in">
-        <legend className="hq-q">
+      <fieldset className={styles.content}>
+        <legend className={styles.question}>
           <b>12.</b> The distance between two point charges is kept and one charge is halved. What happens to the force
           between them?
         </legend>
-        <div className="opts">
+        <div className={questionCardStyles.options}>
           {options.map((option, index) => (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is in the second span
-            <label className="opt" key={option}>
+            <label className={questionCardStyles.option} key={option}>
               <input type="radio" name="sample" defaultChecked={index === 1} />
-              <span className="opt-face">
-                <span className="bub" aria-hidden="true">
+              <span className={questionCardStyles.face}>
+                <span className="bubble" aria-hidden="true">
                   {"ABCD"[index]}
                 </span>
                 <span>{option}</span>

@@ -1,7 +1,7 @@
-import "./schools-band.css";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import styles from "./SchoolsBand.module.css";
 
 const letters = ["A", "B", "C", "D"];
 const marked = [1, 3, 0, 2, 1, 0, 2, 0, 3, 1, 3, 1];
@@ -9,8 +9,8 @@ const marked = [1, 3, 0, 2, 1, 0, 2, 0, 3, 1, 3, 1];
 /** The For Schools banner above the footer, with an answer sheet as its picture. */
 export function SchoolsBand() {
   return (
-    <section className="schools" aria-label="For Schools">
-      <div className="wrap">
+    <section className={styles.band} aria-label="For Schools">
+      <div className="page-width">
         <div>
           <h2>Set the exam once. The whole class sits it.</h2>
           <p>
@@ -21,16 +21,16 @@ export function SchoolsBand() {
             For Schools
           </Link>
         </div>
-        <div className="omr" aria-hidden="true">
+        <div className={styles.sheet} aria-hidden="true">
           <h3>
             <span>First Term · Basic Science</span>
             <span>JSS 2</span>
           </h3>
           {marked.map((mark, row) => (
-            <div className="omr-r" key={row}>
-              <span className="num">{row + 1}</span>
+            <div className={styles.sheetRow} key={row}>
+              <span className="tabular">{row + 1}</span>
               {letters.map((letter, index) => (
-                <i key={letter} className={index === mark ? "on" : undefined}>
+                <i key={letter} className={index === mark ? styles.on : undefined}>
                   {letter}
                 </i>
               ))}

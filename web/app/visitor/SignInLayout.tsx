@@ -1,4 +1,3 @@
-import "./sign-in-layout.css";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
@@ -10,6 +9,7 @@ import { ErrorBoundary } from "../ErrorBoundary.tsx";
 import type { NamedRoute } from "../routes.ts";
 import { SkipLink } from "../SkipLink.tsx";
 import { signInSideOf } from "./sign-in-sides.ts";
+import styles from "./SignInLayout.module.css";
 
 const letters = ["A", "B", "C", "D"];
 /** Which letter is filled, row by row, in four columns. */
@@ -29,7 +29,7 @@ function AnswerSheet() {
       {answers.flatMap((row, y) =>
         row.flatMap((filled, column) =>
           letters.map((letter, index) => (
-            <g key={`${y}-${column}-${letter}`} className={index === filled ? "on" : undefined}>
+            <g key={`${y}-${column}-${letter}`} className={index === filled ? styles.on : undefined}>
               <circle cx={24 + column * 196 + index * 40} cy={24 + y * 44} r="14" />
               <text x={24 + column * 196 + index * 40} y={28.5 + y * 44}>
                 {letter}
@@ -47,30 +47,30 @@ export function SignInLayout({ route, children }: { route: NamedRoute; children:
   const { title, text, foot } = signInSideOf(route.name);
   const { pathname } = useLocation();
   return (
-    <div className="auth">
+    <div className={styles.page}>
       <SkipLink />
-      <div className="auth-l">
+      <div className={styles.formSide}>
         <header>
           <Link className="brand" to={paths.home()}>
             <Brand name={productName} />
           </Link>
         </header>
-        <main className="auth-f" id="main" tabIndex={-1}>
+        <main className={styles.form} id="main" tabIndex={-1}>
           <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
             {children}
           </ErrorBoundary>
         </main>
-        <footer className="auth-foot">
+        <footer className={styles.foot}>
           {foot.text}{" "}
           <Link className="strong" to={foot.to}>
             {foot.link}
           </Link>
         </footer>
       </div>
-      <aside className="auth-r">
-        <div className="auth-r-in">
+      <aside className={styles.picture}>
+        <div className={styles.pictureInside}>
           <div>
-            <p className="auth-say">{title}</p>
+            <p className={styles.claim}>{title}</p>
             <p>{text}</p>
           </div>
           <AnswerSheet />

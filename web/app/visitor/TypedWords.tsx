@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import styles from "./TypedWords.module.css";
 
 interface TypedWordsProps {
   /** Typed one after the other; the last one stands there first and stays at the end. */
@@ -55,10 +56,10 @@ export function TypedWords({ words }: TypedWordsProps) {
   );
   return (
     <>
-      <span className="vh">{words.join(", ")}</span>
-      <span className="typed" aria-hidden="true">
+      <span className="visually-hidden">{words.join(", ")}</span>
+      <span className={styles.words} aria-hidden="true">
         {text}
-        <span className="cur" />
+        <span className={styles.cursor} />
       </span>
     </>
   );

@@ -10,6 +10,7 @@ import { RunningAttempt, type RunningAttemptProps } from "./RunningAttempt.tsx";
 import { Submitting } from "./Submitting.tsx";
 import { TimeSpeaker } from "./TimeSpeaker.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
+import styles from "./timed-page.module.css";
 
 interface AttemptScreenProps extends RunningAttemptProps {
   /** What is being answered, for the bar. */
@@ -48,7 +49,7 @@ export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...p
       {isRunning ? (
         <RunningAttempt {...props} />
       ) : (
-        <main className="handing-page" id="main">
+        <main className={styles.submitting} id="main">
           <Submitting view={view} personId={personId} onRetry={engine.retry} problem={problem} />
         </main>
       )}

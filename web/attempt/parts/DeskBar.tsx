@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { infoIcon, refreshIcon } from "../../ui/icon-paths.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { offlineIcon, savedIcon } from "../../ui/public-icons.ts";
+import styles from "./DeskBar.module.css";
 
 /** Where the answers are, in a few words; null while there is nothing to say. */
 export interface DeskSave {
@@ -16,7 +17,7 @@ export interface DeskSave {
 }
 
 interface DeskBarProps {
-  /** What is being answered; an element with the class `what-subject` is shortened when there is no room. */
+  /** What is being answered; the subject in it is cut when there is no room. */
   children: ReactNode;
   title: string;
   save: DeskSave;
@@ -28,12 +29,12 @@ interface DeskBarProps {
 /** The bar above the questions: title, whether answers are saved, time left, counts and progress. */
 export function DeskBar({ children, title, save, secondsLeft, counts, percent }: DeskBarProps) {
   return (
-    <header className="xbar">
-      <div className="xbar-in">
-        <h1 className="what" aria-label={title} title={title}>
+    <header className={styles.bar}>
+      <div className={styles.content}>
+        <h1 className={styles.name} aria-label={title} title={title}>
           {children}
         </h1>
-        <output className={save.tone === "wait" ? "save wait" : "save"}>
+        <output className={save.tone === "wait" ? `${styles.save} ${styles.wait}` : styles.save}>
           {save.short !== null && (
             <>
               <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
@@ -47,7 +48,7 @@ export function DeskBar({ children, title, save, secondsLeft, counts, percent }:
           after={secondsLeft < timerRedUnderSeconds ? "left, under 5 min" : "left"}
           warns
         />
-        <div className="tally">
+        <div className={styles.tally}>
           {counts.map(([count, name]) => (
             <div key={name}>
               <b>{count}</b>
@@ -58,7 +59,7 @@ export function DeskBar({ children, title, save, secondsLeft, counts, percent }:
       </div>
       <ProgressBar percent={percent} label="Answered" thin />
       {save.strip !== null && (
-        <output className="off-banner">
+        <output className={styles.offline}>
           <Icon path={save.isOffline ? offlineIcon : infoIcon} />
           <span>{save.strip}</span>
         </output>

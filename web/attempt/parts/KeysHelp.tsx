@@ -1,3 +1,5 @@
+import "../../ui/FieldFrame.css";
+import styles from "./KeysHelp.module.css";
 const keys = [
   ["A B C D", "answer"],
   ["N", "next"],
@@ -10,9 +12,9 @@ const keys = [
 /** What the keys do, and the switch that turns them off. */
 export function KeysHelp({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <details className="keys" open>
+    <details className={styles.help} open>
       <summary>Keys</summary>
-      <label className="tick">
+      <label className="checkbox">
         <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
         Use keys
       </label>

@@ -21,17 +21,17 @@ export function LeaveDialog({ isOpen, waiting, onStay, onLeave }: LeaveDialogPro
           <Button large autoFocus onClick={onStay}>
             Continue
           </Button>
-          <Button variant="sec" large onClick={onLeave}>
+          <Button variant="secondary" large onClick={onLeave}>
             Save and leave
           </Button>
         </>
       }
     >
-      <p className="mute dialog-lead">
+      <p className="muted dialog-lead">
         The clock goes on while you are away. Your answers stay, and you can come back until the time is over.
       </p>
       {waiting > 0 && (
-        <p className="mute dialog-lead num">
+        <p className="muted dialog-lead tabular">
           {waiting === 1 ? "1 answer is" : `${waiting} answers are`} still on this phone only. Come back on this phone
           so that {waiting === 1 ? "it is" : "they are"} sent.
         </p>

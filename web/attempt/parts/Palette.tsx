@@ -1,9 +1,15 @@
 import { notSaved, paletteName, type PaletteEntry } from "./palette-entry.ts";
+import styles from "./Palette.module.css";
 
-const look = { answered: "a", seen: "s", unseen: "" } as const;
+const look = { answered: styles.answered, seen: styles.seen, unseen: "" };
 
 const classOf = (entry: PaletteEntry): string | undefined =>
-  [look[entry.state], entry.isFlagged && "f", entry.isWaiting && "w", entry.isCurrent && "c"]
+  [
+    look[entry.state],
+    entry.isFlagged && styles.flagged,
+    entry.isWaiting && styles.waiting,
+    entry.isCurrent && styles.current,
+  ]
     .filter(Boolean)
     .join(" ") || undefined;
 
@@ -16,7 +22,7 @@ interface PaletteProps {
 /** A button per question; its look repeats what its label says. */
 export function Palette({ entries, onJump, waitingWords }: PaletteProps) {
   return (
-    <div className="pal">
+    <div className={styles.palette}>
       {entries.map((entry, index) => (
         <button
           key={entry.number}
@@ -34,12 +40,12 @@ export function Palette({ entries, onJump, waitingWords }: PaletteProps) {
 }
 
 const legend = [
-  ["a", "Answered"],
-  ["s", "Not answered"],
-  ["", "Not seen"],
-  ["f", "Flagged"],
-  ["c", "Current"],
-  ["w", notSaved],
+  [styles.answered, "Answered"],
+  [styles.seen, "Not answered"],
+  [undefined, "Not seen"],
+  [styles.flagged, "Flagged"],
+  [styles.current, "Current"],
+  [styles.waiting, notSaved],
 ] as const;
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -47,13 +53,13 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 /** What the looks of the palette mean. */
 export function PaletteLegend({ waitingWords = notSaved }: { waitingWords?: string }) {
   return (
-    <ul className="legend">
+    <ul className={styles.legend}>
       {legend.map(([look, words]) => (
         <li key={words}>
-          <span className="pal" aria-hidden="true">
-            <button type="button" tabIndex={-1} aria-label={words} className={look || undefined} />
+          <span className={styles.palette} aria-hidden="true">
+            <button type="button" tabIndex={-1} aria-label={words} className={look} />
           </span>
-          {look === "w" ? sentence(waitingWords) : words}
+          {words === notSaved ? sentence(waitingWords) : words}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { optionText, shownLetters, type Question } from "../question.ts";
 import { questionDomId } from "./question-focus.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
+import styles from "./QuestionCard.module.css";
 
 /** How an option is marked once the key is known; the words repeat the colour. */
 interface OptionMark {
@@ -69,31 +70,38 @@ export const QuestionCard = memo(function QuestionCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the person is
     <fieldset
-      className={isCurrent ? "q current" : "q"}
+      className={styles.question}
+      data-current={isCurrent || undefined}
       id={questionDomId(number)}
       onFocus={() => onCurrent(number)}
       onPointerDown={() => onCurrent(number)}
     >
-      <div className="q-top">
-        <b className="num">Question {number}</b>
+      <div className={styles.head}>
+        <b className="tabular">Question {number}</b>
         {isLeftOpen && <Badge>Not answered</Badge>}
-        <button type="button" className="q-flag" aria-pressed={isFlagged} onClick={() => onFlag(question.id)}>
+        <button type="button" className={styles.flag} aria-pressed={isFlagged} onClick={() => onFlag(question.id)}>
           <Icon path={flagIcon} />
           {isFlagged ? "Flagged" : "Flag"}
-          <span className="vh"> question {number}</span>
+          <span className="visually-hidden"> question {number}</span>
         </button>
       </div>
       <legend>
-        <span className="vh">Question {number}. </span>
+        <span className="visually-hidden">Question {number}. </span>
         <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
       </legend>
       <QuestionPicture url={question.questionImageUrl} alt={question.questionImageAlt} number={number} />
-      <div className="opts">
+      <div className={styles.options}>
         {shownLetters(question).map((letter) => (
           // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the input and its text are inside
           <label
             key={letter}
-            className={["opt", final?.isMade && "made", final?.marks[letter]?.tone].filter(Boolean).join(" ")}
+            className={[
+              styles.option,
+              final?.isMade && styles.made,
+              final?.marks[letter] && styles[final.marks[letter].tone],
+            ]
+              .filter(Boolean)
+              .join(" ")}
           >
             <input
               type="radio"
@@ -106,13 +114,13 @@ export const QuestionCard = memo(function QuestionCard({
               }}
               onKeyDown={final && moveOnly}
             />
-            <span className="opt-face">
-              <span className="bub">{letter}</span>
+            <span className={styles.face}>
+              <span className="bubble">{letter}</span>
               <span>
                 <FormattedText parts={question.formatted?.[`option${letter}`]}>
                   {optionText(question, letter)}
                 </FormattedText>
-                {final?.marks[letter] && <b className="opt-mark">{final.marks[letter].words}</b>}
+                {final?.marks[letter] && <b className={styles.mark}>{final.marks[letter].words}</b>}
               </span>
             </span>
           </label>

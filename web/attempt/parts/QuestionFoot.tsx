@@ -1,6 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { flagIcon, gridIcon, leftIcon, rightIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import styles from "./QuestionFoot.module.css";
 
 export interface QuestionFootProps {
   isFirst: boolean;
@@ -21,15 +22,15 @@ export interface QuestionFootProps {
 export function QuestionFoot(props: QuestionFootProps) {
   const { isFirst, isLast, isFlagged, current, onPrevious, onNext, onFlag, onPalette, finishLabel, onFinish } = props;
   return (
-    <nav className="xfoot" aria-label="Questions">
-      <div className="xfoot-in">
+    <nav className={styles.foot} aria-label="Questions">
+      <div className={styles.content}>
         <Button variant="plain" disabled={isFirst} onClick={onPrevious}>
           <Icon path={leftIcon} />
           Previous
         </Button>
         <Button
           variant="plain"
-          className={isFlagged ? "flagged" : undefined}
+          className={isFlagged ? styles.flagged : undefined}
           aria-pressed={isFlagged}
           aria-label={`Flag the current question, ${current}`}
           onClick={onFlag}
@@ -37,7 +38,7 @@ export function QuestionFoot(props: QuestionFootProps) {
           <Icon path={flagIcon} />
           Flag
         </Button>
-        <Button variant="plain" className="pal-btn" aria-haspopup="dialog" onClick={onPalette}>
+        <Button variant="plain" className={styles.palette} aria-haspopup="dialog" onClick={onPalette}>
           <Icon path={gridIcon} />
           Palette
         </Button>

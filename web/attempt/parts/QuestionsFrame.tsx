@@ -7,6 +7,7 @@ import type { PaletteEntry } from "./palette-entry.ts";
 import { QuestionFoot, type QuestionFootProps } from "./QuestionFoot.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import type { QuestionDesk } from "./use-question-desk.ts";
+import styles from "./QuestionsFrame.module.css";
 
 interface QuestionsFrameProps {
   desk: QuestionDesk;
@@ -34,16 +35,16 @@ export function QuestionsFrame(props: QuestionsFrameProps) {
 
   return (
     <>
-      <main className="xbody" id="main" tabIndex={-1}>
+      <main className={styles.body} id="main" tabIndex={-1}>
         {props.children}
-        <aside className="xside" aria-label="Overview">
-          <div className="xside-in card">
-            <div className="row between">
+        <aside className={styles.side} aria-label="Overview">
+          <div className={`${styles.sideContent} card`}>
+            <div className="row spread">
               <h2>Questions</h2>
-              <span className="small mute num">{props.place}</span>
+              <span className="small muted tabular">{props.place}</span>
             </div>
             {palette}
-            <Button variant="sec" block onClick={desk.openSubmit}>
+            <Button variant="secondary" block onClick={desk.openSubmit}>
               {submitLabel}
             </Button>
             {legend}
@@ -62,11 +63,11 @@ export function QuestionsFrame(props: QuestionsFrameProps) {
           </Button>
         }
       >
-        <p className="small mute num pal-sum">
+        <p className={`small muted tabular ${styles.summary}`}>
           {answered} answered, {entries.length - answered} not answered, {flagged} flagged
         </p>
         {palette}
-        <div className="pal-legend">{legend}</div>
+        <div className={styles.legend}>{legend}</div>
       </Dialog>
       <SubmitDialog
         isOpen={desk.dialog === "submit"}

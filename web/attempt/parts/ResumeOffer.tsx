@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
+import "./ResumeOffer.css";
 
 interface ResumeOfferProps {
   /** Names the card for readers. */
@@ -24,10 +25,10 @@ export function ResumeOffer(props: ResumeOfferProps) {
   const Heading = `h${level}` as const;
   const count = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (
-    <section className="card resume" aria-label={label}>
+    <section className="card resume-offer" aria-label={label}>
       <div>
         <Heading>Continue {name}</Heading>
-        <p className="num">
+        <p className="tabular">
           {isSubmitted ? "Handed in on this phone, not sent yet" : `${minutesText(leftMs)} left`}, {count}
         </p>
       </div>

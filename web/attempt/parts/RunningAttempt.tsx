@@ -13,6 +13,7 @@ import { questionDomId } from "./question-focus.ts";
 import { QuestionsFrame } from "./QuestionsFrame.tsx";
 import { useQuestionDesk } from "./use-question-desk.ts";
 import { useQuestionKeys } from "./use-question-keys.ts";
+import styles from "./QuestionsFrame.module.css";
 
 export interface RunningAttemptProps {
   engine: AttemptEngine;
@@ -83,7 +84,7 @@ export function RunningAttempt(props: RunningAttemptProps) {
         engine.submit();
       }}
     >
-      <div className="qlist">
+      <div className={styles.questions}>
         {problem}
         {questions[0] ? (
           <QuestionCards questions={questions} firstIndex={firstIndex} attempt={attempt} engine={engine} />
@@ -91,7 +92,7 @@ export function RunningAttempt(props: RunningAttemptProps) {
           <LoadingQuestions />
         )}
         {(isLast || submitBelow === "every screen") && (
-          <Button variant="sec" large block className="end-submit" onClick={desk.openSubmit}>
+          <Button variant="secondary" large block className={styles.submit} onClick={desk.openSubmit}>
             {attemptTexts.submitExam}
           </Button>
         )}

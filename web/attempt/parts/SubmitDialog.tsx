@@ -4,6 +4,7 @@ import { flagIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
+import styles from "./SubmitDialog.module.css";
 
 interface SubmitDialogProps {
   isOpen: boolean;
@@ -24,7 +25,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const flagged = entries.filter((entry) => entry.isFlagged);
   const jump = (entry: PaletteEntry | undefined) =>
     entry && (
-      <button type="button" className="linklike" onClick={() => onJump(entry.number - 1)}>
+      <button type="button" className="link-button" onClick={() => onJump(entry.number - 1)}>
         Go to question {entry.number}
       </button>
     );
@@ -38,16 +39,16 @@ export function SubmitDialog(props: SubmitDialogProps) {
           <Button large autoFocus onClick={onClose}>
             Go back
           </Button>
-          <Button variant="sec" large onClick={onSubmit}>
+          <Button variant="secondary" large onClick={onSubmit}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <p className="mute num dialog-lead">
+      <p className="muted tabular dialog-lead">
         You still have {minutesText(leftMs)}. After this you cannot change an answer.
       </p>
-      <ul className="jump num">
+      <ul className={`${styles.list} tabular`}>
         <li>
           <span>
             <span className="dot good" />
@@ -56,12 +57,12 @@ export function SubmitDialog(props: SubmitDialogProps) {
         </li>
         <li>
           <span>
-            <span className="dot ring" />
+            <span className="dot hollow" />
           </span>
           <b>{open.length}</b> not answered {jump(open[0])}
         </li>
         <li>
-          <span className="flagged">
+          <span className={styles.flagged}>
             <Icon path={flagIcon} size={16} />
           </span>
           <b>{flagged.length}</b> flagged {jump(flagged[0])}

@@ -9,6 +9,7 @@ import type { AttemptView } from "../core.ts";
 import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
 import { attemptTexts } from "../texts.ts";
+import styles from "./Submitting.module.css";
 
 /** `14:05:31` in Lagos. */
 const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
@@ -35,16 +36,16 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   const isUnsure = isSubmissionUnsure(attempt) && isStuck;
   const isSending = !isOffline && !isStuck;
   return (
-    <section className="card handing" aria-labelledby="handing-title">
-      <div className="row nw handing-head">
-        <span className={isSending ? "mute" : "waiting"}>
+    <section className={`card ${styles.card}`} aria-labelledby="handing-title">
+      <div className={`row no-wrap ${styles.head}`}>
+        <span className={isSending ? "muted" : styles.waiting}>
           <Icon path={sendIcon} size={24} />
         </span>
         <div>
           <h2 id="handing-title" ref={title} tabIndex={-1}>
             {isSending ? "Handing in your exam" : isUnsure ? attemptTexts.submissionUnsure : attemptTexts.submittedHere}
           </h2>
-          <p className="mute">
+          <p className="muted">
             {attempt.submission.by === "clock" ? "The time is up. " : ""}
             {isSending
               ? "This takes a moment. Please keep this page open."
@@ -54,7 +55,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
           </p>
         </div>
       </div>
-      <dl className="kv num">
+      <dl className="key-values tabular">
         <div>
           <dt>Handed in</dt>
           <dd>{timeOfDay(attempt.submission.at)}</dd>
@@ -74,12 +75,12 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
       </dl>
       {view.kept === "page" && <Notice tone="mid" title={attemptTexts.notKept} />}
       {problem}
-      <div className="stack-2">
+      <div className="stack-small">
         <Button large block busy={isSending} busyLabel={attemptTexts.submitting} onClick={onRetry}>
           {isUnsure ? "Send again" : isOffline ? "Try to send now" : attemptTexts.submitExam}
         </Button>
         {!isSending && (
-          <Button variant="sec" block onClick={() => saveAnswerFile(attempt, personId)}>
+          <Button variant="secondary" block onClick={() => saveAnswerFile(attempt, personId)}>
             <Icon path={downloadIcon} />
             Save answer file
           </Button>

@@ -27,10 +27,10 @@ export function TimeSpeaker({
   const mark = markAt(secondsLeft);
   return (
     <>
-      <p className="vh" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {mark !== before && secondsLeft > 0 ? mark : ""}
       </p>
-      <p className="vh" aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {isTimeUp ? timeIsUp : ""}
       </p>
     </>

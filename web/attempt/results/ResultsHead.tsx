@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import styles from "./ResultsHead.module.css";
 
 /** What was answered and when, and the heading; a screen reader begins there. */
 export function ResultsHead({ what, title }: { what: string; title: string }) {
@@ -8,7 +9,7 @@ export function ResultsHead({ what, title }: { what: string; title: string }) {
   }, []);
   return (
     <>
-      <p className="mute small num res-what">{what}</p>
+      <p className={`muted small tabular ${styles.paper}`}>{what}</p>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -7,6 +7,7 @@ import { closeIcon } from "../../ui/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";
 import { optionText, type Question } from "../question.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
+import styles from "./ReviewList.module.css";
 
 type Tone = "good" | "bad" | "open";
 
@@ -25,15 +26,15 @@ function AnswerRow({
 }) {
   const icon = toneIcons[tone];
   return (
-    <div className={tone}>
-      <dt className={`bub ${tone}`}>
-        <span className="vh">{words}: </span>
+    <div className={styles[tone]}>
+      <dt className={`bubble ${tone}`}>
+        <span className="visually-hidden">{words}: </span>
         {letter}
       </dt>
       <dd>
         <FormattedText parts={question.formatted?.[`option${letter}`]}>{optionText(question, letter)}</FormattedText>
       </dd>
-      <dd className="tag" aria-hidden="true">
+      <dd className={styles.verdict} aria-hidden="true">
         {icon && <Icon path={icon} size={16} />}
         {words}
       </dd>
@@ -55,22 +56,22 @@ interface ReviewItemProps extends Omit<ReviewListProps, "entries"> {
 function ReviewItem({ entry, source, openWords, foot }: ReviewItemProps) {
   const { question, own, right, explanation, formattedExplanation } = entry;
   return (
-    <li className="card rv">
-      <div className="q-top">
-        <b className="num">Question {entry.number}</b>
-        <span className="small mute">{source}</span>
+    <li className={`card ${styles.question}`}>
+      <div className={styles.head}>
+        <b className="tabular">Question {entry.number}</b>
+        <span className="small muted">{source}</span>
       </div>
-      <p className="rv-q">
+      <p className={styles.text}>
         <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
       </p>
       <QuestionPicture url={question.questionImageUrl} alt={question.questionImageAlt} number={entry.number} />
       {(own ?? right) && (
-        <dl className="rv-a">
+        <dl className={styles.answers}>
           {own && <AnswerRow question={question} letter={own} {...ownRows[entry.outcome]} />}
           {right && right !== own && <AnswerRow question={question} letter={right} tone="good" words="Right answer" />}
         </dl>
       )}
-      {openWords && own === null && <p className="mute">{openWords}</p>}
+      {openWords && own === null && <p className="muted">{openWords}</p>}
       {explanation && (
         <details open={entry.outcome === "incorrect"}>
           <summary>{right ? `Why ${right}?` : "Why?"}</summary>

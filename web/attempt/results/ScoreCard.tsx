@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { PercentBadge } from "../../ui/Badge.tsx";
+import styles from "./ScoreCard.module.css";
 
 interface ScorePart {
   label: string;
@@ -22,28 +23,28 @@ interface ScoreCardProps {
 /** Right answers of all, as number, percentage, counts and a bar. */
 export function ScoreCard({ correct, total, percent, parts, grade, children }: ScoreCardProps) {
   return (
-    <section className="card score" aria-label="Score">
-      <div className="score-n">
-        <span className="big num">
+    <section className={`card ${styles.card}`} aria-label="Score">
+      <div className={styles.score}>
+        <span className={`${styles.big} tabular`}>
           {correct}
           <small>/{total}</small>
         </span>
         <PercentBadge percent={percent} large />
         {grade}
       </div>
-      <dl className={parts.length === 2 ? "tri two num" : "tri num"}>
+      <dl className={parts.length === 2 ? `${styles.parts} ${styles.two} tabular` : `${styles.parts} tabular`}>
         {parts.map(({ label, count, tone }) => (
-          <div key={label} className={tone}>
-            <dt className="small mute">{label}</dt>
+          <div key={label} className={styles[tone]}>
+            <dt className="small muted">{label}</dt>
             <dd>{count}</dd>
           </div>
         ))}
       </dl>
-      <div className="split" aria-hidden="true">
+      <div className={styles.split} aria-hidden="true">
         {parts
           .filter(({ count }) => count > 0)
           .map(({ label, count, tone }) => (
-            <i key={label} className={tone} style={{ flexGrow: count }} />
+            <i key={label} className={styles[tone]} style={{ flexGrow: count }} />
           ))}
       </div>
       {children}
