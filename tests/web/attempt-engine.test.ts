@@ -82,7 +82,7 @@ describe("an attempt on a server", () => {
     expect(ports.submit).not.toHaveBeenCalled();
     await tick(1000);
     expect(ports.submit).toHaveBeenCalledTimes(1);
-    expect(engine.view().state.attempt?.submission?.by).toBe("countdown");
+    expect(engine.view().state.attempt?.submission?.by).toBe("clock");
   });
 
   it("[D-107] sends again what the server has lost before it submits again", async () => {

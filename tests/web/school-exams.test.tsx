@@ -4,6 +4,9 @@ import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, classes, prepareDashboard, signIn, subjects } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
+import { newAttempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
+import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";
+import { buildLoaded, setting, startedAt } from "./attempt-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
@@ -97,13 +100,13 @@ describe("the exams tab", () => {
       submittedAt: null,
       receipt: null,
     });
-    const keptIn = (examId: string, state: string): void =>
-      localStorage.setItem(
-        `kept:exam:school-u1:school|${examId}|0`,
-        JSON.stringify({ paper: { subjectName: examId }, answers: { q1: { state } } }),
-      );
-    keptIn("e2", "refused");
-    keptIn("e3", "saved");
+    const keep = async (examId: string, state: KeptAnswer["state"]): Promise<void> => {
+      const attempt = newAttempt({ ...setting, about: { examId } }, buildLoaded(), startedAt);
+      const q1 = { answer: "A" as const, seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state, verdict: null };
+      await schoolAttemptStore("u1", examId).save({ ...attempt, answers: { q1 } });
+    };
+    await keep("e2", "refused");
+    await keep("e3", "saved");
     prepareDashboard({
       role: "STUDENT",
       exams: [
