@@ -47,6 +47,8 @@ export default defineConfig(({ command }) => {
                     name: "data",
                     test: /node_modules[\\/](graphql|rxjs|@wry|optimism|tslib|@apollo[\\/]client[\\/](?!react[\\/]hooks))/,
                   },
+                  // What every page begins with, in one file.
+                  { name: "first", tags: ["$initial"] },
                 ],
               },
             },
