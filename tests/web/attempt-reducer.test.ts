@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answeredCount, correctCount, waitingAnswers, type Attempt } from "../../web/attempt/attempt.ts";
 import { pageCountOf, paletteOf, questionTotal, totalOf } from "../../web/attempt/figures.ts";
-import { paletteName } from "../../web/attempt/parts/palette-entry.ts";
+import { paletteName } from "../../web/attempt/palette-entry.ts";
 import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import { buildLoaded, buildReceipt, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";

@@ -3,7 +3,7 @@ import { practiceSeconds } from "../../schema/rules/limits.ts";
 import type { Attempt, AttemptSetting } from "../../web/attempt/attempt.ts";
 import { paletteOf } from "../../web/attempt/figures.ts";
 import { inPages } from "../../web/attempt/pages.ts";
-import { paletteName } from "../../web/attempt/parts/palette-entry.ts";
+import { paletteName } from "../../web/attempt/palette-entry.ts";
 import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "../../web/practice/choice.ts";

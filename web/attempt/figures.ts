@@ -1,6 +1,6 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import { pageOf, questionAt } from "./pages.ts";
-import type { PaletteEntry } from "./parts/palette-entry.ts";
+import type { PaletteEntry } from "./palette-entry.ts";
 import type { AttemptState } from "./state.ts";
 
 /** Number of questions: server total, else loaded count, else pages × 10, else this page's count (C-QUIZ-18). */

@@ -1,9 +1,17 @@
 import { waitingAnswers } from "./attempt.ts";
 import type { AttemptView } from "./core.ts";
-import type { DeskSave } from "./parts/DeskBar.tsx";
 import { attemptTexts, offlineText } from "./texts.ts";
 
-export interface SaveState extends DeskSave {
+/** Where the answers are, in a few words for the bar; null while there is nothing to say. */
+export interface SaveWords {
+  tone: "good" | "wait";
+  isOffline: boolean;
+  short: string | null;
+  /** The strip under the bar, when there is more to say. */
+  strip: string | null;
+}
+
+export interface SaveState extends SaveWords {
   short: string;
   /** Closing the page now could lose something. */
   isUnsaved: boolean;

@@ -3,7 +3,8 @@ import type { AttemptState } from "../attempt/state.ts";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
 import { percentOf } from "../lib/percent.ts";
-import { DeskBar, type DeskSave } from "../attempt/parts/DeskBar.tsx";
+import { DeskBar } from "../attempt/parts/DeskBar.tsx";
+import type { SaveWords } from "../attempt/save-state.ts";
 import { tallyOf } from "./practice-results.ts";
 import { offlineText } from "./texts.ts";
 
@@ -34,7 +35,7 @@ export function PracticeBar({ paper, state, attempt, secondsLeft, isOnline }: Pr
   );
 }
 
-function checksOf(attempt: Attempt, isOnline: boolean): DeskSave {
+function checksOf(attempt: Attempt, isOnline: boolean): SaveWords {
   const waiting = unsavedIds(attempt).length;
   if (!isOnline) return { tone: "wait", isOffline: true, short: "Offline", strip: offlineText(waiting) };
   const failed = refusedIds(attempt).length;

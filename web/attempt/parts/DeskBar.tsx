@@ -5,22 +5,14 @@ import { Icon } from "../../ui/Icon.tsx";
 import { infoIcon, refreshIcon } from "../../ui/icon-paths.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { offlineIcon, savedIcon } from "../../ui/public-icons.ts";
+import type { SaveWords } from "../save-state.ts";
 import styles from "./DeskBar.module.css";
-
-/** Where the answers are, in a few words; null while there is nothing to say. */
-export interface DeskSave {
-  tone: "good" | "wait";
-  isOffline: boolean;
-  short: string | null;
-  /** The strip under the bar, when there is more to say. */
-  strip: string | null;
-}
 
 interface DeskBarProps {
   /** What is being answered; the subject in it is cut when there is no room. */
   children: ReactNode;
   title: string;
-  save: DeskSave;
+  save: SaveWords;
   secondsLeft: number;
   counts: readonly (readonly [string | number, string])[];
   percent: number;

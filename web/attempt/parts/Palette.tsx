@@ -1,4 +1,4 @@
-import { notSaved, paletteName, type PaletteEntry } from "./palette-entry.ts";
+import { notSaved, paletteName, type PaletteEntry } from "../palette-entry.ts";
 import styles from "./Palette.module.css";
 
 const look = { answered: styles.answered, seen: styles.seen, unseen: "" };

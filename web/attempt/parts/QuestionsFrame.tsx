@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette, PaletteLegend } from "./Palette.tsx";
-import type { PaletteEntry } from "./palette-entry.ts";
+import type { PaletteEntry } from "../palette-entry.ts";
 import { QuestionFoot, type QuestionFootProps } from "./QuestionFoot.tsx";
 import { SubmitDialog } from "./SubmitDialog.tsx";
 import type { QuestionDesk } from "./use-question-desk.ts";

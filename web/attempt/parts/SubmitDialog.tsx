@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { flagIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
-import type { PaletteEntry } from "./palette-entry.ts";
+import type { PaletteEntry } from "../palette-entry.ts";
 import styles from "./SubmitDialog.module.css";
 
 interface SubmitDialogProps {
