@@ -1,4 +1,5 @@
 import { letterAt } from "../../schema/rules/answer-keys.ts";
+import { didYouMean, isMisspelling } from "../core/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */
 
@@ -93,18 +94,6 @@ export function columnsWithoutHeadings(rows: readonly (readonly string[])[]): Co
   };
 }
 
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, sign] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (sign === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
-
 const meanings = new Map([
   ["question", "question"],
   ["questions", "question"],
@@ -123,11 +112,11 @@ export function unknownColumns(unknown: readonly string[]): string | null {
   const meant = unknown.flatMap((heading) => {
     const words = plain(heading).split(" ");
     const near = [words.join(""), ...words].flatMap((word) =>
-      [...meanings].filter(([name]) => distance(word, name) <= (name.length > 5 ? 2 : 1)),
+      [...meanings].filter(([name]) => isMisspelling(word, name, name.length > 5 ? 2 : 1)),
     );
     return near.slice(0, 1).map(([, column]) => column);
   });
   const shown = unknown.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
-  const hint = meant.length === 0 ? " It was not read." : ` Did you mean ${[...new Set(meant)].join(", ")}?`;
+  const hint = meant.length === 0 ? " It was not read." : didYouMean(meant);
   return `Unknown column ${shown}.${hint}`;
 }
