@@ -1,7 +1,7 @@
 import type { FormattedParts } from "../../schema/rules/formatted.ts";
-import type { Letter } from "../../schema/rules/words.ts";
 import type { KeptClock } from "./clock.ts";
 import type { Pages } from "./pages.ts";
+import type { Answer } from "./question.ts";
 
 /** What a set of questions is called in its room; kept with the attempt, and not looked at here. */
 export type About = Readonly<Record<string, string | number>>;
@@ -9,14 +9,14 @@ export type About = Readonly<Record<string, string | number>>;
 /** What a server says of one answer; null for what it does not tell. */
 export interface Verdict {
   isCorrect: boolean;
-  correctAnswer: Letter | null;
+  correctAnswer: Answer | null;
   explanation: string | null;
   formattedExplanation: FormattedParts | null;
 }
 
 /** A chosen answer as this device keeps it. */
 export interface KeptAnswer {
-  answer: Letter;
+  answer: Answer;
   /** Grows with every choice of the attempt; the server ignores numbers that it has seen. */
   seq: number;
   /** Server time as the device knew it, ISO 8601. */
@@ -41,8 +41,8 @@ export interface Submission {
 /** A question as the server shows it after the end. */
 export interface ReviewedQuestion {
   questionId: string;
-  answer: Letter | null;
-  correctAnswer: Letter | null;
+  answer: Answer | null;
+  correctAnswer: Answer | null;
   explanation: string | null;
   formattedExplanation: FormattedParts | null;
 }
@@ -93,7 +93,7 @@ export interface ServerAttempt {
   startedAt: number;
   deadline: number;
   now: number;
-  answers: readonly { questionId: string; answer: Letter; verdict: Verdict | null }[];
+  answers: readonly { questionId: string; answer: Answer; verdict: Verdict | null }[];
 }
 
 /** Questions as they come from the server. */

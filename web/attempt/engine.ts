@@ -1,13 +1,13 @@
-import type { Letter } from "../../schema/rules/words.ts";
 import type { Attempt, AttemptSetting, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
 import type { AttemptCore, AttemptProblem, AttemptView } from "./core.ts";
+import type { Answer } from "./question.ts";
 import type { AttemptStore } from "./store.ts";
 
 /** An answer on its way to the server. */
 export interface SentAnswer {
   questionId: string;
-  answer: Letter;
+  answer: Answer;
   seq: number;
   /** ISO 8601. */
   answeredAt: string;
@@ -55,7 +55,7 @@ export interface AttemptEngine {
   now: () => number;
   /** Accepts the offer of an open attempt. */
   goOn: () => void;
-  saveAnswer: (questionId: string, answer: Letter) => void;
+  saveAnswer: (questionId: string, answer: Answer) => void;
   flag: (questionId: string) => void;
   move: (index: number) => void;
   submit: () => void;

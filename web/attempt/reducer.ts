@@ -1,9 +1,9 @@
-import type { Letter } from "../../schema/rules/words.ts";
 import { arrived } from "./arrived.ts";
 import type { Attempt, AttemptSetting, KeptAnswer, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
 import { totalOf } from "./figures.ts";
 import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 import { loadedQuestions, questionAt, type Pages } from "./pages.ts";
+import type { Answer } from "./question.ts";
 
 /** Which choice a reply of the server is about; it is ignored after a later choice or in another attempt. */
 interface AnswerSent {
@@ -16,8 +16,8 @@ export type AttemptAction =
   | { type: "restored"; attempt: Attempt; pages: Pages }
   | { type: "arrived"; setting: AttemptSetting; loaded: LoadedQuestions; now: number }
   | { type: "continued"; entry: string }
-  | { type: "answered"; questionId: string; answer: Letter; now: number }
-  | { type: "saved"; sent: AnswerSent; savedSeq: number | null; verdict: Verdict | null; answer?: Letter }
+  | { type: "answered"; questionId: string; answer: Answer; now: number }
+  | { type: "saved"; sent: AnswerSent; savedSeq: number | null; verdict: Verdict | null; answer?: Answer }
   | { type: "refused"; sent: AnswerSent }
   /** What was refused waits again. */
   | { type: "retried" }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { KeptAnswer } from "../attempt/attempt.ts";
-import type { FinalChoice } from "../attempt/parts/QuestionCard.tsx";
+import type { FinalChoice } from "../attempt/parts/QuestionOptions.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import styles from "./Feedback.module.css";
 

@@ -76,13 +76,7 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
   const flag = (): void => {
     if (question) engine.flag(question.id);
   };
-  const keys = useQuestionKeys({
-    ...desk,
-    saveAnswer: (letter) => {
-      if (question) engine.saveAnswer(question.id, letter);
-    },
-    flag,
-  });
+  const keys = useQuestionKeys({ ...desk, question, saveAnswer: engine.saveAnswer, flag });
 
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Letter } from "../../schema/rules/words.ts";
 import { unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import { createClock } from "../attempt/clock.ts";
 import { createCore } from "../attempt/core.ts";
 import { createDeadline } from "../attempt/deadline.ts";
+import type { Answer } from "../attempt/question.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { watchPage } from "../attempt/watch-page.ts";
 import { paperFrom } from "../lib/paper.ts";
@@ -108,7 +108,7 @@ export function createPractice(
       core.dispatch({ type: "cleared" });
       choosing.loadSoon();
     },
-    saveAnswer: (questionId: string, answer: Letter) => {
+    saveAnswer: (questionId: string, answer: Answer) => {
       if (core.dispatch({ type: "answered", questionId, answer, now: clock.now() })) checks.begin(questionId);
     },
     flag: (questionId: string) => void core.dispatch({ type: "flagged", questionId }),

@@ -1,14 +1,13 @@
-import type { Letter } from "../../schema/rules/words.ts";
 import type { Verdict } from "../attempt/attempt.ts";
 import type { AttemptClock } from "../attempt/clock.ts";
-import type { Question } from "../attempt/question.ts";
+import type { Answer, Question } from "../attempt/question.ts";
 import type { Paper } from "../lib/paper.ts";
 
 /** What a practice test needs from outside. */
 export interface PracticePorts {
   loadQuestions: (paper: Paper) => Promise<readonly Question[]>;
   /** The verdict on an answer; `answer` is the one that counts, where another had reached the server before. */
-  checkAnswer: (questionId: string, answer: Letter) => Promise<{ answer: Letter; verdict: Verdict }>;
+  checkAnswer: (questionId: string, answer: Answer) => Promise<{ answer: Answer; verdict: Verdict }>;
   /** A check that a person asked for did not work. */
   onCheckFailed: () => void;
   clock?: AttemptClock;

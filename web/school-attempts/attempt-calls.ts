@@ -3,7 +3,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import type { Attempt, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
 import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
-import type { Question } from "../attempt/question.ts";
+import type { Answer, Question } from "../attempt/question.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { send } from "../lib/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
@@ -70,7 +70,7 @@ const lastSavedSeq = ({ answers }: Attempt): number =>
   Math.max(0, ...Object.values(answers).flatMap(({ state, seq }) => (state === "saved" ? [seq] : [])));
 
 /** An answer that changes nothing: one that the server has already, or none. */
-export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Letter | null };
+export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Answer | null };
 
 export interface SchoolAttemptOptions {
   examId: string;

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import "../../ui/Countdown.css";
 import "../../ui/ProgressBar.css";
 import styles from "./SampleQuestion.module.css";
-import questionCardStyles from "../../attempt/parts/QuestionCard.module.css";
+import optionStyles from "../../attempt/parts/QuestionOptions.module.css";
 
 const options = ["It doubles", "It is halved", "It stays the same", "It falls to zero"];
 
@@ -33,12 +33,12 @@ export function SampleQuestion() {
           <b>12.</b> The distance between two point charges is kept and one charge is halved. What happens to the force
           between them?
         </legend>
-        <div className={questionCardStyles.options}>
+        <div className={optionStyles.options}>
           {options.map((option, index) => (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the text is in the second span
-            <label className={questionCardStyles.option} key={option}>
+            <label className={optionStyles.option} key={option}>
               <input type="radio" name="sample" defaultChecked={index === 1} />
-              <span className={questionCardStyles.face}>
+              <span className={optionStyles.face}>
                 <span className="bubble" aria-hidden="true">
                   {"ABCD"[index]}
                 </span>

@@ -5,7 +5,6 @@ import type { AttemptView } from "../core.ts";
 import type { AttemptEngine } from "../engine.ts";
 import { paletteOf, screenCountOf } from "../figures.ts";
 import { questionAt } from "../pages.ts";
-import { optionText } from "../question.ts";
 import { attemptTexts } from "../texts.ts";
 import { LoadingQuestions } from "./LoadingQuestions.tsx";
 import { QuestionCards } from "./QuestionCards.tsx";
@@ -51,13 +50,7 @@ export function RunningAttempt(props: RunningAttemptProps) {
   const flag = (): void => {
     if (current) engine.flag(current.id);
   };
-  const keys = useQuestionKeys({
-    ...desk,
-    saveAnswer: (letter) => {
-      if (current && optionText(current, letter) !== "") engine.saveAnswer(current.id, letter);
-    },
-    flag,
-  });
+  const keys = useQuestionKeys({ ...desk, question: current, saveAnswer: engine.saveAnswer, flag });
   const isLast = screen >= screens - 1;
 
   return (

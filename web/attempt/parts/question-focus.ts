@@ -1,11 +1,10 @@
 /** The id of a question's box, for jumps and for keys; numbers count from 1. */
 export const questionDomId = (number: number): string => `question-${number}`;
 
-/** Puts the focus on the chosen option of a question, else on its first, and the question into view. */
+/** Puts the focus on the chosen option of a question, else on its first input, and the question into view. */
 export function focusQuestion(number: number): void {
   const box = document.getElementById(questionDomId(number));
-  const radio =
-    box?.querySelector<HTMLElement>("input:checked") ?? box?.querySelector<HTMLElement>("input[type=radio]");
-  radio?.focus({ preventScroll: true });
+  const input = box?.querySelector<HTMLElement>("input:checked") ?? box?.querySelector<HTMLElement>("input");
+  input?.focus({ preventScroll: true });
   box?.scrollIntoView({ block: "start" });
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { letters, type Letter } from "../../../schema/rules/words.ts";
 import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
+import { answerOfKey, type Answer, type Question } from "../question.ts";
 
 export interface QuestionKeyActions {
   /** The open dialog. */
   dialog: string | null;
-  saveAnswer: (letter: Letter) => void;
+  /** The question that keys answer; undefined while it is not loaded. */
+  question: Question | undefined;
+  saveAnswer: (questionId: string, answer: Answer) => void;
   next: () => void;
   previous: () => void;
   flag: () => void;
@@ -30,11 +32,13 @@ function act(key: string, actions: QuestionKeyActions): boolean {
     actions.close();
     return true;
   }
-  const letter = letters.find((known) => known === key);
-  const action =
-    letter === undefined
-      ? { N: actions.next, P: actions.previous, F: actions.flag, S: actions.openSubmit }[key]
-      : () => actions.saveAnswer(letter);
+  const { question } = actions;
+  const answer = question && answerOfKey(question, key);
+  if (question && answer) {
+    actions.saveAnswer(question.id, answer);
+    return true;
+  }
+  const action = { N: actions.next, P: actions.previous, F: actions.flag, S: actions.openSubmit }[key];
   action?.();
   return action !== undefined;
 }

@@ -1,6 +1,5 @@
 import type { FormattedParts } from "../../../schema/rules/formatted.ts";
-import type { Letter } from "../../../schema/rules/words.ts";
-import type { Question } from "../question.ts";
+import type { Answer, Question } from "../question.ts";
 
 /** `unchecked`: answered, and no server has said yet whether it is right. */
 export type Outcome = "correct" | "incorrect" | "unattempted" | "unchecked";
@@ -11,9 +10,9 @@ export interface ReviewEntry {
   number: number;
   question: Question;
   outcome: Outcome;
-  own: Letter | null;
+  own: Answer | null;
   /** Null where the server showed no key. */
-  right: Letter | null;
+  right: Answer | null;
   explanation: string | null;
   /** The explanation with formulas drawn, where it has any. */
   formattedExplanation: FormattedParts | null;
