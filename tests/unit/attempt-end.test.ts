@@ -106,7 +106,12 @@ describe("a submission", () => {
         (error: unknown) => error,
       );
     };
-    const missing = { status: 409, code: "ANSWERS_MISSING", details: { savedSeq: 7, missingQuestionIds: ["q3"] } };
+    const missing = {
+      status: 409,
+      code: "ANSWERS_MISSING",
+      message: "Some answers have not arrived yet. They are sent again.",
+      details: { savedSeq: 7, missingQuestionIds: ["q3"] },
+    };
     expect(await submit(2, 7)).toBe(1);
     expect(await submit(1, 6)).toBe(1);
     expect(await submit(3, 7)).toMatchObject(missing);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Caller } from "../../api/core/access.ts";
 import { refuseOtherSchool, schoolCallerOf } from "../../api/core/access.ts";
 import { unauthenticated } from "../../api/core/errors.ts";
-import { callerOf, serve, type Call, type Gate } from "../../api/core/serve.ts";
+import { callerOf, parse, serve, type Call, type Gate } from "../../api/core/serve.ts";
 import { room, row, type Row } from "../../schema/rest/row.ts";
 
 const candidate: Caller = { audience: "candidate", id: "c1", sessionId: "s1" };
@@ -143,13 +143,21 @@ describe("what a handler gets and answers", () => {
       reply: z.object({ ok: z.literal(true) }),
       fallback: "Failed.",
     }),
+    download: row({
+      method: "POST",
+      path: "/download",
+      access: "public",
+      send: "download",
+      reply: z.unknown(),
+      fallback: "Failed.",
+    }),
     notBuilt: row({ method: "GET", path: "/not-built", access: "public", reply, fallback: "Failed." }),
   });
   const ok = { ok: true } as const;
   type Handler = (call: Call<typeof rows.save>) => Promise<object>;
   const buildThings = async (given: Handler = async () => ok) => {
     const save = vi.fn<Handler>(given);
-    const app = await build(rows, { save, accept: save, upload: save });
+    const app = await build(rows, { save, accept: save, upload: save, download: save });
     return {
       ...app,
       save,
@@ -182,6 +190,15 @@ describe("what a handler gets and answers", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it("names the place of what is refused, and has a message where the rule has none", () => {
+    const rule = z.object({ parts: z.array(z.object({ size: z.number() })) });
+    expect(() => parse(rule, { parts: [{ size: 1 }, {}] })).toThrow(
+      expect.objectContaining({ message: '"parts.1.size" is missing.', details: { field: "parts.1.size" } }),
+    );
+    expect(parse(rule, { parts: [{ size: 1 }] })).toEqual({ parts: [{ size: 1 }] });
+    expect(parse(undefined, "anything")).toBeUndefined();
+  });
+
   it("refuses NUL, however deep", async () => {
     const { post, save } = await buildThings();
     const message = "The request contains a character that is not allowed.";
@@ -212,6 +229,17 @@ describe("what a handler gets and answers", () => {
       return ok;
     });
     expect((await created.post({ name: "a" })).statusCode).toBe(201);
+  });
+
+  it("sends a file where the row is a download", async () => {
+    const { call } = await buildThings(async () => ({
+      name: "a.csv",
+      contentType: "text/csv",
+      bytes: Buffer.from("1,2"),
+    }));
+    const answer = await call("POST", "/download", null);
+    expect([answer.body, answer.headers["content-type"]]).toEqual(["1,2", "text/csv"]);
+    expect(answer.headers["content-disposition"]).toContain('filename="a.csv"');
   });
 
   it("takes no body beyond the row's limit", async () => {

@@ -1,12 +1,7 @@
-import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAttempt } from "../../web/attempt/create-attempt.ts";
-import type { AttemptPorts, SentAnswer } from "../../web/attempt/engine.ts";
-import { attemptStore } from "../../web/attempt/store.ts";
-import { buildLoaded, buildReceipt, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
-
-const refusal = (code: string, more: Record<string, unknown> = {}) =>
-  new CombinedGraphQLErrors({ data: null, errors: [{ message: "x", extensions: { code, ...more } }] });
+import type { AttemptPorts } from "../../web/attempt/engine.ts";
+import { buildLoaded, buildReceipt, minute, startedAt } from "./attempt-fixtures.ts";
+import { begin, refusal, tick } from "./attempt-harness.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startedAt });
@@ -16,31 +11,6 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
 });
-
-const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-
-/** An engine over a server that takes everything, unless a port is given. */
-async function begin(given: Partial<AttemptPorts> = {}) {
-  const sent: SentAnswer[] = [];
-  const ports: AttemptPorts = {
-    loadPage: async (page) => buildLoaded({ page, serverNow: Date.now() }),
-    lookUp: async () => buildLoaded({ page: 2, serverNow: Date.now() }),
-    saveAnswer: async (answer) => {
-      sent.push(answer);
-      return { savedSeq: answer.seq, verdict: verdictOf(answer.answer === "C") };
-    },
-    submit: vi.fn<AttemptPorts["submit"]>(async () => buildReceipt({ code: "AK-1" })),
-    isSignedIn: () => true,
-    onProblem: vi.fn<AttemptPorts["onProblem"]>(),
-    onSubmitted: vi.fn<AttemptPorts["onSubmitted"]>(),
-    ...given,
-  };
-  const store = attemptStore({ attempt: "attempt:p1", questions: "questions:p1" });
-  const engine = createAttempt({ setting, store }, ports);
-  const stop = engine.start();
-  await tick();
-  return { engine, stop, ports, sent };
-}
 
 describe("an attempt on a server", () => {
   it("loads every page, sends each answer with its number, and submits once", async () => {

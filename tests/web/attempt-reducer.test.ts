@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { answeredCount, correctCount, waitingAnswers, type Attempt } from "../../web/attempt/attempt.ts";
+import {
+  answeredCount,
+  correctCount,
+  hasNoQuestions,
+  heldCount,
+  isSubmissionUnsure,
+  refusedIds,
+  unsavedIds,
+  waitingAnswers,
+  type Attempt,
+} from "../../web/attempt/attempt.ts";
 import { pageCountOf, paletteOf, questionTotal, totalOf } from "../../web/attempt/figures.ts";
 import { paletteName } from "../../web/attempt/palette-entry.ts";
 import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
@@ -85,6 +95,239 @@ describe("opening", () => {
     const state = attemptReducer(local, arrive({ attemptId: "a1" }));
     expect(state.attempt?.id).toBe("a1");
     expect(waitingAnswers(attemptOf(state)).map(({ questionId }) => questionId)).toEqual(["q1"]);
+  });
+});
+
+describe("what the server says of an attempt that runs", () => {
+  const late = startedAt + 10 * minute;
+
+  it("is no offer right after the beginning, and one from 15 s on or with an answer", () => {
+    expect(play(arrive({ serverNow: startedAt + 14_999 })).phase).toBe("running");
+    expect(play(arrive({ serverNow: startedAt + 15_000 })).phase).toBe("offer");
+    expect(play(arrive({ answers: { q1: "A" } })).phase).toBe("offer");
+  });
+
+  it("numbers above what another device may have used: two a second since the beginning", () => {
+    expect(play(arrive({ answers: { q1: "A" }, serverNow: late })).attempt?.seq).toBe(1200);
+    expect(play(arrive({ answers: { q1: "A" }, serverNow: startedAt - 5000 })).attempt?.seq).toBe(0);
+    expect(play(arrive({ serverNow: late })).attempt?.seq).toBe(0);
+  });
+
+  it("moves its times, and not the totals that it does not tell", () => {
+    const state = play(arrive(), arrive({ page: 2, deadline: startedAt + 70 * minute }));
+    expect(state.attempt).toMatchObject({ deadline: startedAt + 70 * minute, totalQuestions: 25, totalPages: 3 });
+    const { attempt, pages } = buildLoaded({ page: 3 });
+    const loaded = { attempt, pages, totalQuestions: null, totalPages: null };
+    const silent = attemptReducer(state, { type: "arrived", setting, loaded, now: startedAt });
+    expect(silent.attempt).toMatchObject({ totalQuestions: 25, totalPages: 3 });
+    expect(Object.keys(silent.pages)).toEqual(["1", "2", "3"]);
+  });
+
+  it("keeps number, time and verdict of an answer that is the same here and there", () => {
+    const here = play(arrive(), answer("q1", "C"), saved("q1", 1, true));
+    const loaded = buildLoaded({ answers: { q1: "C" }, serverNow: late });
+    const untold = loaded.attempt && {
+      ...loaded.attempt,
+      answers: loaded.attempt.answers.map((given) => ({ ...given, verdict: null })),
+    };
+    const state = attemptReducer(here, { type: "arrived", setting, loaded: { ...loaded, attempt: untold }, now: late });
+    expect(state.attempt?.answers["q1"]).toEqual(here.attempt?.answers["q1"]);
+    const corrected = attemptReducer(play(arrive(), answer("q1", "C"), saved("q1", 1, false)), {
+      type: "arrived",
+      setting,
+      loaded,
+      now: late,
+    });
+    expect(corrected.attempt?.answers["q1"]).toMatchObject({ seq: 1, state: "saved", verdict: { isCorrect: true } });
+  });
+
+  it("stamps what another device has saved with the server's time", () => {
+    const state = play(arrive(), arrive({ page: 2, answers: { q5: "C" }, serverNow: late }));
+    expect(state.attempt?.answers["q5"]).toMatchObject({ seq: 0, answeredAt: new Date(late).toISOString() });
+  });
+
+  it("changes nothing after the submission: neither the answers, nor by another attempt", () => {
+    const ended = play(arrive(), answer("q1", "B"), submit);
+    const after = attemptReducer(ended, arrive({ answers: { q1: "A" }, deadline: startedAt + 90 * minute }));
+    expect(after.attempt?.answers).toEqual(ended.attempt?.answers);
+    expect(after.attempt?.deadline).toBe(startedAt + 60 * minute);
+    expect(attemptReducer(ended, arrive({ attemptId: "a2" })).attempt?.id).toBe("a1");
+    expect(attemptReducer(play(arrive()), arrive({ page: 2, attemptId: "a2" })).attempt?.id).toBe("a1");
+  });
+
+  it("takes over flags and numbers with the answers when it begins to keep attempts", () => {
+    const local = play(
+      arrive({ attemptId: null }),
+      answer("q1", "B"),
+      { type: "flagged", questionId: "q3" },
+      arrive({ page: 2, attemptId: null }),
+    );
+    const state = attemptReducer(local, arrive({ attemptId: "a1", deadline: startedAt + 50 * minute }));
+    expect(state.attempt).toMatchObject({ id: "a1", seq: 1, flags: ["q3"], deadline: startedAt + 50 * minute });
+    expect(state.attempt?.revision).toBe((local.attempt?.revision ?? 0) + 1);
+    expect(Object.keys(state.pages)).toEqual(["1", "2"]);
+  });
+
+  it("is empty without questions and total, and an attempt with either", () => {
+    const none = { pages: {}, totalQuestions: 0, totalPages: null, attempt: null };
+    const come = (loaded: Partial<typeof none> | object) =>
+      play({ type: "arrived", setting, loaded: { ...none, ...loaded }, now: startedAt });
+    expect(come({})).toEqual({ ...emptyAttempt, phase: "empty" });
+    expect(come({ totalQuestions: 25 }).phase).toBe("running");
+    expect(come({ pages: buildLoaded().pages }).phase).toBe("running");
+  });
+});
+
+describe("coming back", () => {
+  const whole = attemptOf(play(arrive()));
+  const restore = (given: Partial<Attempt>): AttemptState =>
+    play({ type: "restored", attempt: { ...whole, ...given }, pages: {} });
+  const submission = { by: "person", at: "", firstQuestionId: null, total: 25 } as const;
+
+  it("shows results, sends a submission, or offers to go on", () => {
+    expect(restore({}).phase).toBe("offer");
+    expect(restore({ submission }).phase).toBe("submitting");
+    expect(restore({ submission, receipt: buildReceipt() }).phase).toBe("results");
+  });
+
+  it("goes on once, in the visit that says so", () => {
+    const state = attemptReducer(restore({}), { type: "continued", entry: "f" });
+    expect(state.attempt?.entry).toBe("f");
+    expect(attemptReducer(state, { type: "continued", entry: "g" })).toBe(state);
+  });
+
+  it("takes no answer before the person goes on", () => {
+    const state = play(arrive({ answers: { q1: "A" } }));
+    expect(attemptReducer(state, answer("q2", "A"))).toBe(state);
+  });
+
+  it("every action on no attempt does nothing", () => {
+    const actions: AttemptAction[] = [
+      answer("q1", "A"),
+      saved("q1", 1, true),
+      { type: "retried" },
+      { type: "missing", questionIds: [], savedSeq: 0 },
+      { type: "submissionSent", isSent: true },
+      confirmed,
+      { type: "reopened", deadline: 0 },
+      submit,
+    ];
+    for (const action of actions) expect(attemptReducer(emptyAttempt, action), action.type).toBe(emptyAttempt);
+  });
+
+  it("nothing of a submission happens before there is one", () => {
+    const state = play(arrive());
+    for (const action of [
+      confirmed,
+      { type: "submissionSent", isSent: true },
+      { type: "reopened", deadline: 0 },
+    ] as const)
+      expect(attemptReducer(state, action), action.type).toBe(state);
+  });
+});
+
+describe("where the first answer is final", () => {
+  const first = (...actions: AttemptAction[]): AttemptState =>
+    play(
+      { type: "arrived", setting: { ...setting, isFirstAnswerFinal: true }, loaded: buildLoaded(), now: startedAt },
+      answer("q1", "A"),
+      ...actions,
+    );
+
+  it("a second tap changes nothing, saved or not", () => {
+    for (const state of [first(), first(saved("q1", 1, false))])
+      expect(attemptReducer(state, answer("q1", "B"))).toBe(state);
+  });
+
+  it("a refused answer may be chosen again, the same or another", () => {
+    const refused = first({ type: "refused", sent: { questionId: "q1", seq: 1, startedAt } });
+    for (const letter of ["A", "B"] as const) {
+      const state = attemptReducer(refused, answer("q1", letter));
+      expect(state.attempt?.answers["q1"]).toMatchObject({ answer: letter, seq: 2, state: "waiting" });
+    }
+  });
+
+  it("takes the answer that the server has judged", () => {
+    const state = first({ ...saved("q1", 1, true), answer: "C" } as AttemptAction);
+    expect(state.attempt?.answers["q1"]).toMatchObject({ answer: "C", state: "saved" });
+  });
+});
+
+describe("flags and places", () => {
+  it("flags, and takes a flag back", () => {
+    const flag = (questionId: string): AttemptAction => ({ type: "flagged", questionId });
+    const state = play(arrive(), flag("q1"), flag("q2"));
+    expect(state.attempt?.flags).toEqual(["q1", "q2"]);
+    expect(attemptReducer(state, flag("q1")).attempt?.flags).toEqual(["q2"]);
+  });
+
+  it("moves inside the paper, and notes each place once", () => {
+    const move = (index: number): AttemptAction => ({ type: "moved", index });
+    const state = play(arrive(), move(99), move(-5), move(24));
+    expect(state.attempt).toMatchObject({ current: 24, visited: [0, 24] });
+    expect(attemptReducer(state, move(24))).toBe(state);
+    expect(attemptReducer(state, move(0)).attempt?.current).toBe(0);
+  });
+
+  it("takes no answer to a question that is not loaded", () => {
+    const state = play(arrive());
+    expect(attemptReducer(state, answer("q11", "A"))).toBe(state);
+  });
+});
+
+describe("counting", () => {
+  const mixed = play(
+    arrive(),
+    answer("q1", "A"),
+    answer("q2", "A"),
+    answer("q3", "A"),
+    answer("q2", "B"),
+    saved("q1", 1, null),
+    { type: "refused", sent: { questionId: "q3", seq: 3, startedAt } },
+  );
+
+  it("tells what is saved, waiting and refused apart", () => {
+    const attempt = attemptOf(mixed);
+    expect(refusedIds(attempt)).toEqual(["q3"]);
+    expect(unsavedIds(attempt)).toEqual(["q2", "q3"]);
+    expect([heldCount(attempt), answeredCount(attempt), correctCount(attempt)]).toEqual([2, 3, 0]);
+    expect(attempt.seq).toBe(4);
+  });
+
+  it("sends the oldest choice first", () => {
+    const state = play(arrive(), answer("q5", "A"), answer("q1", "A"), answer("q5", "B"));
+    expect(waitingAnswers(attemptOf(state)).map(({ questionId }) => questionId)).toEqual(["q1", "q5"]);
+  });
+
+  it("is unsure of a submission that was sent where the server keeps no attempts, until the receipt", () => {
+    const sent = (attemptId: string | null, ...more: AttemptAction[]): boolean =>
+      isSubmissionUnsure(attemptOf(play(arrive({ attemptId }), submit, ...more)));
+    const going: AttemptAction = { type: "submissionSent", isSent: true };
+    expect([sent(null), sent(null, going), sent("a1", going), sent(null, going, confirmed)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("an attempt without questions has a total of none, and no answer", () => {
+    const empty = { ...attemptOf(play(arrive())), totalQuestions: 0 };
+    expect(hasNoQuestions(empty)).toBe(true);
+    expect(hasNoQuestions({ ...empty, totalQuestions: null })).toBe(false);
+    expect(hasNoQuestions({ ...attemptOf(mixed), totalQuestions: 0 })).toBe(false);
+  });
+
+  it("each change has a number of its own", () => {
+    expect(play(arrive()).attempt?.revision).toBe(1);
+    expect(attemptOf(mixed).revision).toBe(7);
+  });
+
+  it("a submission is dated at the deadline at the latest", () => {
+    const at = (now: number): string | undefined =>
+      play(arrive(), { ...submit, now } as AttemptAction).attempt?.submission?.at;
+    expect(at(startedAt + 61 * minute)).toBe("2026-11-20T13:00:00.000Z");
+    expect(at(startedAt + 59 * minute)).toBe("2026-11-20T12:59:00.000Z");
   });
 });
 

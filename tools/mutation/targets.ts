@@ -1,5 +1,6 @@
 /** A part of the code whose every line decides something, and the tests that have to notice a change in it. */
 interface Target {
+  /** Patterns without braces: the tool is given them in one text, parted by commas. */
   code: string[];
   tests: string[];
   ring: "fast" | "web" | "servers";
@@ -8,37 +9,42 @@ interface Target {
 /** What needs a database is a target of its own, because a defect there takes seconds and elsewhere a tenth of one. */
 export const targets: Record<string, Target> = {
   rules: {
-    code: ["schema/rules/*.ts", "!schema/rules/{limits,words,product}.ts"],
+    code: ["schema/rules/*.ts", "!schema/rules/limits.ts", "!schema/rules/words.ts", "!schema/rules/product.ts"],
     tests: ["tests/schema/*rules.test.ts", "tests/unit/question-files-keys.test.ts"],
     ring: "fast",
   },
   engine: {
-    code: ["web/attempt/*.ts"],
-    tests: ["tests/web/attempt*.test.ts", "tests/web/practice-engine.test.ts"],
+    code: ["web/attempt/*.ts", "!web/attempt/kept-attempt.ts", "!web/attempt/store.ts"],
+    tests: ["tests/web/attempt-!(store).test.ts", "tests/web/practice-engine.test.ts"],
+    ring: "web",
+  },
+  "engine-kept": {
+    code: ["web/attempt/kept-attempt.ts", "web/attempt/store.ts"],
+    tests: ["tests/web/attempt-store.test.ts"],
     ring: "web",
   },
   scoring: {
-    code: ["api/attempt/{answer-limit,submit,timing}.ts"],
+    code: ["api/attempt/*.ts", "!api/attempt/store.ts"],
     tests: ["tests/unit/{attempt-end,answer-limit}.test.ts"],
     ring: "fast",
   },
   "scoring-stored": {
-    code: ["api/attempt/store.ts", "api/exam/{answers,submit}.ts"],
+    code: ["api/attempt/store.ts", "api/exam/answers.ts", "api/exam/submit.ts"],
     tests: ["tests/api/exam.test.ts"],
     ring: "servers",
   },
   access: {
-    code: ["api/core/{access,serve}.ts"],
+    code: ["api/core/access.ts", "api/core/serve.ts"],
     tests: ["tests/unit/serve.test.ts"],
     ring: "fast",
   },
   money: {
-    code: ["api/payment/{match-payment,webhook}.ts"],
+    code: ["api/payment/match-payment.ts", "api/payment/webhook.ts"],
     tests: ["tests/unit/payment-match.test.ts"],
     ring: "fast",
   },
   "money-stored": {
-    code: ["api/payment/{present,prices,references,routes,store,verify}.ts"],
+    code: ["api/payment/*.ts", "!api/payment/match-payment.ts", "!api/payment/provider.ts", "!api/payment/webhook.ts"],
     tests: ["tests/api/payment.test.ts"],
     ring: "servers",
   },

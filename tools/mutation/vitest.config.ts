@@ -9,4 +9,5 @@ const ring = rings.test?.projects?.find(
 );
 if (target === undefined || typeof ring !== "object" || !("test" in ring)) throw new Error("There is no such target.");
 
-export default defineConfig({ ...ring, test: { ...ring.test, include: target.tests } });
+/* Without isolation a run does not load the code and the simulated browser anew, which takes longer than the tests. */
+export default defineConfig({ ...ring, test: { ...ring.test, include: target.tests, isolate: false } });

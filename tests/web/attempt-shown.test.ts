@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { saveAnswerFile } from "../../web/attempt/answer-file.ts";
+import { newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
+import type { AttemptView } from "../../web/attempt/core.ts";
+import { pageCountOf, paletteOf, questionTotal, screenCountOf, totalOf } from "../../web/attempt/figures.ts";
+import { inPages, loadedQuestions, pageOf, questionAt } from "../../web/attempt/pages.ts";
+import { shownLetters } from "../../web/attempt/question.ts";
+import { idleQueue, type QueueStatus } from "../../web/attempt/queue.ts";
+import { saveStateOf } from "../../web/attempt/save-state.ts";
+import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
+import { buildLoaded, buildQuestion, buildQuestions, setting, startedAt } from "./attempt-fixtures.ts";
+
+const kept = (seq: number, state: KeptAnswer["state"]): KeptAnswer => ({
+  answer: "A",
+  seq,
+  answeredAt: "2026-11-20T12:01:00.000Z",
+  state,
+  verdict: null,
+});
+const attemptWith = (given: Partial<Attempt>): Attempt => ({
+  ...newAttempt(setting, buildLoaded(), startedAt),
+  ...given,
+});
+const stateWith = (given: Partial<Attempt>, more: Partial<AttemptState> = {}): AttemptState => ({
+  phase: "running",
+  attempt: attemptWith(given),
+  pages: { 1: buildQuestions(1, 25) },
+  ...more,
+});
+
+describe("where the answers are, in words", () => {
+  const waitingFor = (kind: "offline" | "busy"): QueueStatus => ({
+    state: "waiting",
+    failure: { kind, retryAfterMs: null },
+    error: null,
+    wasOffline: kind === "offline",
+  });
+  const viewWith = (waiting: number, given: Partial<AttemptView> = {}): AttemptView => ({
+    state: stateWith({
+      answers: Object.fromEntries(Array.from({ length: waiting }, (_, index) => [`q${index}`, kept(index, "waiting")])),
+    }),
+    queue: idleQueue,
+    kept: "device",
+    problem: null,
+    error: null,
+    ...given,
+  });
+  const notKept = "This phone cannot store answers. Keep this page open until they are saved.";
+
+  it("says that everything is saved", () => {
+    const expected = { tone: "good", isOffline: false, short: "Saved", strip: null, isUnsaved: false };
+    expect(saveStateOf(viewWith(0), true)).toEqual(expected);
+    expect(saveStateOf(viewWith(0, { state: emptyAttempt }), true)).toEqual(expected);
+  });
+
+  it("says that answers are on their way, and that the network is back", () => {
+    const saving = { tone: "wait", isOffline: false, short: "Saving…", strip: null, isUnsaved: true };
+    expect(saveStateOf(viewWith(1), true)).toEqual(saving);
+    expect(saveStateOf(viewWith(1, { queue: waitingFor("busy") }), true)).toEqual(saving);
+    const sending: QueueStatus = { ...idleQueue, state: "sending", wasOffline: true };
+    expect(saveStateOf(viewWith(1, { queue: sending }), true).strip).toBe("Back online, sending…");
+    expect(saveStateOf(viewWith(1, { queue: { ...sending, wasOffline: false } }), true).strip).toBeNull();
+  });
+
+  it("counts what waits for a network, whether the phone or the last try says that there is none", () => {
+    const offline = { tone: "wait", isOffline: true, isUnsaved: true };
+    const one = { ...offline, short: "1 waiting", strip: "Offline: 1 answer kept on this phone" };
+    expect(saveStateOf(viewWith(1), false)).toEqual(one);
+    expect(saveStateOf(viewWith(1, { queue: waitingFor("offline") }), true)).toEqual(one);
+    expect(saveStateOf(viewWith(2), false)).toMatchObject({
+      short: "2 waiting",
+      strip: "Offline: 2 answers kept on this phone",
+    });
+    expect(saveStateOf(viewWith(0), false)).toEqual({
+      ...offline,
+      short: "Offline",
+      strip: "Offline: your answers are kept on this phone",
+      isUnsaved: false,
+    });
+  });
+
+  it("warns when the page alone holds what is not saved", () => {
+    expect(saveStateOf(viewWith(1, { kept: "page" }), true).strip).toBe(notKept);
+    expect(saveStateOf(viewWith(1, { kept: "page" }), false).strip).toBe(notKept);
+    expect(saveStateOf(viewWith(0, { kept: "page" }), true)).toMatchObject({ strip: null, isUnsaved: false });
+    const submitting = viewWith(0, { kept: "page", state: stateWith({}, { phase: "submitting" }) });
+    expect(saveStateOf(submitting, true)).toMatchObject({ tone: "good", strip: notKept, isUnsaved: true });
+  });
+});
+
+describe("the file of answers", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it("holds every answer with its time, and whether it was delivered", async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return "blob:answers";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function note(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    saveAnswerFile(attemptWith({ answers: { q1: kept(1, "saved"), q2: kept(2, "refused") } }), "c1");
+    expect(names).toEqual(["answers-JAMB-Chemistry-2023.json"]);
+    expect(files[0]?.type).toBe("application/json");
+    const answer = { answer: "A", answeredAt: "2026-11-20T12:01:00.000Z" };
+    expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual({
+      about: setting.about,
+      personId: "c1",
+      attemptId: "a1",
+      startedAt: "2026-11-20T12:00:00.000Z",
+      deadline: "2026-11-20T13:00:00.000Z",
+      submission: null,
+      answers: [
+        { questionId: "q1", ...answer, seq: 1, delivered: true },
+        { questionId: "q2", ...answer, seq: 2, delivered: false },
+      ],
+    });
+  });
+});
+
+describe("pages of ten", () => {
+  it("finds questions by their place, also on other pages and past the end", () => {
+    const pages = { 1: buildQuestions(1, 25), 3: buildQuestions(3, 25) };
+    expect([0, 9, 10, 19, 20].map(pageOf)).toEqual([1, 1, 2, 2, 3]);
+    expect([0, 9, 10, 20, 24, 25].map((index) => questionAt(pages, index)?.id)).toEqual([
+      "q1",
+      "q10",
+      undefined,
+      "q21",
+      "q25",
+      undefined,
+    ]);
+    const places = loadedQuestions(pages).map(({ index, question }) => [index, question.id]);
+    expect([places[0], places[10], places.length]).toEqual([[0, "q1"], [20, "q21"], 15]);
+  });
+
+  it("lists page 10 behind page 9, and divides a list", () => {
+    const pages = { 10: buildQuestions(10, 100), 9: buildQuestions(9, 100) };
+    expect(loadedQuestions(pages)[0]).toMatchObject({ index: 80, question: { id: "q81" } });
+    const [first, second] = Object.values(inPages(Array.from({ length: 11 }, (_, index) => buildQuestion(index + 1))));
+    expect([first?.length, second?.map(({ id }) => id)]).toEqual([10, ["q11"]]);
+    expect(inPages([])).toEqual({});
+  });
+
+  it("shows the options that a question has, two at least", () => {
+    expect(shownLetters(buildQuestion(1))).toEqual(["A", "B", "C", "D"]);
+    expect(shownLetters({ ...buildQuestion(1), optionD: "" })).toEqual(["A", "B", "C"]);
+    expect(shownLetters({ ...buildQuestion(1), optionB: "", optionC: "", optionD: "" })).toEqual(["A", "B"]);
+  });
+});
+
+describe("figures without the server's total", () => {
+  it("count what is loaded, the pages, or the page of the mark", () => {
+    expect(questionTotal({ serverTotal: null, loadedCount: 0, pageCount: 3, onThisPage: 7 })).toBe(30);
+    expect(questionTotal({ serverTotal: null, loadedCount: 0, pageCount: null, onThisPage: 0 })).toBe(0);
+    const unknown = { totalQuestions: null, totalPages: null };
+    const state = stateWith(unknown, { pages: { 1: buildQuestions(1, 25), 3: buildQuestions(3, 25) } });
+    expect([totalOf(state), pageCountOf(state)]).toEqual([15, 2]);
+    expect([totalOf(emptyAttempt), pageCountOf(emptyAttempt), screenCountOf(emptyAttempt, 4)]).toEqual([0, 1, 1]);
+    expect(pageCountOf(stateWith({ totalPages: 7 }))).toBe(7);
+  });
+
+  it("count screens by pages of ten, and by the number shown otherwise", () => {
+    const state = stateWith({ totalPages: 4, totalQuestions: 25 });
+    expect([screenCountOf(state, 10), screenCountOf(state, 4), screenCountOf(state, 1)]).toEqual([4, 7, 25]);
+  });
+});
+
+describe("the palette", () => {
+  const paletteWith = (given: Partial<Attempt>) => paletteOf(stateWith(given), 1);
+
+  it("knows nothing of questions that are not loaded", () => {
+    const palette = paletteWith({ flags: ["q2", "q11"] });
+    expect(palette).toHaveLength(25);
+    expect(palette[1]).toMatchObject({ number: 2, state: "unseen", isFlagged: true });
+    expect(palette[10]).toEqual({ number: 11, state: "unseen", isFlagged: false, isCurrent: false, isWaiting: false });
+    expect(paletteOf(emptyAttempt, 1)).toEqual([]);
+  });
+
+  it("marks what waits; what was refused waits only where the first answer is final", () => {
+    const answers = { q1: kept(1, "waiting"), q2: kept(2, "refused"), q3: kept(3, "saved") };
+    const waiting = (isFirstAnswerFinal: boolean): boolean[] =>
+      paletteWith({ answers, isFirstAnswerFinal })
+        .slice(0, 4)
+        .map(({ isWaiting }) => isWaiting);
+    expect(waiting(false)).toEqual([true, false, false, false]);
+    expect(waiting(true)).toEqual([true, true, false, false]);
+  });
+});
