@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClock } from "../../web/attempt/clock.ts";
+import { createDeadline } from "../../web/attempt/deadline.ts";
 import { createQueue, waitMs, type QueueStatus } from "../../web/attempt/queue.ts";
 import { withTimeout } from "../../web/attempt/with-timeout.ts";
 import { failureOf } from "../../web/attempt/failures.ts";
@@ -50,7 +51,110 @@ describe("[REL-18] the clock of an attempt", () => {
   });
 });
 
+describe("a clock that drifts", () => {
+  it.each([
+    [5000, false],
+    [5001, true],
+    [-5000, false],
+    [-5001, true],
+  ])("by %i ms: %s", (ms, hasDrifted) => {
+    let wall = 1_000_000;
+    const clock = createClock(
+      () => 0,
+      () => wall,
+    );
+    wall += ms;
+    expect(clock.hasDrifted()).toBe(hasDrifted);
+  });
+
+  it("begins with the time of the device", () => {
+    const clock = createClock(
+      () => 77,
+      () => 1_000_000,
+    );
+    expect([clock.now(), clock.keep()]).toEqual([1_000_000, { leadMs: 0, seenMs: 1_000_000 }]);
+  });
+});
+
+describe("the deadline", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const build = (first: number | null) => {
+    let end = first;
+    const onEnd = vi.fn(() => void (end = null));
+    const deadline = createDeadline({ deadline: () => end, now: () => Date.now() }, onEnd);
+    deadline.watch();
+    return { ...deadline, onEnd, move: (to: number | null) => void (end = to) };
+  };
+
+  it("is noticed when it comes, also after hours, and once", () => {
+    const { onEnd, watch } = build(3 * 3_600_000);
+    watch();
+    vi.advanceTimersByTime(3 * 3_600_000 - 1);
+    expect(onEnd).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(3_600_000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it("is noticed at once when it has passed, and never where nothing counts or after the end of watching", () => {
+    expect(build(0).onEnd).toHaveBeenCalledTimes(1);
+    const nothing = build(null);
+    const stopped = build(1000);
+    stopped.stop();
+    vi.advanceTimersByTime(120_000);
+    expect([nothing.onEnd, stopped.onEnd].map((onEnd) => onEnd.mock.calls.length)).toEqual([0, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("that was moved is noticed within a minute, without a call", () => {
+    const { onEnd, move } = build(3_600_000);
+    move(1000);
+    vi.advanceTimersByTime(60_000);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it("that no longer counts is not noticed", () => {
+    const { onEnd, move, watch } = build(1000);
+    move(null);
+    watch();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(1000);
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+});
+
 describe("what an error means for the queue", () => {
+  it.each([
+    [408, "busy"],
+    [429, "busy"],
+    [499, "refused"],
+    [500, "busy"],
+    [503, "busy"],
+    [404, "refused"],
+  ])("an answer %i of something in front of the gateway: %s", (status, kind) => {
+    const answered = (headers: Record<string, string>) =>
+      failureOf(new ServerError("x", { response: new Response("", { status, headers }), bodyText: "" }));
+    expect(answered({})).toEqual({ kind, retryAfterMs: null });
+    expect(answered({ "retry-after": "soon" })).toEqual({ kind, retryAfterMs: null });
+    expect(answered({ "retry-after": "2" })).toEqual({ kind, retryAfterMs: 2000 });
+  });
+
+  it("an error of another kind: try again", () => {
+    const withoutCode = new CombinedGraphQLErrors({ data: null, errors: [{ message: "x" }] });
+    expect(failureOf(withoutCode)).toEqual({ kind: "busy", retryAfterMs: null });
+    expect(failureOf(refusal("UNAUTHENTICATED", { retryAfterSeconds: 3 }))).toEqual({
+      kind: "signedOut",
+      retryAfterMs: null,
+    });
+    expect(failureOf(refusal("CONFLICT"))).toEqual({ kind: "refused", retryAfterMs: null });
+  });
+
   it.each([
     [new TypeError("Failed to fetch"), "offline"],
     [refusal("UPSTREAM_FAILED"), "busy"],
@@ -190,6 +294,123 @@ describe("[REL-14] the queue", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(jobs).toEqual([1]);
     expect(reports.at(-1)?.state).toBe("stopped");
+  });
+
+  const waitsFor = (tries: number): number => 1000 * 2 ** (tries - 1);
+
+  it("varies its waiting by a quarter", () => {
+    expect([waitMs(1, () => 0), waitMs(1, () => 1), waitMs(20, () => 1)]).toEqual([750, 1250, 37_500]);
+  });
+
+  it("waits by the number of failures, and begins again at one second after a success", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const times: number[] = [];
+    let isDown = true;
+    const { add } = build(async () => {
+      times.push(Date.now());
+      if (isDown) throw new TypeError("Failed to fetch");
+    });
+    const start = Date.now();
+    add(1);
+    await vi.advanceTimersByTimeAsync(waitsFor(1) + waitsFor(2));
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(waitsFor(3));
+    isDown = true;
+    add(2);
+    await vi.advanceTimersByTimeAsync(waitsFor(1));
+    expect(times.map((time) => time - start)).toEqual([0, 1000, 3000, 7000, 7000, 8000]);
+    vi.restoreAllMocks();
+  });
+
+  it("begins again at one second also when the next job fails in the same run", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    const times: number[] = [];
+    let fails = 2;
+    const { add } = build(async (job) => {
+      times.push(Date.now());
+      if (job === 2 || fails > 0) {
+        fails -= 1;
+        throw new TypeError("Failed to fetch");
+      }
+    });
+    const start = Date.now();
+    add(1, 2);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(times.map((time) => time - start)).toEqual([0, 1000, 3000, 3000, 4000]);
+    vi.restoreAllMocks();
+  });
+
+  it("something new does not shorten the waiting, a person does, and there is one try then", async () => {
+    let tries = 0;
+    const { add, queue } = build(async () => {
+      tries += 1;
+      throw new TypeError("Failed to fetch");
+    });
+    add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    add(2);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tries).toBe(1);
+    queue.retryNow();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(tries).toBe(2);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
+  it("sends nothing once it was stopped, whether it waits or is about to send", async () => {
+    let tries = 0;
+    const { add, queue, jobs } = build(async () => {
+      tries += 1;
+      throw new TypeError("Failed to fetch");
+    });
+    add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    queue.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    queue.retryNow();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([tries, jobs]).toEqual([1, [1]]);
+  });
+
+  it("says what it does, with the reason", async () => {
+    const error = new TypeError("Failed to fetch");
+    let isDown = true;
+    const { add, reports, queue } = build(async () => {
+      if (isDown) throw error;
+    });
+    add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    isDown = false;
+    queue.retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    const idle = { state: "idle", failure: null, error: null, wasOffline: false };
+    expect(reports).toEqual([
+      { ...idle, state: "sending" },
+      { state: "waiting", failure: { kind: "offline", retryAfterMs: null }, error, wasOffline: true },
+      { ...idle, state: "sending", wasOffline: true },
+      idle,
+    ]);
+  });
+
+  it("does not call the last try offline when the server was there and busy", async () => {
+    const { add, reports } = build(async () => {
+      throw refusal("OVERLOADED");
+    });
+    add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports.at(-1)).toMatchObject({ state: "waiting", wasOffline: false, failure: { kind: "busy" } });
+  });
+
+  it("leaves no timer behind an answer in time, and passes errors on", async () => {
+    expect(await withTimeout(Promise.resolve(7))).toBe(7);
+    await expect(withTimeout(Promise.reject(new RangeError("no")))).rejects.toThrow(RangeError);
+    expect(vi.getTimerCount()).toBe(0);
+    let outcome: unknown = null;
+    void withTimeout(new Promise(() => undefined)).catch((error: unknown) => (outcome = error));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(outcome).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toMatchObject({ message: "No answer in time." });
   });
 
   it("takes a line that never answers for dead", async () => {

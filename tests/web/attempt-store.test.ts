@@ -108,6 +108,57 @@ describe("attempts on the device", () => {
     expect(await loadAttempts(examPrefix("c1"))).toEqual([]);
   });
 
+  it("erases the questions with the attempt", async () => {
+    await store.save(attempt());
+    await store.savePages({ 1: [buildQuestion(1)] });
+    await store.erase();
+    expect([...database.held.keys()]).toEqual([]);
+    expect(await store.load()).toBeNull();
+  });
+
+  it("goes on without questions that it does not have or cannot read", async () => {
+    await store.save(attempt());
+    expect((await store.load())?.pages).toEqual({});
+    for (const broken of ["none", null]) {
+      database.held.set("questions:c1:JAMB|CHEMISTRY|2023", broken);
+      expect((await store.load())?.pages).toEqual({});
+    }
+  });
+
+  it("takes the newest of two copies, wherever it is", async () => {
+    database.mode = "fails";
+    await store.save(attempt(5));
+    database.mode = "works";
+    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", attempt(6));
+    expect((await store.load())?.attempt.revision).toBe(6);
+    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", attempt(4));
+    expect((await store.load())?.attempt.revision).toBe(5);
+    expect(await loadAttempts(examPrefix("c1"))).toMatchObject([{ revision: 5 }]);
+  });
+
+  it.each(["about", "clock", "answers", "flags", "visited"])("refuses an attempt whose %s are damaged", (name) => {
+    for (const broken of ["none", null, name === "flags" || name === "visited" ? {} : []]) {
+      expect(parseAttempt({ ...attempt(), [name]: broken })).toBeNull();
+    }
+  });
+
+  it.each(["paper", "clock", "answers", "flags", "seenPages"])(
+    "refuses an attempt of the first version whose %s are damaged",
+    (name) => {
+      for (const broken of ["none", null, name === "flags" || name === "seenPages" ? {} : []]) {
+        expect(parseAttempt({ ...firstVersion, [name]: broken })).toBeNull();
+      }
+      expect(parseAttempt(firstVersion)).not.toBeNull();
+    },
+  );
+
+  it("refuses an attempt without an end, and one that is no object", () => {
+    for (const deadline of [undefined, null, "soon", Number.NaN]) {
+      expect(parseAttempt({ ...attempt(), deadline })).toBeNull();
+    }
+    for (const value of [undefined, 7, "text", [attempt()]]) expect(parseAttempt(value)).toBeNull();
+  });
+
   it("refuses a damaged attempt", () => {
     expect(parseAttempt(null)).toBeNull();
     expect(parseAttempt({ version: 3 })).toBeNull();
@@ -187,6 +238,14 @@ describe("attempts that the first version kept", () => {
       score: { correct: 4, total: 25, percentage: 16 },
       review: [{ questionId: "q1", answer: "B", correctAnswer: "C", explanation: null, formattedExplanation: null }],
     });
+  });
+
+  it("keep a submission by the clock that was not sent, and a reply without a result", () => {
+    const handIn = { by: "clock", at: "2026-11-20T12:30:00.000Z", examId: null, total: 25 };
+    const reply = { emailed: false, message: null, result: null, review: [] };
+    const attemptThen = parseAttempt({ ...firstVersion, handIn, reply })?.attempt;
+    expect(attemptThen?.submission).toStrictEqual({ by: "clock", at: handIn.at, firstQuestionId: null, total: 25 });
+    expect(attemptThen?.receipt).toEqual({ code: null, isEmailed: false, arrived: null, score: null, review: [] });
   });
 
   it("are found for a school's exam under their name of then", async () => {
