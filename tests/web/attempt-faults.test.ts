@@ -150,7 +150,7 @@ describe("answers that do not arrive", () => {
     });
     run.engine.saveAnswer("q1", "A");
     await tick(20_000);
-    expect(run.onProblem.mock.calls.every(([problem]) => problem === "answer")).toBe(true);
+    expect(run.onProblem.mock.calls).toEqual([["answer"]]);
     expect(run.engine.view().problem).toBe("answer");
     isBusy = false;
     await tick(60_000);
@@ -207,7 +207,46 @@ describe("answers that do not arrive", () => {
     expect(again.sent.map(({ questionId }) => questionId)).toEqual(["q1"]);
   });
 
+  it("are repeated also where the server keeps no attempts: an answer counts once", async () => {
+    const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>().mockRejectedValueOnce(noNetwork());
+    saveAnswer.mockResolvedValue({ savedSeq: null, verdict: null });
+    const run = await begin({ ...withoutAttempts, saveAnswer });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("waiting");
+    await tick(2000);
+    expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("saved");
+    expect(run.engine.view().problem).toBeNull();
+  });
+
+  it.each([
+    ["refused", (): Promise<SavedAnswer> => Promise.reject(refusal("CONFLICT"))],
+    ["saved", () => Promise.resolve<SavedAnswer>({ savedSeq: 1, verdict: null, deadline: startedAt + 70 * minute })],
+  ])("that are %s after a retake change nothing of it", async (_outcome, outcome) => {
+    let arrive: () => void = () => undefined;
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>(async (page) => buildLoaded({ page }));
+    const run = await begin({
+      loadPage,
+      saveAnswer: () => new Promise((resolve) => (arrive = () => resolve(outcome()))),
+    });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    loadPage.mockReturnValueOnce(new Promise(() => undefined));
+    run.engine.retake();
+    await tick();
+    arrive();
+    await tick();
+    expect(run.engine.view()).toMatchObject({ problem: null, state: { phase: "loading", attempt: null } });
+    expect(await run.engine.reopen()).toBe(false);
+  });
+
   it("asks about the end only when a saved answer names another one", async () => {
+    const silent = await begin();
+    silent.engine.saveAnswer("q1", "A");
+    await tick();
+    expect(silent.ports.lookUp).not.toHaveBeenCalled();
+    silent.stop();
+    localStorage.clear();
     const same = await begin({
       saveAnswer: async ({ seq }) => ({ savedSeq: seq, verdict: null, deadline: startedAt + 60 * minute }),
     });
@@ -243,6 +282,35 @@ describe("a submission that does not arrive", () => {
     expect(again.ports.submit).not.toHaveBeenCalled();
     expect(again.engine.view().problem).toBe("submission");
     expect(stateOf(again).phase).toBe("submitting");
+  });
+
+  it("[REL-17] does not go out by itself after a reload when no answer came to it", async () => {
+    const first = await begin({ ...withoutAttempts, submit: () => Promise.reject(noNetwork()) });
+    first.engine.submit();
+    await tick();
+    expect(stateOf(first).attempt?.submission?.isSent).toBe(true);
+    first.stop();
+    const again = await begin(withoutAttempts);
+    expect(again.ports.submit).not.toHaveBeenCalled();
+  });
+
+  it("is no problem any more once it was taken, nor is an answer that was refused before", async () => {
+    const busy = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(refusal("OVERLOADED"));
+    busy.mockResolvedValue(buildReceipt());
+    const first = await begin({ submit: busy });
+    first.engine.submit();
+    await tick(5000);
+    expect(first.onProblem.mock.calls).toEqual([["submission"]]);
+    expect(first.engine.view()).toMatchObject({ problem: null, state: { phase: "results" } });
+    first.stop();
+    localStorage.clear();
+    const second = await begin({ saveAnswer: () => Promise.reject(refusal("BAD_USER_INPUT")) });
+    second.engine.saveAnswer("q1", "A");
+    await tick();
+    second.engine.submit();
+    await tick();
+    expect(second.onProblem.mock.calls).toEqual([["answer"]]);
+    expect(second.engine.view()).toMatchObject({ problem: null, state: { phase: "results" } });
   });
 
   it.each([

@@ -45,9 +45,8 @@ export function createSending(
   };
 
   const report = (status: QueueStatus): void => {
-    const isNewlyBusy = core.view().queue.state !== "waiting" && status.failure?.kind === "busy";
     core.show({ queue: status });
-    if (status.state !== "waiting" || !isNewlyBusy || core.view().problem !== null) return;
+    if (status.failure?.kind !== "busy" || core.view().problem !== null) return;
     fail(parts, next()?.kind === "submission" ? "submission" : "answer", status.error);
   };
 
