@@ -10,7 +10,7 @@ interface Target {
 export const targets: Record<string, Target> = {
   rules: {
     code: ["schema/rules/*.ts", "!schema/rules/limits.ts", "!schema/rules/words.ts", "!schema/rules/product.ts"],
-    tests: ["tests/schema/*rules.test.ts", "tests/unit/question-files-keys.test.ts"],
+    tests: ["tests/schema/*rules.test.ts", "tests/unit/question-files-keys.test.ts", "tests/unit/answer-keys.test.ts"],
     ring: "fast",
   },
   engine: {
