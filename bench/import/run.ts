@@ -135,8 +135,8 @@ try {
   const page = `# Importing questions
 
 Written by \`npm run bench:import\`: ${shown(full)} generated questions (${(bytes / 1024 / 1024).toFixed(1)} MB of CSV) go through the documented
-\`POST /admin/upload-questions\` of the real API: received to disk, checked for UTF-8, read, judged row by row, inserted without
-duplicates in one transaction, in statements of 500 rows. Beside it, in turns, PostgreSQL copies the same file itself with \`COPY\`, into a table with
+\`POST /admin/upload-questions\` of the real API: received to disk, checked for UTF-8, read, checked row by row, inserted without
+duplicates in one transaction, in statements of 500 rows. For comparison, alternating with it, PostgreSQL copies the same file itself with \`COPY\`, into a table with
 the same columns, rules and indexes: no network, no check, no test for duplicates. ${cpus().length} processor cores (${cpus()[0]?.model.trim() ?? "?"}) for everything,
 PostgreSQL ${version ?? "?"}, Node ${process.version}.
 
@@ -155,10 +155,10 @@ Resident, in a fresh process each time, after an upload of 100 rows.
 | --- | --- | --- | --- |
 ${memory.map(({ rows, before, peak }) => `| ${shown(rows)} | ${before} MB | ${peak} MB | ${peak - before} MB |`).join("\n")}
 
-What the larger file adds is what the collector has not fetched yet: with its heap held to ${tightMb} MB (\`--max-old-space-size\`) the process takes
+What the larger file adds is garbage that is not collected yet: with its heap limited to ${tightMb} MB (\`--max-old-space-size\`) the process takes
 the same ${shown(full)} rows with ${tight.peak} MB at most, ${tight.peak - tight.before} MB more than before.
 
-## Who works beside an upload
+## Other callers during an upload
 
 On the embedded database: a school asks for its teachers every 20 ms, before an upload and while it runs.
 

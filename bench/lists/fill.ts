@@ -9,7 +9,7 @@ export interface Size {
   candidates: number;
 }
 
-/** A handed-in attempt at edited questions. */
+/** A submitted attempt at edited questions. */
 export const attemptId = "1db222fe-ce0e-4454-8122-788bf892adf8";
 
 const examTypes = ["JAMB", "WAEC", "NECO"];

@@ -14,7 +14,7 @@ import { listReview } from "../../api/exam/result-store.ts";
 import { attemptId, fill } from "./fill.ts";
 
 /*
- * The lists of staff, and what a hand-in reads, in a bank of a million questions: `node bench/lists/run.ts`.
+ * The lists of staff, and what a submission reads, in a bank of a million questions: `node bench/lists/run.ts`.
  * `--dir` keeps the filled database for a second run.
  */
 const { values } = parseArgs({

@@ -128,7 +128,7 @@ async function checkStandings(db: Db, people: readonly { id: string }[]): Promis
 interface HandIns {
   alone: Record<keyof Price, Times>;
   together: Times;
-  /** The leaderboard while the others hand in. */
+  /** Times of the leaderboard while other candidates submit. */
   meanwhile: Times;
   perSecond: number;
 }
