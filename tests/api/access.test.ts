@@ -47,7 +47,7 @@ describe("who may call what", () => {
     },
   );
 
-  it("[SEC-20] serves nothing beside the rows, health, files and development aids", () => {
+  it("[SEC-20] serves only the rows, health, files and development aids", () => {
     // a tree: a path that goes on from another one stands below it, four characters further in
     const above: string[] = [];
     const paths: string[] = [];
@@ -64,7 +64,7 @@ describe("who may call what", () => {
     expect(extra).toEqual([]);
   });
 
-  it("[C-SES-10, D-39] leaves the calls of visitors open", async () => {
+  it("[C-SES-10, D-39] answers public calls without a token", async () => {
     for (const path of [
       "/api/exam/exam-types",
       "/api/auth/leaderboard",
@@ -88,7 +88,7 @@ describe("who may call what", () => {
     expect(asAdmin.statusCode).toBe(403);
   });
 
-  it("a path that does not exist has no code, a missing thing has one", async () => {
+  it("404 has a code for a missing thing, and none for an unknown path", async () => {
     expect((await api.call("GET", "/api/nothing")).json()).toEqual({ message: "Not found" });
   });
 });

@@ -46,7 +46,7 @@ describe("GET /api/auth/get-user/{id} [R-CAN-11]", () => {
     expect(answer.json()).toMatchObject({ firstName: "Ngozi", lastName: "Eze", phone: "08030000000" });
   });
 
-  it("403 alike for a foreign id, one that does not exist and one that is none [SEC-21] [D-17]", async () => {
+  it("403 alike for another's id, an unknown id and a text that is no id [SEC-21] [D-17]", async () => {
     const answers = await Promise.all([other.id, nobody, "1", "%2e%2e%2fadmin"].map((id) => details(id)));
     for (const answer of answers) {
       expect(answer.statusCode).toBe(403);
@@ -55,7 +55,7 @@ describe("GET /api/auth/get-user/{id} [R-CAN-11]", () => {
     expect(await auditOf(api, own.id)).toContain("access.refused");
   });
 
-  it("400 for a character that no id has", async () => {
+  it("400 for a character that cannot be in an id", async () => {
     expect((await details(`${own.id}%00`)).statusCode).toBe(400);
   });
 
@@ -95,7 +95,7 @@ describe("PUT /api/auth/update-user/{id} [R-CAN-12]", () => {
     expect(messageOf(answer)).toBe(message);
   });
 
-  it("200 drops what nobody may set [SEC-25]", async () => {
+  it("200 ignores fields that a form may not set [SEC-25]", async () => {
     await update(own.id, { ...names, email: "new@example.com", role: "admin", isVerified: false });
     const row = await api.deps.db.selectFrom("candidates").selectAll().where("id", "=", own.id).executeTakeFirst();
     expect(row).toMatchObject({ email: own.email, role: "user", is_verified: true });

@@ -90,7 +90,7 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect((await list({ examType: "NECO", year: "2019" })).total).toBe(2);
   });
 
-  it("200 searches stem and options for the words as they are, % and _ included [SEC-41]", async () => {
+  it("200 searches stem and options for the exact words, also for % and _ [SEC-41]", async () => {
     const { ids } = await buildBank(2, "Search Studies");
     await edit(ids[0] ?? "", { question: "Is 50% of 10_000 more?", subjectName: "Search Studies" });
     const found = async (search: string) => (await list({ subjectName: "Search Studies", search })).total;
@@ -114,13 +114,13 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect(questions.map(({ id }) => id)).toEqual(ids.slice(0, count));
   });
 
-  it("400 for a year that is none and a search without end", async () => {
+  it("400 for a year that is not a number and for a search that is too long", async () => {
     for (const query of ["year=twenty", `search=${"x".repeat(201)}`]) {
       expect((await api.call("GET", `/admin/get-questions?${query}`, { token })).statusCode).toBe(400);
     }
   });
 
-  it("403 for a candidate: keys are for admins alone [SEC-30]", async () => {
+  it("403 for a candidate: only admins see keys [SEC-30]", async () => {
     const who = await buildCandidate(api);
     const answer = await api.call("GET", "/admin/get-questions", { token: who.token });
     expect(answer.statusCode).toBe(403);
@@ -172,7 +172,7 @@ describe("PUT /admin/update-questions/{id} [R-ADM-08]", () => {
     expect((await edit(ids[0] ?? "", { question: "Two?" })).json()).toMatchObject({ question: { version: 3 } });
   });
 
-  it("gives twenty edits of one version one winner", async () => {
+  it("saves only one of twenty edits of the same version", async () => {
     const { ids } = await buildBank(1);
     const answers = await twenty((index) => edit(ids[0] ?? "", { question: `Race ${index}?`, version: 1 }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
@@ -219,7 +219,7 @@ describe("PUT /admin/update-questions/{id} [R-ADM-08]", () => {
     expect(messageOf(answer)).toBe(message);
   });
 
-  it("keeps text as it was written and sets nothing beside it [SEC-25] [SEC-40]", async () => {
+  it("keeps text as it was written and ignores other fields [SEC-25] [SEC-40]", async () => {
     const { ids } = await buildBank(1);
     const question = "  =1+1 <script>alert(1)</script> $x^2$  ";
     const answer = await edit(ids[0] ?? "", { question, position: 0, created_at: "2000-01-01", id: nobody });
@@ -247,7 +247,7 @@ describe("what an attempt was given", () => {
     return { ...bank, who, exam, opened };
   }
 
-  it("stays as it was through an edit: texts, key, score and review", async () => {
+  it("keeps texts, key, score and review after an edit", async () => {
     const { ids, questions, exam } = await takePaper("Pinned Studies");
     const [first] = questions;
     // the key moves from A to D, the text changes
@@ -274,7 +274,7 @@ describe("what an attempt was given", () => {
     expect(next.questions[0]?.question).toBe("Another text?");
   });
 
-  it("stays as it was through a deletion; who begins later does not get it [R-ADM-09]", async () => {
+  it("is kept after a deletion; later attempts do not get the question [R-ADM-09]", async () => {
     const { ids, questions, exam } = await takePaper("Kept Studies");
     expect((await remove(ids[1] ?? "")).statusCode).toBe(200);
     expect((await exam.open()).questions.map(({ id }) => id)).toEqual(ids);
@@ -283,7 +283,7 @@ describe("what an attempt was given", () => {
     expect((await exam.open()).questions.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
   });
 
-  it("holds for a practice test, too", async () => {
+  it("is kept in a practice test, too", async () => {
     const { ids, paper } = await buildBank(1, "Practice Pins");
     const who = await buildCandidate(api);
     await api.call("GET", `/exam/questions/JAMB/${encodeURIComponent(paper.subjectName)}/2026`, { token: who.token });

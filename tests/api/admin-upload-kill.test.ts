@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe("kill -9 during an upload", { timeout: 120_000 }, () => {
-  it("leaves the whole file or nothing of it, and the file can be sent again [REL-08] [SEC-42]", async () => {
+  it("saves the whole file or nothing of it, and the file can be sent again [REL-08] [SEC-42]", async () => {
     const [, { email, password }] = demoAccounts;
     const login = await api.call<{ token: string }>("POST", "/admin/admin-login", { body: { email, password } });
     const { token } = login.body;

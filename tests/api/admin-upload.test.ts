@@ -107,7 +107,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(answer.errors[7]).toMatchObject({ row: 11, column: "examType" });
   });
 
-  it("reports rows that cannot be read and goes on behind them", async () => {
+  it("reports rows that cannot be read and reads the rows after them", async () => {
     const [header = "", one = "", two = ""] = csvOf(rows(1, 2)).split("\r\n");
     const broken = one.replace("What is", 'What "is"');
     const doubled = one.replace("What is", '"What" is');
@@ -128,7 +128,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     ]);
   });
 
-  it("saves what stands before a quotation mark that is never closed, and says so", async () => {
+  it("saves the rows before a quotation mark that is never closed, and reports it", async () => {
     const content = csvOf(rows(1, 20)).replace("What is 5 ", '"What is 5 ');
     const answer = await send(content);
     expect(answer.totalInserted).toBe(4);
@@ -212,7 +212,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(await refused(content)).toEqual(message);
   });
 
-  it("takes the mark against formulas off again in a file of corrected rows, and there alone [SEC-42]", async () => {
+  it("removes the mark against formulas only in a file of corrected rows [SEC-42]", async () => {
     const marked = { ...csvRow(1), question: "'-5 + 3 is", optionA: "'=2", optionB: "'tis", optionC: "'@ sign" };
     const columns = [...Object.keys(marked), "file", "row", "reason"];
     expect(await send(csvOf([{ ...marked, file: "", row: "2", reason: "" }], columns))).toMatchObject({ errors: [] });
@@ -229,14 +229,14 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     ]);
   });
 
-  it("takes a file of corrected rows with the notes that stand behind them [D-44]", async () => {
+  it("reads a file of corrected rows with the notes after each row [D-44]", async () => {
     const noted = rows(1, 2, { file: "bank.csv", Row: "7", REASON: "Year must be a number" });
     const columns = [...Object.keys(csvRow(1)), "file", "Row", "REASON"];
     expect(await send(csvOf(noted, columns))).toMatchObject({ totalInserted: 2, errors: [] });
     expect(await send(csvOf(noted, [...columns, "file"]))).toMatchObject({ duplicates: 2 });
   });
 
-  it("takes a header alone as a file without questions", async () => {
+  it("reads a header alone as a file without questions", async () => {
     expect(await send(csvOf([]))).toMatchObject({ totalInserted: 0, filesProcessed: 1, rowsRead: 0, errors: [] });
   });
 
@@ -244,7 +244,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(await refused(csvOf(rows(1, 1)), "bank.xlsx")).toBe("bank.xlsx: Only CSV files (.csv) can be uploaded.");
   });
 
-  it("200 takes the good file beside a bad one and says which", async () => {
+  it("200 saves the good file of two and names the bad one", async () => {
     const answer = await sendFiles(api, token, [
       { name: "good.csv", content: csvOf(rows(1, 2)) },
       { name: "bad.csv", content: "x" },
@@ -256,7 +256,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     });
   });
 
-  it("400 for 50,001 rows, nothing saved; 50,000 are welcome [LIM-03]", async () => {
+  it("400 for 50,001 rows, nothing saved; 200 for 50,000 [LIM-03]", async () => {
     const tiny = (from: number) => ({ question: `Q${from}`, subjectName: "M", examType: "JAMB", year: "2024" });
     const columns = ["question", "subjectName", "examType", "year", "optionA", "optionB", "optionC", "optionD"];
     const line = (index: number) =>
@@ -295,7 +295,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(folders()).toEqual(before);
   });
 
-  it("400 without a file, with one in another field; 415 for what is no form [A-UPL-03]", async () => {
+  it("400 without a file, with one in another field; 415 for another content type [A-UPL-03]", async () => {
     const none = await api.call("POST", csv, {
       token,
       body: '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--x--\r\n',
@@ -321,7 +321,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(await count()).toBe(0);
   });
 
-  it("makes names of files harmless and writes an audit line per file [SEC-64]", async () => {
+  it("removes dangerous characters from file names and writes an audit line per file [SEC-64]", async () => {
     const answer = await send(csvOf([csvRow(1), csvRow(1)]), "..\\..\\etc/pass\u0007wd.csv");
     expect(answer.errors[0]?.file).toBe("pass wd.csv");
     const line = await api.deps.db
@@ -335,7 +335,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
 });
 
 describe("an upload that is cut off", () => {
-  it("saves nothing, leaves no file behind, and the server lives on [REL-08]", async () => {
+  it("saves nothing, leaves no file behind, and the server keeps running [REL-08]", async () => {
     const before = folders();
     const url = await api.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = new URL(url) as unknown as AddressInfo;
@@ -388,7 +388,7 @@ describe("POST /admin/check-questions [EXT-19]", () => {
 const utf16Of = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, "utf16le");
 
 describe("GET /admin/upload-progress/{uploadId} [EXT-20]", () => {
-  it("200 tells the sender how far each file is, and nobody else", async () => {
+  it("200 tells only the sender how far each file is", async () => {
     const uploadId = "upload-of-a-test-1";
     await sendFiles(api, token, [{ name: "a.csv", content: csvOf([...rows(1, 3), csvRow(1)]) }], { uploadId });
     const answer = await api.call("GET", `/admin/upload-progress/${uploadId}`, { token });
@@ -404,7 +404,7 @@ describe("GET /admin/upload-progress/{uploadId} [EXT-20]", () => {
     expect((await api.call("GET", `/admin/upload-progress/${uploadId}`, { token: other })).statusCode).toBe(404);
   });
 
-  it("404 for an upload that nobody sent", async () => {
+  it("404 for an unknown upload", async () => {
     expect((await api.call("GET", "/admin/upload-progress/never-met-1", { token })).statusCode).toBe(404);
   });
 });

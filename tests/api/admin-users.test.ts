@@ -81,7 +81,7 @@ describe("GET /admin/users [R-ADM-03]", () => {
     expect((await api.call("GET", "/api/auth/profile", { token })).statusCode).toBe(403);
   });
 
-  it("lists no admin: admins are no users [D-46]", async () => {
+  it("lists no admins [D-46]", async () => {
     expect((await list("?limit=100")).users.map(({ email }) => email)).not.toContain(rootEmail);
   });
 });
@@ -211,7 +211,7 @@ describe("DELETE /admin/delete-users/{id} [R-ADM-04]", () => {
     expect(answer.statusCode).toBe(409);
   });
 
-  it("404 the second time, and for what is no account", async () => {
+  it("404 the second time, and for an unknown id", async () => {
     const who = await buildCandidate(api);
     expect((await remove(who.id)).statusCode).toBe(200);
     for (const id of [who.id, nobody, "7"]) {

@@ -185,7 +185,7 @@ describe("the operator's new password for an admin [D-41]", () => {
     expect(await auditOf(own, "operator")).toContain("admin.password-reset");
   });
 
-  it("is given to nobody else", async () => {
+  it("is set for no other account", async () => {
     expect(await resetAdminPassword(api.deps, "nobody@example.com")).toBeNull();
   });
 });

@@ -92,7 +92,7 @@ describe("audiences [SEC-09]", () => {
 });
 
 describe("tidying", () => {
-  it("deletes what has run out and leaves the rest", async () => {
+  it("deletes what has expired and keeps the rest", async () => {
     const { id, email } = await buildCandidate(api);
     await api.call("POST", "/auth/forgot-password", { body: { email } });
     api.clock.advance(11 * 3600);
@@ -109,7 +109,7 @@ describe("tidying", () => {
 });
 
 describe("audit lines [SEC-64]", () => {
-  it("tell of login, failure, code and reset, and hold no secret", async () => {
+  it("record login, failure, code and reset, and hold no secret", async () => {
     const { id, email, password } = await buildCandidate(api);
     await api.call("POST", "/api/auth/login", { body: { email, password: "Wrong-Harbour-42" }, device });
     await api.call("POST", "/auth/forgot-password", { body: { email } });

@@ -100,7 +100,7 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
     expect((await register(registration("breaks@example.com", given))).statusCode).toBe(400);
   });
 
-  it("200 drops what nobody may set [SEC-25]", async () => {
+  it("200 ignores fields that a form may not set [SEC-25]", async () => {
     const extra = { role: "admin", isVerified: true, is_verified: true, id: "x", createdAt: "1999-01-01" };
     await registerOnly(api, "extra@example.com", extra);
     expect(await find("extra@example.com")).toMatchObject({ role: "user", is_verified: false });
@@ -308,7 +308,7 @@ describe("POST /api/auth/logout [R-CAN-03]", () => {
     expect(messageOf(answer)).toBe("No access token found");
   });
 
-  it("403 for the id of somebody else, whose session and own session live on [SEC-10] [SEC-22]", async () => {
+  it("403 for the id of somebody else; both sessions stay open [SEC-10] [SEC-22]", async () => {
     const own = await buildCandidate(api);
     const other = await buildCandidate(api);
     expect((await logout(other.id, own.token)).statusCode).toBe(403);

@@ -54,7 +54,7 @@ const withLines = (change: (lines: string[]) => string[]): string => {
 };
 
 describe("a backup", () => {
-  it("comes back to the letter, jobs and counters included, and is the same when backed up again", async () => {
+  it("restores everything, jobs and counters included, so that a second backup is the same", async () => {
     const database = await emptyDatabase();
     const { rows } = await restore(database, file, false);
     expect(rows).toBeGreaterThan(60);
@@ -79,7 +79,7 @@ describe("a backup", () => {
     await expect(backUp(api.database, file)).rejects.toThrow(`${file} exists already`);
   });
 
-  it("goes into an empty database only, unless it may replace what is there", async () => {
+  it("is restored only into an empty database, unless it may replace the present one", async () => {
     const database = await emptyDatabase();
     await restore(database, file, false);
     await database.kysely.deleteFrom("subscriptions").execute();
@@ -113,7 +113,7 @@ describe("a backup", () => {
     expect((await database.execute("select count(*)::int as n from mine")).rows).toEqual([{ n: 0 }]);
   });
 
-  it("with a table that nobody knows brings nothing", async () => {
+  it("with an unknown table restores nothing", async () => {
     const database = await emptyDatabase();
     const odd = withLines((lines) => [
       ...lines.slice(0, -2),
@@ -126,7 +126,7 @@ describe("a backup", () => {
     expect(await database.kysely.selectFrom("candidates").selectAll().execute()).toEqual([]);
   });
 
-  it("leaves no half of itself behind when it fails", async () => {
+  it("restores nothing when it fails in the middle", async () => {
     const broken = { ...api.database, connect: async () => openServer("postgres://127.0.0.1:9/none").connect() };
     const target = join(folder, "broken.gz");
     await expect(backUp(broken, target)).rejects.toThrow("ECONNREFUSED");

@@ -67,7 +67,7 @@ describe("beyond loopback", () => {
     expect(open.statusCode).toBe(200);
   });
 
-  it("[D-103] sessions that a printed password opened end with the start", async () => {
+  it("[D-103] the start ends sessions that were opened with a printed password", async () => {
     const pages = { candidate: "/payment/references", admin: "/admin/users", school: "/school/get-classes" };
     for (const login of logins) sessions.push({ url: pages[login.kind], token: await logIn(login) });
     const seen = async (ask: (url: string, token: string) => Promise<{ statusCode: number }>) =>
@@ -78,7 +78,7 @@ describe("beyond loopback", () => {
     expect(await seen((url, token) => ask("GET", url, headersOf(token)))).toEqual([401, 401, 401]);
   });
 
-  it("[D-103] a demo account with a password of its owner's is an account like others", async () => {
+  it("[D-103] a demo account whose password was changed stays open", async () => {
     const password = "My-Own-Words-2026";
     const shut = await onNetwork();
     await api.deps.db
@@ -129,7 +129,7 @@ describe("beyond loopback", () => {
     expect(issued.json()).toMatchObject({ provider: "sandbox" });
   });
 
-  it("[D-103] [SEC-14] lets nobody register the first admin", async () => {
+  it("[D-103] [SEC-14] refuses the registration of a first admin", async () => {
     const empty = await buildApi({ HOST: "0.0.0.0" });
     const body = { name: "Uninvited", email: "first@example.com", password: "Come-First-2026" };
     expect((await empty.call("POST", "/admin/admin-register", { body })).statusCode).toBe(403);

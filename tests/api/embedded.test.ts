@@ -42,7 +42,7 @@ const postmaster = (dir: string): number =>
 const patience = { timeout: 10_000, interval: 50 };
 
 describe("an embedded database", () => {
-  it("is safe against power cuts, sorts names as people do, and nobody else reaches it", async () => {
+  it("survives power cuts, sorts names as people do, and cannot be reached by other users", async () => {
     const dir = scratch();
     const server = await openEmbeddedServer(dir, { isOwner: true });
     const settings = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
@@ -87,7 +87,7 @@ describe("an embedded database", () => {
     await server.close();
   });
 
-  it("makes its indexes anew when a new package sorts by other rules", async () => {
+  it("rebuilds its indexes when a new package sorts by other rules", async () => {
     const dir = scratch();
     const first = await openEmbeddedServer(dir, { isOwner: true });
     await ask(first, "update pg_database set datcollversion = '1' where datname = 'akada'");
@@ -102,7 +102,7 @@ describe("an embedded database", () => {
     await second.close();
   });
 
-  it("serves a command beside its holder, and ends with the last of them", async () => {
+  it("serves a command beside the API, and stops when neither uses it", async () => {
     const dir = scratch();
     const command = await openEmbeddedServer(dir, { isOwner: false });
     const holder = await openEmbeddedServer(dir, { isOwner: true });
@@ -123,7 +123,7 @@ describe("a folder that cannot be opened", () => {
       (error: Error) => error.message,
     );
 
-  it("of an earlier version is named, with what to do, and left as it is", async () => {
+  it("because it is of an earlier version is named, with what to do, and not changed", async () => {
     const dir = scratch();
     mkdirSync(join(dir, "pg"));
     writeFileSync(join(dir, "pg/PG_VERSION"), "17\n");
@@ -173,7 +173,7 @@ describe("what the database comes back from [REL-09]", { timeout: 60_000 }, () =
     return { ...api, logIn };
   };
 
-  it("kill -9 of the API: its server is taken over", async () => {
+  it("kill -9 of the API: the next one uses the same server", async () => {
     const dir = prepared();
     const first = await start(dir);
     const pid = postmaster(dir);

@@ -94,7 +94,7 @@ describe("GET /exam/questions", () => {
     expect(attempts).toEqual([]);
   });
 
-  it("200 same attempt again with all answers after a reload or on another day's device [D-14]", async () => {
+  it("200 same attempt again with all answers after a reload or on another device [D-14]", async () => {
     const { paper, questions } = await buildPaper(api, 3);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     const first = await exam.open();
@@ -207,7 +207,7 @@ describe("GET /exam/questions", () => {
 });
 
 describe("POST /exam/validate-answer", () => {
-  it("200 says whether the answer is right, and no more [R-CAN-23] [C-QUIZ-07] [SEC-30]", async () => {
+  it("200 says only whether the answer is right [R-CAN-23] [C-QUIZ-07] [SEC-30]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
@@ -259,7 +259,7 @@ describe("POST /exam/validate-answer", () => {
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 1, totalQuestions: 1 });
   });
 
-  it("200 a stamp outside the attempt is clamped into it [D-82]", async () => {
+  it("200 a time outside the attempt counts as its start or end [D-82]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
@@ -301,7 +301,7 @@ describe("POST /exam/validate-answer", () => {
     expect(await storedAnswers(attempt?.id ?? "")).toEqual({});
   });
 
-  it("409 once the exam is handed in [C-QUIZ-12]", async () => {
+  it("409 once the exam is submitted [C-QUIZ-12]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
@@ -390,7 +390,7 @@ describe("POST /exam/submit-result", () => {
     expect(await resultsOf(who.id)).toMatchObject([{ score: 2, total_questions: 4 }]);
   });
 
-  it("200 answers may change until the hand-in; the first one is kept beside for rankings [D-08] [SEC-31]", async () => {
+  it("200 answers may change until the submission; the first one is kept for rankings [D-08] [SEC-31]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper);
@@ -417,7 +417,7 @@ describe("POST /exam/submit-result", () => {
     expect(await resultsOf(who.id)).toHaveLength(1);
   });
 
-  it("200 no acknowledged answer is missing when the hand-in comes at the same time", async () => {
+  it("200 no acknowledged answer is missing when the submission comes at the same time", async () => {
     const { paper, questions } = await buildPaper(api, 8);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     await exam.open();
@@ -456,7 +456,7 @@ describe("POST /exam/submit-result", () => {
     expect((await exam.submit({ answersHeld: 1 })).statusCode).toBe(200);
   });
 
-  it("200 a new attempt after the hand-in is a retake with 3600 s of its own [C-QUIZ-28]", async () => {
+  it("200 a new attempt after the submission is a retake with 3600 s of its own [C-QUIZ-28]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper);
@@ -534,8 +534,8 @@ describe("POST /exam/submit-result", () => {
     api.deps.db.selectFrom("results").selectAll().where("candidate_id", "=", candidateId).execute();
 });
 
-describe("the server's own hand-in", () => {
-  it("hands in 120 s after the deadline what nobody handed in, not earlier [D-14]", async () => {
+describe("submission by the server", () => {
+  it("submits an open attempt 120 s after the deadline, not earlier [D-14]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper);
@@ -554,7 +554,7 @@ describe("the server's own hand-in", () => {
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ id: result?.id, score: 1 });
   });
 
-  it("opening the paper again hands the old attempt in first", async () => {
+  it("opening the paper again submits the old attempt first", async () => {
     const { paper } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper);
@@ -604,7 +604,7 @@ describe("POST /exam/send-result-email", () => {
     expect(mails[0]?.text).toContain(result.receipt);
   });
 
-  it("409 before the hand-in, 404 without an attempt", async () => {
+  it("409 before the submission, 404 without an attempt", async () => {
     const { paper } = await buildPaper(api, 2);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     expect((await exam.email()).statusCode).toBe(404);
@@ -623,7 +623,7 @@ describe("a failure in the middle", () => {
     expect((await exam.open()).attempt).not.toBeNull();
   });
 
-  it("of a hand-in leaves the exam open and whole [REL-11]", async () => {
+  it("of a submission leaves the exam open and complete [REL-11]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const exam = attemptAt(api, await buildSubscriber(api), paper);
     const { attempt } = await exam.open();
@@ -639,7 +639,7 @@ describe("a failure in the middle", () => {
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 2 });
   });
 
-  it("of mailing leaves the mail to be asked for again [REL-11]", async () => {
+  it("of mailing lets the mail be asked for again [REL-11]", async () => {
     const { paper } = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper);
@@ -653,7 +653,7 @@ describe("a failure in the middle", () => {
   });
 });
 
-describe("the pace of answer checks", () => {
+describe("the rate limit of answer checks", () => {
   it("429 beyond 120 a minute; a queue replayed after an outage is exempt [SEC-32]", async () => {
     const strict = await buildApi({ RATE_LIMITS: "on" });
     try {

@@ -28,7 +28,7 @@ describe("GET /healthz and /readyz [REL-06]", () => {
     expect(silent.took).toBeLessThan(500);
   });
 
-  it("200 through a short silence of a database that has answered before, then 503, then 200 again", async () => {
+  it("200 while a database that has answered before is silent for a short time, then 503, then 200 again", async () => {
     const app = Fastify();
     let speak: (ready: boolean) => void = () => {};
     let isSilent = false;
@@ -79,7 +79,7 @@ describe("a database that is away [REL-13]", () => {
   });
 });
 
-it("every answer says that nobody shall guess its type [SEC-60]", async () => {
+it("every answer forbids browsers to guess its type [SEC-60]", async () => {
   const api = await buildApi();
   onTestFinished(() => api.stop());
   const real = api.deps.db;
@@ -273,7 +273,7 @@ describe("a connection to the database that dies", () => {
 describe("GET /metrics of the API [REL-20]", () => {
   const token = "a-monitor-of-ours-01";
 
-  it("shows the backlog of every kind of job, mails that nobody could deliver included", async () => {
+  it("shows the backlog of every kind of job, undelivered mails included", async () => {
     const api = await buildApi({ METRICS_TOKEN: token });
     await api.deps.queue.send(api.deps.db, "parked-mail", { sealed: "x" });
     const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });

@@ -64,7 +64,7 @@ describe("failed logins [LIM-10]", () => {
     expect(locked).toHaveLength(1);
   });
 
-  it("200 after 4 failures begins anew", async () => {
+  it("a login after 4 failures resets the count", async () => {
     const { email, password } = await buildCandidate(api);
     const ip = newIp();
     for (let failure = 0; failure < 4; failure += 1) await wrong(email, ip);
@@ -99,7 +99,7 @@ describe("failed logins [LIM-10]", () => {
     expect((await wrong(email, ip)).statusCode).toBe(429);
   });
 
-  it("no more than 5 of a burst of parallel guesses are judged", async () => {
+  it("compares the password for only 5 of a burst of parallel guesses", async () => {
     const { email } = await buildCandidate(api);
     const ip = newIp();
     const answers = await Promise.all(Array.from({ length: 30 }, () => wrong(email, ip)));
@@ -223,7 +223,7 @@ describe("password recovery [LIM-12]", () => {
     expect((await reset(right, elsewhere)).statusCode).toBe(200);
   });
 
-  it("a reset opens an account that guessing had locked", async () => {
+  it("a password reset unlocks an account that guesses had locked", async () => {
     const { email } = await buildCandidate(api);
     const ip = newIp();
     for (let failure = 0; failure < 5; failure += 1) await wrong(email, ip);
@@ -290,7 +290,7 @@ describe("registration [LIM-13]", () => {
     expect(await made.execute()).toHaveLength(30);
   });
 
-  it("of 20 refusals at once no more are told than one by one", async () => {
+  it("20 refusals at once reach the limit like 20 one after the other", async () => {
     await registerOnly(api, "taken-twice@example.com");
     const ip = newIp();
     expect(tally(await twenty(() => register("taken-twice@example.com", ip)))).toEqual({ 409: 3, 429: 17 });
@@ -314,7 +314,7 @@ describe("registration [LIM-13]", () => {
     expect(tally(signedIn)).toEqual({ 200: 100 });
   }, 120_000);
 
-  it("of 20 wrong invitation codes or reset tokens at once ten are judged [LIM-12]", async () => {
+  it("checks only ten of 20 wrong invitation codes or reset tokens at once [LIM-12]", async () => {
     const own = await buildApi({ RATE_LIMITS: "on", ADMIN_INVITE_CODE: "open-sesame", ADMIN_REGISTRATION: "open" });
     try {
       const ip = newIp();
@@ -359,7 +359,7 @@ describe("all traffic [LIM-14]", () => {
     expect(elsewhere.statusCode).toBe(401);
   });
 
-  it("counts nothing against a person whose address is busy", async () => {
+  it("does not limit a signed-in person whose address is over its limit", async () => {
     const { token } = await buildCandidate(api);
     const ip = newIp();
     expect(tally(await Promise.all(Array.from({ length: 100 }, () => probe({ ip, token }))))).toEqual({ 200: 100 });

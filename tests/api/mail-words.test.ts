@@ -79,7 +79,7 @@ describe("[D-99] [SEC-45] words of users in mails", () => {
     );
   });
 
-  it("an address to answer to stays as it is, so that it can be copied", () => {
+  it("an address to reply to stays as it is, so that it can be copied", () => {
     const contact = cases.find(({ name }) => name === "contactMail");
     expect(contact?.mail.text).toContain("Email: ada@example.com");
   });

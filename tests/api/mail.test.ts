@@ -109,7 +109,7 @@ const isSettled = async (count: number, tries: number): Promise<boolean> => {
 };
 
 describe("a mail server that is away [REL-12]", () => {
-  it("delays no answer; each mail goes out once when it is back", async () => {
+  it("delays no answer; each mail is sent once when it is back", async () => {
     await start();
     const answers = [await register("one@example.com"), await register("two@example.com")];
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);

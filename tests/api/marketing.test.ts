@@ -23,7 +23,7 @@ const kept = () => api.deps.db.selectFrom("contact_messages").selectAll().orderB
 const counts = async () => [(await kept()).length, (await api.mails(inbox)).length];
 
 describe("POST /api/auth/contact", () => {
-  it("200 keeps the message and mails it to the inbox alone, without a token [R-CAN-09] [C-CON-03] [C-SES-10] [SEC-45]", async () => {
+  it("200 stores the message and mails it only to the inbox, without a token [R-CAN-09] [C-CON-03] [C-SES-10] [SEC-45]", async () => {
     const answer = await send({ name: "  Ada Obi " });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: "Thank you! Your message has been sent." });
@@ -78,7 +78,7 @@ describe("POST /api/auth/contact", () => {
     expect((await send({}, ip)).statusCode).toBe(200);
   });
 
-  it("500 keeps nothing when the mail cannot be queued, and counts nothing [REL-11] [C-CON-04]", async () => {
+  it("500 stores and counts nothing when the mail cannot be queued [REL-11] [C-CON-04]", async () => {
     const before = await counts();
     const counters = () => api.deps.db.selectFrom("limit_counters").selectAll().orderBy("key").execute();
     const countersBefore = await counters();

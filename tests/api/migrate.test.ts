@@ -89,7 +89,7 @@ describe("migrations [REL-19]", () => {
     expect(await rowsOf(watcher, tables)).toEqual([{ tables: 2 }]);
   }, 90_000);
 
-  it("keep no reader waiting while a table that they change is in use", async () => {
+  it("do not block readers while they wait for a table in use", async () => {
     await migrate(open().kysely, { folder });
     write("002-years.sql", "alter table papers add column year int;");
     const [slow, other] = [await connect(), await connect()];

@@ -293,7 +293,7 @@ describe("POST /payment/verify-payment", () => {
     ["redirects", (_request, response) => response.writeHead(302, { location: "https://example.com" }).end()],
     ["answers without end", (_request, response) => flood(response)],
   ])("400 when the provider %s", (_case, handler) => {
-    it("grants nothing and decides nothing [SEC-33]", async () => {
+    it("grants nothing and leaves the reference open [SEC-33]", async () => {
       const who = await buildCandidate(api);
       const reference = await referenceFor(who);
       provider.pay({ reference, email: who.email });
@@ -408,7 +408,7 @@ describe("POST /payment/webhook", () => {
     expect(await subscribed(who)).toEqual([]);
   });
 
-  it("200 events and references that are none of ours are ignored", async () => {
+  it("200 ignores other events and unknown references", async () => {
     const asked = provider.asked.length;
     for (const body of [event("unknown-reference"), event("x", "transfer.success"), "not json", "[]", ""]) {
       expect((await send(body)).statusCode).toBe(200);

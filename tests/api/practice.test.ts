@@ -90,7 +90,7 @@ describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
     expect(reply.json()).toEqual({ message: "The year must have four digits.", code: "BAD_USER_INPUT" });
   });
 
-  it("409 while the same paper is open as an exam, until it is handed in [SEC-30]", async () => {
+  it("409 while the same paper is open as an exam, until it is submitted [SEC-30]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     const sitter = await buildSubscriber(api);
     await open(paper, sitter);
@@ -126,7 +126,7 @@ describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
 });
 
 describe("POST /exam/check-answer", () => {
-  it("200 judges the answer and gives key and explanation [R-CAN-29] [C-ENT-04] [C-PRAC-06]", async () => {
+  it("200 checks the answer and gives key and explanation [R-CAN-29] [C-ENT-04] [C-PRAC-06]", async () => {
     const { paper, questions } = await buildPaper(api, 2);
     await open(paper);
     const [first, second] = questions;
@@ -156,7 +156,7 @@ describe("POST /exam/check-answer", () => {
     });
   });
 
-  it("200 is open again once the paper is opened anew [C-PRAC-12]", async () => {
+  it("200 can be answered again once the paper is opened again [C-PRAC-12]", async () => {
     const { paper, questions } = await buildPaper(api, 1);
     await open(paper);
     const { id, key } = questions[0] ?? { id: "", key: "A" as Key };
@@ -176,7 +176,7 @@ describe("POST /exam/check-answer", () => {
     expect(history.json()).toEqual([]);
   });
 
-  it("404 for a question that was not given to the caller, and for an id that is none", async () => {
+  it("404 for a question that the caller did not get, and for a text that is no id", async () => {
     const { paper, questions } = await buildPaper(api, 1);
     await open(paper);
     const stranger = await buildCandidate(api);
@@ -189,7 +189,7 @@ describe("POST /exam/check-answer", () => {
     }
   });
 
-  it("400 for a letter that is none, 401 without a token", async () => {
+  it("400 for another letter, 401 without a token", async () => {
     const { paper, questions } = await buildPaper(api, 1);
     await open(paper);
     const reply = await check(questions[0]?.id ?? "", "E");

@@ -52,7 +52,7 @@ const lines = (text: string) => document(...text.split("\n").map((line) => parag
 const options = { optionA: "Lagos", optionB: "Abuja", optionC: "Kano", optionD: "Ibadan" };
 
 describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
-  it("200 a Word document: numbered questions, options, key, explanation; what stands before is left out", async () => {
+  it("200 a Word document: numbered questions, options, key, explanation; text before the first is left out", async () => {
     const read = await lines(`Unity College, second term
       1. What is the capital
       of Nigeria?
@@ -186,7 +186,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     expect(errors[0]?.reason).toMatch(/^No questions were found/);
   });
 
-  it("200 keeps pictures, which students then see; others are told [SEC-43]", async () => {
+  it("200 keeps pictures, which students then see; other files are reported [SEC-43]", async () => {
     const bytes = picture(3, 2);
     const file = wordDocument(
       [
@@ -233,7 +233,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     exam = await createExam(api, school);
   });
 
-  it("200 sets aside what students cannot get as it is, with its picture", async () => {
+  it("200 sets aside a question that students cannot answer as it is, with its picture", async () => {
     const { setAside, questions } = await preview(
       "q.docx",
       wordDocument(

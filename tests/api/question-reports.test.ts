@@ -58,7 +58,7 @@ async function mailsTo(who: TestCandidate, atLeast: number) {
 }
 
 describe("POST /exam/report-question [EXT-16a]", () => {
-  it("200 from somebody who has met the question in an exam; another report takes the place of the open one", async () => {
+  it("200 from a candidate who got the question in an exam; a second report replaces the open one", async () => {
     const { id, candidates } = await metQuestion(1);
     const [who] = candidates;
     if (who === undefined) throw new Error("nobody");
@@ -73,7 +73,7 @@ describe("POST /exam/report-question [EXT-16a]", () => {
     });
   });
 
-  it("200 from somebody who practised it", async () => {
+  it("200 from a candidate who practised it", async () => {
     const { paper, questions } = await buildPaper(api, 1);
     const who = await buildCandidate(api);
     const [id = ""] = questions.map((question) => question.id);
@@ -84,7 +84,7 @@ describe("POST /exam/report-question [EXT-16a]", () => {
     expect((await report(who, id, "image")).statusCode).toBe(200);
   });
 
-  it("404 for a question that the candidate has not met, and for what is no question", async () => {
+  it("404 for a question that the candidate never got, and for an unknown one", async () => {
     const { id } = await metQuestion(1);
     const stranger = await buildCandidate(api);
     for (const unknown of [id, api.deps.tokens.id(), "7"]) {
@@ -97,7 +97,7 @@ describe("POST /exam/report-question [EXT-16a]", () => {
     }
   });
 
-  it("400 for a reason that is none, and for a note beyond 500 characters; 401 without a token, 403 for an admin", async () => {
+  it("400 for an unknown reason, and for a note beyond 500 characters; 401 without a token, 403 for an admin", async () => {
     const { id, candidates } = await metQuestion(1);
     const [who] = candidates;
     if (who === undefined) throw new Error("nobody");
@@ -113,7 +113,7 @@ describe("POST /exam/report-question [EXT-16a]", () => {
 });
 
 describe("GET /admin/question-reports [EXT-16b]", () => {
-  it("200 counts, reasons and notes of a question with its key; most reported first; nobody is named", async () => {
+  it("200 counts, reasons and notes of a question with its key; most reported first; no reporter is named", async () => {
     const [seldom, often] = [await metQuestion(1), await metQuestion(3)];
     for (const who of seldom.candidates) await report(who, seldom.id, "unclear");
     for (const [index, who] of often.candidates.entries()) {
@@ -150,7 +150,7 @@ describe("GET /admin/question-reports [EXT-16b]", () => {
     expect(await queue("?page=999")).toEqual({ items: [], total });
   });
 
-  it("200 shows a deleted question as it was last", async () => {
+  it("200 shows the last version of a deleted question", async () => {
     const { id, candidates } = await metQuestion(1);
     for (const who of candidates) await report(who, id, "other");
     await api.call("DELETE", `/admin/del-questions/${id}`, { token: admin });
@@ -202,7 +202,7 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     expect(await entryOf(id)).toMatchObject({ count: 2 });
   });
 
-  it("mails the answer once to each who reported it", async () => {
+  it("mails the reply once to each reporter", async () => {
     const { id, paper, candidates } = await metQuestion(2);
     const [first, second] = candidates;
     if (first === undefined || second === undefined) throw new Error("nobody");
@@ -222,7 +222,7 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     expect(await mailsTo(first, 1)).toHaveLength(1);
   });
 
-  it("400 for an unknown status or an answer beyond 500 characters; 404 for what nobody reported", async () => {
+  it("400 for an unknown status or a reply beyond 500 characters; 404 for a question without reports", async () => {
     const { id, candidates } = await metQuestion(1);
     for (const who of candidates) await report(who, id, "typo");
     expect((await decide(id, { status: "lost" })).json()).toMatchObject({ message: "Please choose a decision." });

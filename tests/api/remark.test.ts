@@ -93,7 +93,7 @@ describe("GET /admin/remark-questions/{id} [EXT-16d]", () => {
     expect(await preview(spoiled)).toMatchObject({ changed: 0, nowPass: 0, nowFail: 0, jobId: expect.any(String) });
   });
 
-  it("404 for what is not in the bank, 401 and 403 for others than admins", async () => {
+  it("404 for a question that is not in the bank, 401 and 403 for others than admins", async () => {
     const url = `/admin/remark-questions/${api.deps.tokens.id()}`;
     expect((await api.call("GET", url, { token: admin })).json()).toEqual({
       message: "This question is not in the question bank any more.",
@@ -108,7 +108,7 @@ describe("GET /admin/remark-questions/{id} [EXT-16d]", () => {
 });
 
 describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
-  it("202 scores, history, statistics, review and leaderboard follow; who is not concerned keeps everything", async () => {
+  it("202 scores, history, statistics, review and leaderboard follow; other candidates' results stay as they are", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const [below, above] = [
       await buildSubscriber(api, { firstName: "Below", lastName: "Half" }),
@@ -160,7 +160,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(await auditOf(`${spoiled} v${version}`)).toEqual(["question.remarked"]);
   });
 
-  it("takes a pass away where it came from the wrong key", async () => {
+  it("turns a pass that came from the wrong key into a fail", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
     await takePaper(api, who, paper, 1);
@@ -168,7 +168,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(await historyOf(who)).toEqual([expect.objectContaining({ score: 0, status: "Fail", scoreBefore: 50 })]);
   });
 
-  it("two questions of one paper: the score at the hand-in stays the one before", async () => {
+  it("two questions of one paper: `scoreBefore` stays the score at the submission", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(4);
     const second = paper.questions[1] ?? { id: "", key: "A" as const };
     const who = await buildSubscriber(api);
@@ -186,7 +186,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(await historyOf(who)).toEqual([expect.objectContaining({ score: 50, scoreBefore: 0, status: "Pass" })]);
   });
 
-  it("a candidate with several results: each that answered it changes, the average with them", async () => {
+  it("a candidate with several results: each one with the question changes, and so does the average", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
     for (let round = 0; round < 3; round += 1) {
@@ -211,7 +211,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(standing.average_percent).toBeCloseTo(100 / 3);
   });
 
-  it("ranks by the first answer: a changed mind changes the own score, not the place [SEC-31]", async () => {
+  it("ranks by the first answer: a later change of the answer counts for the score only [SEC-31]", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(1);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper.paper);
@@ -229,7 +229,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(rows).toEqual([{ average_percent: 0 }]);
   });
 
-  it("an exam that is still open is scored by the corrected key at its hand-in, and shows the options it began with", async () => {
+  it("an exam that is still open is scored by the corrected key at its submission, and shows the options it began with", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const who = await buildSubscriber(api);
     const exam = attemptAt(api, who, paper.paper);
@@ -243,7 +243,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(await historyOf(who)).toEqual([expect.objectContaining({ score: 50, remarkedAt: null })]);
   });
 
-  it("follows an option that moved: what was shown at A and stands at C now is still what A meant", async () => {
+  it("finds the right option by its text when an edit has moved it", async () => {
     const { spoiled, ...paper } = await spoiledPaper(1);
     const [first, third] = [await buildSubscriber(api), await buildSubscriber(api)];
     await attemptAt(api, first, paper.paper).open();
@@ -310,7 +310,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect((await api.call("GET", `/admin/remark-questions/${spoiled}`, { token: admin })).statusCode).toBe(404);
   });
 
-  it("goes on in small batches when the question is deleted meanwhile [EXT-16f]", async () => {
+  it("continues in small batches when the question is deleted meanwhile [EXT-16f]", async () => {
     const { spoiled, right, ...paper } = await spoiledPaper(2);
     const count = remarkBatch * 2 + 20;
     const who = await buildSubscriber(api);
@@ -343,7 +343,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
 });
 
 describe("GET /admin/remark-jobs/{jobId} [EXT-16f]", () => {
-  it("404 for a job that there is not, 401 without a token", async () => {
+  it("404 for an unknown job, 401 without a token", async () => {
     for (const id of ["7", api.deps.tokens.id()]) {
       expect((await api.call("GET", `/admin/remark-jobs/${id}`, { token: admin })).json()).toEqual({
         message: "This re-mark does not exist.",

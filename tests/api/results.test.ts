@@ -104,7 +104,7 @@ describe("GET /exam/stats", () => {
 describe("GET /api/auth/leaderboard", () => {
   const leaders = async () => (await api.call("GET", "/api/auth/leaderboard")).json<Record<string, string>[]>();
 
-  it("200 first name and last initial, best subject, average as text; nobody without a result [R-CAN-08] [D-27] [B-24]", async () => {
+  it("200 first name and last initial, best subject, average as text; no candidates without a result [R-CAN-08] [D-27] [B-24]", async () => {
     const who = await buildSubscriber(api, { firstName: "Chiamaka", lastName: "okafor" });
     await buildCandidate(api, { firstName: "Bystander" });
     const [good, better] = [await buildPaper(api, 4), await buildPaper(api, 4)];
@@ -140,7 +140,7 @@ describe("GET /api/auth/leaderboard", () => {
     expect(await read(prober.token, "/exam/stats")).toMatchObject({ highestScore: 100 });
   });
 
-  it("200 counts hand-ins that come at the same moment", async () => {
+  it("200 counts submissions that come at the same moment", async () => {
     const who = await buildSubscriber(api, { firstName: "Parallel" });
     const papers = await Promise.all(Array.from({ length: 6 }, () => buildPaper(api, 2)));
     for (const { paper } of papers) await attemptAt(api, who, paper).open();
@@ -153,7 +153,7 @@ describe("GET /api/auth/leaderboard", () => {
     expect(standing).toMatchObject({ exams: 6, average_percent: 0 });
   });
 
-  it("200 keeps every line right while many people hand in at once, several papers each", async () => {
+  it("200 keeps every line right while many people submit at once, several papers each", async () => {
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, n) => buildSubscriber(api, { firstName: `Busy${n}` })),
     );

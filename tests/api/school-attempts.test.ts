@@ -70,7 +70,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     expect(again.answers).toContainEqual({ questionId, answer: letter, seq: 3 });
   });
 
-  it("201 each student gets an order of questions and options of the own, or the paper's, as the school has set", async () => {
+  it("201 each student gets an own order of questions and options, or the paper's, as the school has set", async () => {
     await settings({ questionsPerPage: 5 });
     const long = await publishedExam(api, school, {}, 30);
     const texts = ({ questions }: StartedAttempt) => questions.map(({ text }) => text);
@@ -99,7 +99,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
       expect(shown.map(({ text }) => text)).toEqual(Object.values(options));
   });
 
-  it("201 the deadline is never behind the end of the exam", async () => {
+  it("201 the deadline is never after the end of the exam", async () => {
     const now = api.clock.now().getTime();
     const closesAt = new Date(now + 600_000).toISOString();
     const draft = await createExam(api, school);
@@ -109,7 +109,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     expect((await startAttempt(api, school.student.token, draft.id)).deadline).toBe(closesAt);
   });
 
-  it("404 for a draft, 403 for another class, 409 before it opens, after it closed and once handed in", async () => {
+  it("404 for a draft, 403 for another class, 409 before it opens, after it closed and once submitted", async () => {
     const start = (id: string, token = school.student.token) =>
       api.call("POST", `/api/exams/${id}/attempts`, { token });
     const draft = await createExam(api, school);
@@ -184,7 +184,7 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
     expect(await scores()).toEqual([1]);
   });
 
-  it("409 ATTEMPT_CLOSED later than that, and once handed in", async () => {
+  it("409 ATTEMPT_CLOSED later than that, and once submitted", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     api.clock.advance(1200 + 121);
     const late = await save(attempt, answer(attempt, 1, 0));
@@ -243,14 +243,14 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
   });
 });
 
-describe("a hand-in that says how many answers the device holds [EXT-13] [D-107]", () => {
+describe("a submission that says how many answers the device holds [EXT-13] [D-107]", () => {
   const handIn = (attempt: StartedAttempt, body: { lastSeq: number; answersHeld?: number }) =>
     api.call("POST", `/api/exams/${exam.id}/attempts/${attempt.attemptId}/submit`, {
       token: school.student.token,
       body,
     });
 
-  it("409 names the questions without an answer; gaps in the numbers are none", async () => {
+  it("409 names the questions without an answer; gaps in the numbers do not count", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await save(attempt, answer(attempt, 1, 0), answer(attempt, 7, 1));
     const early = await handIn(attempt, { lastSeq: 7, answersHeld: 3 });
@@ -279,7 +279,7 @@ describe("a hand-in that says how many answers the device holds [EXT-13] [D-107]
 });
 
 describe("the token of an attempt [D-81] [D-54]", () => {
-  it("outlives the session for saving and handing in, until 120 s after the deadline, and opens nothing else", async () => {
+  it("allows saving and submitting after the session has ended, until 120 s after the deadline, and nothing else", async () => {
     const long = await publishedExam(api, school, { duration: 120 });
     const attempt = await startAttempt(api, school.student.token, long.id);
     api.clock.advance(3601);
@@ -295,7 +295,7 @@ describe("the token of an attempt [D-81] [D-54]", () => {
     expect((await submitAttempt(api, attempt.attemptToken, long.id, attempt, 1)).statusCode).toBe(401);
   });
 
-  it("counts as activity: the session does not go idle while its student writes, and one that has gone stays gone", async () => {
+  it("counts as activity: the session does not become idle while its student writes, and an expired one stays expired", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await startAttempt(api, second.token, exam.id);
     for (let seq = 1; seq <= 3; seq += 1) {
@@ -309,7 +309,7 @@ describe("the token of an attempt [D-81] [D-54]", () => {
     expect(other.attemptToken).not.toBe(attempt.attemptToken);
   });
 
-  it("ends when the school issues the student another sign-in ID, and with nobody else's", async () => {
+  it("ends when the school issues this student another sign-in ID, not when it issues another student's", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const one = answer(attempt, 1, 0);
     expect((await saveAnswers(api, attempt.attemptToken, exam.id, attempt, [one])).statusCode).toBe(200);
@@ -350,7 +350,7 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
     expect(await scores()).toEqual([2]);
   });
 
-  it("200 parallel hand-ins make one result", async () => {
+  it("200 parallel submissions make one result", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const replies = await Promise.all([submit(attempt, 0), submit(attempt, 0), submit(attempt, 0)]);
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1);
@@ -377,7 +377,7 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
     expect((await submit(attempt, 3)).json()).toMatchObject({ answered: 2 });
   });
 
-  it("the server hands in when time is up, with what has arrived, and not before [D-58]", async () => {
+  it("the server submits what has arrived when time is up, and not before [D-58]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await save(attempt, answer(attempt, 1, 0));
     const jobs = await api.database.execute(
@@ -395,7 +395,7 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
   });
 });
 
-describe("the room [EXT-17a] [EXT-17b]", () => {
+describe("the exam room [EXT-17a] [EXT-17b]", () => {
   interface Room {
     serverNow: string;
     students: { id: string; state: string; answered: number; lastSeenAt: string | null; deadline: string | null }[];
@@ -431,7 +431,7 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     ]);
   });
 
-  it("200 since then: also whoever was given time, and nobody else", async () => {
+  it("200 with `since` only students whose state changed, extra time included", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await startAttempt(api, second.token, exam.id);
     api.clock.advance(60);
@@ -481,7 +481,7 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
   };
 
-  it("200 opens an attempt again that time ended, so that late answers arrive; not one that was handed in [D-82]", async () => {
+  it("200 opens an attempt again that time ended, so that late answers arrive; not one that was submitted [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await startAttempt(api, second.token, exam.id);
     await submit(other, 0, second.token);
@@ -501,7 +501,7 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
   });
 
-  it("200 opens the attempt of a phone that comes when the exam is over, by name alone; the exam stays over [D-82]", async () => {
+  it("200 opens the attempt of a named student after the exam is over; the exam stays over [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await startAttempt(api, second.token, exam.id);
     await submit(other, 0, second.token);
@@ -525,7 +525,7 @@ describe("the room [EXT-17a] [EXT-17b]", () => {
     expect((await extra({ studentIds: [school.student.id], requestId: "request-3" }, teacher)).statusCode).toBe(409);
   });
 
-  it("200 opens again what closing the exam cut off, by name [D-82]", async () => {
+  it("200 opens the attempt of a named student again that closing the exam ended [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await close();
     expect(codeOf(await save(attempt, answer(attempt, 1, 0)))).toBe("ATTEMPT_CLOSED");

@@ -222,7 +222,7 @@ const lists: ClassList[] = [
   },
 ];
 
-describe("[EXT-15a] [D-106] class lists of different hands", () => {
+describe("[EXT-15a] [D-106] class lists as different people write them", () => {
   it.each(lists)("$hand", async ({ content, students, problems = [], notes = [] }) => {
     const read = await preview(content);
     const cells = (row: Preview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");
@@ -277,7 +277,7 @@ describe("[EXT-15b] [D-106] students without an address", () => {
     expect(kept.filter(({ email }) => email === null)).toHaveLength(300);
   });
 
-  it("a list that is imported again makes nobody twice; another student of the name needs more than the name", async () => {
+  it("importing a list again adds no student twice; another student of the same name needs more than the name", async () => {
     const list = "Name,Class\nAda Nwosu,SS 2A\nEfe Okoro,SS 2A\n";
     await confirm((await preview(list)).importId);
     const again = await preview(list.replace("SS 2A", "ss2a"));

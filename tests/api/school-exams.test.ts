@@ -133,7 +133,7 @@ describe("POST /exams [R-SCH-19]", () => {
     expect([response.statusCode, messageOf(response)]).toEqual([400, message]);
   });
 
-  it("200 the same form again answers the same exam; 409 another form under its name", async () => {
+  it("200 the same form again returns the same exam; 409 another form with its key", async () => {
     const key = { "idempotency-key": "form-0123456789-abc" };
     const send = (given: Record<string, string> = {}) => {
       const parts = formParts(examForm(school, given), { name: "a.pdf", content: "%PDF-1.7" });
@@ -181,7 +181,7 @@ describe("GET /api/exams [R-SCH-20] [D-56]", () => {
     ["2026-11-21", "SCHEDULED"],
     ["2026-11-20", "ACTIVE"],
     ["2026-11-19", "COMPLETED"],
-  ])("200 an exam of %s is %s, judged by the clock of Lagos", async (examDate, status) => {
+  ])("200 an exam of %s is %s, by the clock of Lagos", async (examDate, status) => {
     const exam = await publishedExam(api, school, { examDate });
     expect(exam.status).toBe(status);
   });
@@ -225,7 +225,7 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
     expect(stored).toHaveLength(1);
   });
 
-  it("409 STALE_VERSION when somebody was faster", async () => {
+  it("409 STALE_VERSION when somebody has saved meanwhile", async () => {
     const exam = await createExam(api, school);
     expect((await edit(school.teacher.token, exam, { examName: "First" })).statusCode).toBe(200);
     const late = await edit(school.admin.token, exam, { examName: "Second" });
@@ -256,7 +256,7 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
 describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
   const remove = (token: string, id: string) => api.call("DELETE", `/api/exams/${id}`, { token });
 
-  it("200 deletes an exam that nobody sat, with its files", async () => {
+  it("200 deletes an exam that nobody has taken, with its files", async () => {
     const made = await post(school.teacher.token, formParts(examForm(school), { name: "a.pdf", content: "%PDF-1.7" }));
     const { exam } = made.json<{ exam: ShownExam }>();
     expect((await remove(school.teacher.token, exam.id)).json()).toEqual({ deleted: true, archived: false });
@@ -269,7 +269,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
     expect(stored).toEqual([]);
   });
 
-  it("200 archives one that was sat: its results stay and still say what they are of", async () => {
+  it("200 archives an exam that students have taken: its results stay and still name it", async () => {
     const exam = await publishedExam(api, school);
     await takeExam(api, school.student.token, exam.id, 2);
     await ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
@@ -330,7 +330,7 @@ describe("POST /api/exams/{id}/publish [EXT-08a]", () => {
 });
 
 describe("POST /api/exams/{id}/close [EXT-08b]", () => {
-  it("200 ends an active exam and hands in what has arrived; 409 when it is not active", async () => {
+  it("200 ends an active exam and submits what has arrived; 409 when it is not active", async () => {
     const exam = await publishedExam(api, school);
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const [first] = attempt.questions;
@@ -404,7 +404,7 @@ describe("PUT and GET /api/exams/{id}/questions [EXT-14b] [EXT-14c]", () => {
     expect(await read(exam.id)).toEqual({ questions, version });
   });
 
-  it("409 leaves no published exam without questions; 403 keys are for the teacher who set it up [SEC-30]", async () => {
+  it("409 when a published exam would have no questions; 403 for keys of another teacher's exam [SEC-30]", async () => {
     const exam = await publishedExam(api, school);
     expect((await putQuestions(api, school.teacher.token, exam, [])).statusCode).toBe(409);
     const url = `/api/exams/${exam.id}/questions`;

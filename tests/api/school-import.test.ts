@@ -115,7 +115,7 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     ]);
   });
 
-  it("200 says what is wrong with each line", async () => {
+  it("200 names the problem of each line", async () => {
     const lines = [
       "name,email,class",
       ",a@x.example,JSS 1",
@@ -171,7 +171,7 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     });
   });
 
-  it("413 for a workbook that unpacks to more than 50 MB, 400 for one that lies about it [LIM-04]", async () => {
+  it("413 for a workbook that unpacks to more than 50 MB, 400 for one with a false size [LIM-04]", async () => {
     const big = Buffer.alloc(51 * 1024 * 1024, " ");
     const honest = zip([...workbookParts([["a"]]), { name: "xl/media/big.bin", content: big }]);
     expect(honest.length).toBeLessThan(200_000);
@@ -211,7 +211,7 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     });
   });
 
-  it("400 for a comment, in which no quote counts [LIM-04]", async () => {
+  it("400 for a comment, also with quotation marks in it [LIM-04]", async () => {
     expect((await upload(withSheet(row("<!-- ' --><c r='A1'/>")), "list.xlsx")).statusCode).toBe(400);
   });
 
@@ -249,7 +249,7 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect(large.json()).toMatchObject({ message: "The file is larger than 2 MB." });
   });
 
-  it("keeps only the last few lists that nobody confirmed", async () => {
+  it("keeps only the last few unconfirmed lists", async () => {
     for (let index = 0; index < 8; index += 1) {
       await preview(good);
       api.clock.advance(1);
@@ -308,7 +308,7 @@ describe("[EXT-15b] POST /school/import-students", () => {
     expect(await students()).toHaveLength(3);
   });
 
-  it("200 takes corrections, leaves out what has a problem and what it is told to", async () => {
+  it("200 takes corrections, and leaves out lines with a problem and lines that are marked", async () => {
     const { importId } = await preview(
       "name,email,class\nFemi,wrong,JSS 1\nGrace,grace@x.example,JSS 1\nHawa,hawa,JSS 1\nIfe,ife@x.example,JSS 1",
     );

@@ -39,7 +39,7 @@ const colleague = (classId?: string) =>
   buildMember(api, school.admin.token, { role: "TEACHER", ...(classId && { classId }) });
 
 describe("mails about exams [S-SET-07]", () => {
-  it("tell the class and its teachers when an exam is published, once, but not who published it", async () => {
+  it("go once to the class and its teachers when an exam is published, except to its publisher", async () => {
     const [ofClass, ofNone] = [await colleague(school.classId), await colleague()];
     const exam = await publishedExam(api, school);
     const [mail, ...more] = await api.mails(school.student.email);
@@ -57,7 +57,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects(school.student.email)).toHaveLength(1);
   });
 
-  it("tell who sat it, its teacher and the school when the results are there", async () => {
+  it("go to the students who took it, its teacher and the school when the results are there", async () => {
     await set({ contactEmail: "office@unity.example" });
     const absent = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
     const exam = await publishedExam(api, school);
@@ -78,7 +78,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects("office@unity.example")).toHaveLength(1);
   });
 
-  it("wait for the end of the exam, and tell nothing of one that nobody sat", async () => {
+  it("wait for the end of the exam, and are not sent if nobody took it", async () => {
     const exam = await publishedExam(api, school);
     await tellResults(exam);
     const { rows } = await api.database.execute(
@@ -102,7 +102,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(exam.status).toBe("ACTIVE");
   });
 
-  it("reach a class of any size, some at a time, everybody once", async () => {
+  it("reach a class of any size, in batches, everybody once", async () => {
     await api.database.execute(
       `insert into school_users (id, school_id, role, name, email, class_id, created_at)
        select gen_random_uuid(), $1::uuid, 'STUDENT', 'Pupil ' || n, $1::text || '-' || n || '@pupil.example', $2, now()
@@ -118,7 +118,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(rows).toEqual([{ mails: 120, people: 120 }]);
   });
 
-  it("hold back what is beyond the mails of a day, say so, and go on when there are more [LIM-16]", async () => {
+  it("wait when the daily limit is reached, say so, and are sent on the next day [LIM-16]", async () => {
     const few = await buildApi({ LIM_16_SCHOOL_MAILS_DAY: "60", RATE_LIMITS: "on" });
     try {
       const own = await buildSchool(few);
@@ -181,13 +181,13 @@ const inDays = (at: TestApi, days: number) => ({
   closesAt: new Date(+at.clock.now() + days * 86_400_000).toISOString(),
 });
 
-describe("[D-99] a school that has not proved its address", () => {
+describe("[D-99] a school whose address is not verified", () => {
   const codeOf = (of: TestSchool): Promise<string> => api.otpFor(of.email);
   const verify = (of: TestSchool, otp: string, token = of.admin.token) =>
     api.call("POST", "/school/mail/verify", { token, body: { otp } });
   const send = (token: string) => api.call("POST", "/school/mail/code", { token, body: {} });
 
-  it("mails nobody; a mailed code lets what waited go out [EXT-34a] [EXT-34b] [EXT-34c]", async () => {
+  it("mails nobody; after verification by a mailed code the waiting mails are sent [EXT-34a] [EXT-34b] [EXT-34c]", async () => {
     const fresh = await buildSchool(api, { isVerified: false });
     const exam = await publishedExam(api, fresh);
     await settle(api, api.database);
@@ -229,14 +229,14 @@ describe("[D-99] a school that has not proved its address", () => {
     expect(await subjects(fresh.student.email)).toEqual([]);
   });
 
-  it("proves it with the code of a password recovery, too", async () => {
+  it("verifies it with the code of a password recovery, too", async () => {
     const fresh = await buildSchool(api, { isVerified: false });
     await ask(api, "POST", "/school/forgot-password", { body: { email: fresh.email } });
     await ask(api, "POST", "/school/verify-otp", { body: { email: fresh.email, otp: await codeOf(fresh) } });
     expect(await schoolMail(api, fresh.admin.token)).toMatchObject({ isVerified: true });
   });
 
-  it("429 for a second code at once, and for guesses without end, however many come at a time [LIM-11] [LIM-12]", async () => {
+  it("429 for a second code at once, and for too many guesses, also in parallel [LIM-11] [LIM-12]", async () => {
     const strict = await buildApi({ RATE_LIMITS: "on", LIM_11_PER_ACCOUNT: "3" });
     try {
       const { token } = await buildSchoolAdmin(strict, { isVerified: false });
@@ -268,11 +268,11 @@ describe("[D-99] a school that has not proved its address", () => {
   });
 });
 
-describe("what the dashboard tells [S-SET-07]", () => {
+describe("what the dashboard shows [S-SET-07]", () => {
   const noticeFor = async (token: string): Promise<unknown> =>
     (await ask<{ notice?: string | null }[]>(api, "GET", "/api/exams", { token }))[0]?.notice;
 
-  it("of an exam that waits to be published, opens, is open, and has results, each to whom it concerns", async () => {
+  it("an exam that waits to be published, opens soon, is open or has results, to each role that it concerns", async () => {
     const { teacher, student } = school;
     const other = await colleague();
     const exam = await createExam(api, school);

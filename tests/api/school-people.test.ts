@@ -118,7 +118,7 @@ describe.each([
     expect(await list()).toHaveLength(1);
   });
 
-  it("POST drops what a form cannot set [SEC-25]", async () => {
+  it("POST ignores fields that the form does not have [SEC-25]", async () => {
     const extra = { role: "ADMIN", hasTemporaryCredentials: true, password_hash: "x", left_at: "2020-01-01" };
     const made = (await create(form(extra))).json<Person>();
     expect(made.hasTemporaryCredentials).toBe(false);
@@ -176,7 +176,7 @@ describe.each([
     expect(rows[0]).toMatchObject({ hasTemporaryCredentials: true, credentialsExpired: true });
   });
 
-  it("credentials 404 for nobody, and for somebody of the other role", async () => {
+  it("credentials 404 for an unknown person, and for one of the other role", async () => {
     const other = role === "STUDENT" ? school.teacher.id : school.student.id;
     for (const id of [nowhere, "none", other]) {
       const response = await issue(id);
@@ -208,7 +208,7 @@ describe.each([
     expect((await create(form({ email }))).statusCode).toBe(200);
   });
 
-  it("DELETE 404 for nobody, for who has left, and for somebody of the other role", async () => {
+  it("DELETE 404 for an unknown person, one who has left, and one of the other role", async () => {
     const other = role === "STUDENT" ? school.teacher.id : school.student.id;
     await remove(school[word].id);
     for (const id of [nowhere, "none", other, school[word].id, school.admin.id]) {
@@ -273,7 +273,7 @@ describe("[R-SCH-27] POST /api/users", () => {
   });
 });
 
-it("[SEC-64] notes who did what to whom, and no secret", async () => {
+it("[SEC-64] logs who did what to whom, without secrets", async () => {
   const { token, id: actor } = school.admin;
   const member = await buildMember(api, token, { role: "STUDENT", classId: school.classId });
   await ask(api, "DELETE", `/school/delete-students/${member.id}`, { token });

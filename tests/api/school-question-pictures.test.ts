@@ -43,7 +43,7 @@ const save = async (version: number, ...questions: object[]): Promise<Saved> => 
 };
 
 describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
-  it("200 keeps a picture that a question then shows, with its words, to staff and students", async () => {
+  it("200 keeps a picture that a question then shows, with its description, to staff and students", async () => {
     const image = await sent(picture(4, 3));
     expect(await lookAt((await api.call("GET", image)).rawPayload)).toMatchObject({ size: [4, 3], isBare: true });
     const saved = await save(exam.version, { ...simple, image, imageAlt: "  A map of Kano  " });
@@ -57,7 +57,7 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
     expect((await send(picture(2, 2))).statusCode).toBe(409);
   });
 
-  it("200 a picture in the place of another; the old one and its words go with the save", async () => {
+  it("200 replaces a picture; saving deletes the old one and its description", async () => {
     const first = await sent(picture(2, 2));
     const one = await save(exam.version, { ...simple, image: first, imageAlt: "Old" });
     const second = await sent(picture(3, 3));
@@ -108,7 +108,7 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
     expect(response.json<{ message: string }>().message).not.toContain("logo");
   });
 
-  it("403 for whoever may not change the exam, 404 for an exam of another school; a strange picture is refused", async () => {
+  it("403 for a caller who may not change the exam, 404 for an exam of another school; another school's picture is refused", async () => {
     const other = await buildMember(api, school.admin.token, { role: "TEACHER" });
     expect((await send(picture(2, 2), other.token)).statusCode).toBe(403);
     expect((await send(picture(2, 2), school.student.token)).statusCode).toBe(403);

@@ -35,7 +35,7 @@ describe("[EXT-04] POST /school/forgot-password", () => {
     expect(mail?.text).toContain("Hello Bola Ade,");
   });
 
-  it("200 in the same words for an unknown address, without a mail", async () => {
+  it("200 with the same text for an unknown address, without a mail", async () => {
     const { email } = await buildSchoolAdmin(api);
     const [known, unknown] = [await forgot(email), await forgot("nobody@school.example")];
     expect(unknown.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe("[EXT-04] POST /school/forgot-password", () => {
     expect(await api.mails("nobody@school.example")).toEqual([]);
   });
 
-  it("400 for what is no address [S-FPW-01]", async () => {
+  it("400 for a text that is no address [S-FPW-01]", async () => {
     expect((await forgot("nobody")).json()).toMatchObject({ message: "Please enter a valid email address" });
   });
 

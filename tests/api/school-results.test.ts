@@ -307,7 +307,7 @@ describe("GET /api/exams/{id}/analysis [EXT-24]", () => {
     expect(analyse({ key: "A", all, strong, weak, students: 10, inGroup: 3 }).note).toBe(note);
   });
 
-  it("counts answers that are missing and says nothing of a handful of students", () => {
+  it("counts missing answers and makes no remark on a few students only", () => {
     const few = analyse({
       key: "A",
       all: counts(0, 3),
@@ -349,7 +349,7 @@ describe("POST /school/file-links and GET /files/once/{random} [EXT-26] [EXT-14e
     expect((await api.call("GET", good.path)).body).toBe("%PDF-1.7");
   });
 
-  it("404 once whoever made it has left; 400 without an exam; 403 for students", async () => {
+  it("404 once its maker has left; 400 without an exam; 403 for students", async () => {
     const leaver = await buildMember(api, school.admin.token, { role: "TEACHER" });
     const { path } = (await link({ file: "template-docx" }, leaver.token)).json<{ path: string }>();
     await ask(api, "DELETE", `/school/delete-teachers/${leaver.id}`, { token: school.admin.token });
@@ -360,7 +360,7 @@ describe("POST /school/file-links and GET /files/once/{random} [EXT-26] [EXT-14e
   });
 });
 
-it("[D-58] a mark never shows before the exam is completed: neither saving nor handing in nor the lists tell one", async () => {
+it("[D-58] a mark never shows before the exam is completed: not by saving, submitting or the lists", async () => {
   const exam = await publishedExam(api, school);
   const attempt = await startAttempt(api, school.student.token, exam.id);
   const first = { seq: 1, questionId: attempt.questions[0]?.id ?? "", answer: "A" };

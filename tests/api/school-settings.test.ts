@@ -97,14 +97,14 @@ describe("[R-SCH-28] PUT /api/settings", () => {
     expect(await read()).toEqual(defaults());
   });
 
-  it("200 takes the floors themselves [D-55]", async () => {
+  it("200 accepts the smallest allowed values [D-55]", async () => {
     const floors = { defaultExamDuration: 1, questionsPerPage: 1, passwordMinLength: 6, sessionTimeout: 5 };
     expect((await save(floors)).json()).toMatchObject(floors);
   });
 });
 
 describe("[R-SCH-29] POST /api/upload/logo", () => {
-  it("200 answers where the picture is; saved settings keep it, and everybody can read it [D-70, D-92]", async () => {
+  it("200 returns the path of the picture; saved settings keep it, and everybody can read it [D-70, D-92]", async () => {
     const bytes = picture(64, 32);
     // neither name nor declared type decide what it is
     const response = await upload(bytes, "../../logo.svg");
@@ -146,7 +146,7 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect(await logos()).toBe(0);
   });
 
-  it("200 keeps it small, upright and without what a camera noted [SEC-43]", async () => {
+  it("200 keeps it small, upright and without the camera's metadata [SEC-43]", async () => {
     const camera = { IFD0: { Model: "Camera of Ada" }, IFD3: { GPSLatitudeRef: "N" } };
     const photo = await sharp(picture(1600, 800)).withExif(camera).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(photo.includes("Camera of Ada")).toBe(true);
@@ -176,7 +176,7 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect(response.json()).toMatchObject({ message: "Please choose a file." });
   });
 
-  it("keeps the logo in use and one that waits, no more; saving forgets the others", async () => {
+  it("keeps the logo in use and one that waits; saving deletes the others", async () => {
     const [first, second] = [await upload(picture(2, 2)), await upload(picture(3, 3))].map(
       (one) => one.json<{ url: string }>().url,
     );
@@ -204,7 +204,7 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
   });
 });
 
-it("404 for files that are not there and names that are none", async () => {
+it("404 for missing files and for invalid names", async () => {
   for (const name of ["x", "a".repeat(43), "..%2f..%2fetc%2fpasswd", "a%00b"]) {
     expect((await api.call("GET", `/files/${name}`)).statusCode, name).toBe(404);
   }

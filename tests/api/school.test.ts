@@ -80,7 +80,7 @@ describe("[R-SCH-02] POST /school/school-register", () => {
     },
   );
 
-  it("400 says what comes first on the form first [S-REG-07]", async () => {
+  it("400 names the first faulty field in the order of the form [S-REG-07]", async () => {
     const response = await register({ schoolData: { type: "", name: "" }, adminData: {} });
     expect(response.json()).toMatchObject({ message: "School name is required" });
   });
@@ -148,7 +148,7 @@ describe("[R-SCH-01] POST /school/school-login", () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  it("401 once the sign-in ID has expired, and says so to who holds it [SEC-13]", async () => {
+  it("401 once the sign-in ID has expired, and says so to its holder [SEC-13]", async () => {
     const [id] = [school.teacher.id];
     const token = school.admin.token;
     const issued = await ask<{ tempPassword: string }>(api, "POST", "/school/teacher-credentials", {
@@ -197,7 +197,7 @@ describe("[R-SCH-01] POST /school/school-login", () => {
     expect((await wrong(121)).statusCode).toBe(429);
   });
 
-  it("keeps no secret in clear [SEC-08, SEC-13]", async () => {
+  it("stores no secret in plain text [SEC-08, SEC-13]", async () => {
     const tables = ["school_users", "sessions", "audit_log", "school_settings"] as const;
     const dump = JSON.stringify(
       await Promise.all(tables.map((name) => api.deps.db.selectFrom(name).selectAll().execute())),
@@ -238,7 +238,7 @@ describe("a school session", () => {
     expect(response.json()).toMatchObject({ message: "No authentication token provided" });
   });
 
-  it("does not speak for a person who has left [SEC-11]", async () => {
+  it("is refused for a person who has left [SEC-11]", async () => {
     const { admin, teacher } = await buildSchool(api);
     expect((await students(teacher.token)).statusCode).toBe(200);
     await ask(api, "DELETE", `/school/delete-teachers/${teacher.id}`, { token: admin.token });
@@ -246,7 +246,7 @@ describe("a school session", () => {
     expect((await login({ role: "TEACHER", signInId: teacher.signInId })).statusCode).toBe(401);
   });
 
-  it("of different people of one school stand beside each other", async () => {
+  it("of different people of one school can be open at the same time", async () => {
     const { admin, teacher } = await buildSchool(api);
     const second = await buildMember(api, admin.token, { role: "TEACHER" });
     for (const { token } of [admin, teacher, second]) expect((await students(token)).statusCode).toBe(200);

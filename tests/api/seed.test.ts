@@ -33,7 +33,7 @@ describe("the sample bank", () => {
     }
   });
 
-  it("asks nothing twice", () => {
+  it("has no question twice", () => {
     const asked = questions.map(
       ({ question, paper }) => `${paper.examType} ${paper.subjectName} ${paper.year} ${question}`,
     );
@@ -80,7 +80,7 @@ describe("filling an empty database", () => {
         .executeTakeFirstOrThrow()
     ).all;
 
-  it("loads the whole bank, once", async () => {
+  it("loads the whole bank once", async () => {
     expect(await countQuestions()).toBe(questions.length);
     expect(await seedBank(api.deps)).toBe(0);
     expect(await countQuestions()).toBe(questions.length);

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it(`${students} students behind one address sit an exam while API and gateway are killed: nothing is lost, nobody refused [REL-08] [LIM-13] [LIM-14]`, async () => {
+it(`${students} students behind one address take an exam while API and gateway are killed: no answer is lost, no request refused by a limit [REL-08] [LIM-13] [LIM-14]`, async () => {
   const drillClass = await prepareClass(api, students);
   const tally: Tally = { signedIn: 0, saved: 0, handedIn: 0, refused: 0, refusedCalls: {}, failed: 0 };
   const answers = students * questionCount;

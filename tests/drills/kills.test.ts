@@ -54,7 +54,7 @@ const deaths = [
   },
 ];
 
-it(`${kills} kills of the API, of the database server and of both lose nothing and double nothing [REL-08]`, async () => {
+it(`${kills} kills of the API, of the database server and of both lose nothing and store nothing twice [REL-08]`, async () => {
   const drill = await startDrill(() => api);
   for (let round = 0; round < kills; round += 1) {
     const death = deaths[round % deaths.length];

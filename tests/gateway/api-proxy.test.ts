@@ -77,7 +77,7 @@ describe("passed-on paths", () => {
     expect(asked[0]?.headers.authorization).toBeUndefined();
   });
 
-  it("leads nowhere but below its own paths", async () => {
+  it("forwards nothing outside its own paths", async () => {
     const { port } = new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" }));
     // as it stands: fetch would work the dots out by itself
     const statusOf = (path: string) =>
@@ -110,7 +110,7 @@ describe("passed-on paths", () => {
     expect(asked).toEqual([]);
   });
 
-  it("files keep the policy of the API and lose headers that nobody documented", async () => {
+  it("files keep the policy of the API and lose undocumented headers", async () => {
     const response = await gateway.app.inject({ method: "GET", url: "/files/sample/triangle.svg" });
     expect(response.body).toBe("<svg/>");
     expect(response.headers).toMatchObject({

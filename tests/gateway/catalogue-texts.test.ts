@@ -255,7 +255,7 @@ describe("the catalogue of errors", () => {
     expect(refused.errors[0]?.extensions).toMatchObject({ code: "CONFLICT", status: 409, serverMessage: own });
   });
 
-  it("[R-CAN-25] a result mail that fails takes nothing from the result", async () => {
+  it("[R-CAN-25] a failed result mail does not make the submission fail", async () => {
     upstream.on(exam.submitResult).reply(200, { message: "Stored" });
     upstream.on(exam.sendResultEmail).raw((_request, response) => response.writeHead(500).end(html));
     const { data, errors } = await gateway.query(

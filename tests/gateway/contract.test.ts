@@ -146,8 +146,8 @@ async function run(operation: Operation, text = operation.text): Promise<GraphQL
   return gateway.query(text, variables, { authorization: "Bearer token-1" });
 }
 
-describe("a server of somebody else", () => {
-  it("meets every operation of the client", () => {
+describe("a foreign server", () => {
+  it("is tested with every operation of the client", () => {
     expect(stored.length).toBeGreaterThan(20);
   });
 

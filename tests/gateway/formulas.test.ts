@@ -53,7 +53,7 @@ describe("formulas", () => {
     });
   });
 
-  it("[SEC-40] stand in explanations of the review and of practice", async () => {
+  it("[SEC-40] are drawn in explanations of the review and of practice", async () => {
     const reviewed = { questionId: "q1", userAnswer: "A", correctAnswer: "B", explanation: "So $x$." };
     upstream.on(exam.submitResult).reply(200, { review: [reviewed, { ...reviewed, explanation: null }] });
     upstream.on(exam.sendResultEmail).reply(200, {});

@@ -47,7 +47,7 @@ describe("hostile requests", () => {
     expect(fat.status).toBe(431);
   });
 
-  it("[SEC-51] tells nobody what a defect of ours said", async () => {
+  it("[SEC-51] does not show the message of an internal error", async () => {
     const { app } = await buildGateway(readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent" }));
     app.get("/defect", () => {
       throw new Error("column users.password");
@@ -77,7 +77,7 @@ describe("hostile requests", () => {
     },
   );
 
-  it("[SEC-52] takes nothing a foreign page could send without a preflight", async () => {
+  it("[SEC-52] refuses everything that a foreign page could send without a preflight", async () => {
     const form = await gateway.app.inject({
       method: "POST",
       url: "/graphql",
@@ -96,7 +96,7 @@ describe("hostile requests", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("[SEC-52] reflects no origin but the configured ones", async () => {
+  it("[SEC-52] allows only the configured origins", async () => {
     const strict = await post({ query: "{ examTypes }" }, { origin: "https://evil.example" });
     expect(strict.headers["access-control-allow-origin"]).toBeUndefined();
     const open = await other({ CORS_ORIGINS: "https://app.example" });

@@ -94,7 +94,7 @@ async function inParallel<T, R>(tasks: T[], atOnce: number, work: (task: T) => P
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
 describe("[SEC-53] two people and 1,000 mixed parallel calls", () => {
-  it("get not one byte of each other, and share the catalogue", async () => {
+  it("get nothing of each other's data, and share the catalogue", async () => {
     const tasks = Array.from({ length: 1000 }, (_, index) => ({
       token: people[index % 2] as Token,
       ask: asks[Math.floor(index / 2) % asks.length] as Ask,
@@ -123,7 +123,7 @@ describe("[SEC-53] two people and 1,000 mixed parallel calls", () => {
     }
   });
 
-  it("an answer for a token is never the answer for nobody", async () => {
+  it("an answer to a caller with a token is never given to one without", async () => {
     const document = '{ examSubjects(examType: "JAMB") paymentStatus { subscribedExamTypes } }';
     const [open, own] = await Promise.all([
       gateway.query(document),

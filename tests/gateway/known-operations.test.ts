@@ -67,7 +67,7 @@ describe("an operation that is asked again", () => {
     return { status: answer.statusCode, headers: told, body: answer.body };
   };
 
-  it.each(bodies)("is answered as the first time: %s", async (_, body) => {
+  it.each(bodies)("is answered like the first time: %s", async (_, body) => {
     // known by every text and every type of answer before the questions come
     for (const headers of accepts.slice(0, 3)) {
       for (const query of ["{ examTypes }", "query A { examTypes }", two, years]) {
@@ -106,7 +106,7 @@ describe("what is known", () => {
     expect(known.find(request("POST", "text/plain"), { query: "text 1" })).toBeNull();
   });
 
-  it("is bounded: of a flood of texts the latest 500 stay", () => {
+  it("is limited to the latest 500 texts", () => {
     const known = knowing(501);
     expect(known.find(request("POST"), { query: "text 1" })).toBeNull();
     expect(known.find(request("POST"), { query: "text 2" })).not.toBeNull();

@@ -79,7 +79,7 @@ describe("[LIM-06] cost and root fields", () => {
     await strict.close();
   });
 
-  it("fragments that double each other are weighed, not unfolded", async () => {
+  it("the cost of fragments that double each other is computed without unfolding them", async () => {
     expect.hasAssertions();
     const chain = times(
       13,

@@ -40,7 +40,7 @@ describe("sendContactMessage", () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
-  it("passes the limit on with its words and the wait [LIM-13]", async () => {
+  it("returns the server's rate limit with its message and waiting time [LIM-13]", async () => {
     upstream
       .on(marketing.sendContactMessage)
       .reply(429, { message: "Too many attempts.", code: "RATE_LIMITED" }, { "retry-after": "600" });

@@ -213,7 +213,7 @@ const listen = async (server: Server | HttpServer): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-describe("a call that nobody answers or waits for [REL-01]", () => {
+describe("a call that the server does not answer or the caller cancels [REL-01]", () => {
   const poolOf = (port: number): Pool => {
     const pool = new Pool(`http://127.0.0.1:${port}`);
     onTestFinished(() => pool.destroy());

@@ -63,7 +63,7 @@ describe("practice in front of another server", () => {
     });
   });
 
-  it("[C-SES-08] needs a token for all of it, and asks nobody without one", async () => {
+  it("[C-SES-08] needs a token, and calls no server without one", async () => {
     const reply = await gateway.query('{ practiceSubjects(examType: "JAMB") }');
     expect(reply.errors[0]).toMatchObject({
       message: "No access token found",

@@ -36,7 +36,7 @@ describe.skipIf(url === undefined)(
   },
 );
 
-it("works on while Redis is away", async () => {
+it("goes on working while Redis is away", async () => {
   const upstream = await startUpstream();
   upstream.on(results.leaderboard).reply(200, []);
   const gateway = await startGateway(upstream.url, { REDIS_URL: "redis://127.0.0.1:1" });

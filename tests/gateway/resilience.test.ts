@@ -103,7 +103,7 @@ describe("[REL-03] the breaker", () => {
 });
 
 describe("[REL-04] bulkheads", () => {
-  it("a silent group fills its own queue only", async () => {
+  it("a group whose server is silent fills only its own queue", async () => {
     const held: (() => void)[] = [];
     upstream
       .on(payment.verifyPayment)
@@ -127,7 +127,7 @@ describe("[REL-01] time limits", () => {
   const client = (): Client => new Client(upstream.url);
   const call = { method: "GET", path: "/api/exam/exam-types", headers: {}, body: null, maxBytes: 1000 } as const;
 
-  it("gives up on a first byte that does not come, and on an answer that drips", async () => {
+  it("stop a call without a first byte, and one whose answer comes too slowly", async () => {
     const open: { end(): void }[] = [];
     upstream.on(exam.examTypes).raw((_request, response) => void open.push(response));
     const one = client();

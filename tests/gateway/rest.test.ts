@@ -26,7 +26,7 @@ const verify = `mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) {
 const verifyInput = { input: { email: "ada@example.com", otp: "123456" } };
 
 describe("a call to the REST server", () => {
-  it("goes out once, with the documented path, method and body", async () => {
+  it("is sent once, with the documented path, method and body", async () => {
     upstream.on(auth.verifyOtp).reply(200, { message: "Verified" });
     const reply = await gateway.query(verify, verifyInput);
     expect(reply.data).toEqual({ verifyOtp: { message: "Verified" } });
@@ -63,7 +63,7 @@ describe("a call to the REST server", () => {
     ]);
   });
 
-  it("[C-SES-08] stops without a token: 'No access token found'", async () => {
+  it("[C-SES-08] is not sent without a token: 'No access token found'", async () => {
     const reply = await gateway.query("{ profile { email } examStats { totalExams } }");
     expect(reply.errors.map((error) => error.message)).toEqual(["No access token found", "No access token found"]);
     expect(reply.errors[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED", status: 401 });
@@ -133,7 +133,7 @@ describe("what a foreign server may send", () => {
     });
   });
 
-  it("history wrapped in an object, figures as text, dates in another form", async () => {
+  it("a history wrapped in an object, figures as text, dates in another form", async () => {
     upstream.on(results.examHistory).reply(200, {
       history: [{ _id: 7, name: "JAMB Physics", date: "2026-05-01", score: "72.5", status: "Pass" }],
     });
@@ -156,7 +156,7 @@ describe("what a foreign server may send", () => {
     expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
   });
 
-  it("[SEC-30] keys in a question list do not pass", async () => {
+  it("[SEC-30] keys in a question list are removed", async () => {
     const question = {
       id: 1,
       question: "?",
@@ -272,7 +272,7 @@ describe("a call that fails", () => {
     },
   );
 
-  it("[REL-05] says so when nobody listens", async () => {
+  it("[REL-05] says so when no server listens", async () => {
     await upstream.close();
     const { errors } = await gateway.query("{ examTypes }");
     expect(errors[0]).toMatchObject({
@@ -328,7 +328,7 @@ describe("submitExam joins two documented calls", () => {
     expect(upstream.seen[0]?.body).toEqual(input);
   });
 
-  it("a mail that fails does not undo the result; a result that fails asks for no mail", async () => {
+  it("a failed mail does not undo the result; after a failed result no mail is asked for", async () => {
     upstream.on(exam.submitResult).reply(200).on(exam.sendResultEmail).reply(500);
     expect((await gateway.query(submit, { input }, signedIn)).data).toMatchObject({ submitExam: { emailed: false } });
     upstream.on(exam.submitResult).reply(500);

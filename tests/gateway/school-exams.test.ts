@@ -46,14 +46,14 @@ describe("createSchoolExam", () => {
     );
   });
 
-  it("[R-SCH-19] does without a file, and without an exam in the answer", async () => {
+  it("[R-SCH-19] works without a file, and without an exam in the answer", async () => {
     upstream.on(schoolExams.createSchoolExam).reply(201, { message: "Exam created" });
     const reply = await ask(create, { input: { ...examForm, instructions: "" } });
     expect(reply.data).toEqual({ createSchoolExam: { message: "Exam created", exam: null } });
     expect(String(upstream.seen[0]?.body)).not.toContain("filename");
   });
 
-  it("[R-SCH-19] refuses what the form refuses, before the server is bothered", async () => {
+  it("[R-SCH-19] refuses what the form refuses, before it calls the server", async () => {
     const reply = await ask(create, { input: { ...examForm, examName: "  " } });
     expect(reply.errors[0]).toMatchObject({
       message: "Please fill all required fields",
@@ -108,7 +108,7 @@ it("[EXT-14a] previewSchoolQuestions streams the file", async () => {
   expect(upstream.seen[0]?.call).toBe("POST /api/exams/7/questions/preview");
 });
 
-it("[EXT-14a] [D-109] passes on where keys come from and what was set aside, and does without", async () => {
+it("[EXT-14a] [D-109] returns the origin of keys and questions set aside, where the server sends them", async () => {
   const preview = async (reply: object): Promise<unknown> => {
     upstream.on(questionFiles.previewSchoolQuestions).reply(200, reply);
     const { data, errors } = await ask(
@@ -166,7 +166,7 @@ describe("[EXT-27] uploadSchoolQuestionPicture", () => {
     expect(String(upstream.seen[0]?.body)).toContain('name="picture"; filename="map.png"');
   });
 
-  it("says that a server without the call does not offer it, and why another refuses", async () => {
+  it("answers NOT_OFFERED for a server without the call, and the server's reason for a refusal", async () => {
     upstream.on(schoolExams.uploadSchoolQuestionPicture).reply(415, { message: "Only pictures" });
     expect((await upload()).errors[0]).toMatchObject({ message: "Only pictures" });
     upstream.on(schoolExams.uploadSchoolQuestionPicture).reply(404, {});
@@ -236,7 +236,7 @@ describe("reports in front of any server", () => {
     expect(calls()).toEqual(["GET /api/exams", "GET /api/reports"]);
   });
 
-  it("[R-SCH-25] [D-57] names exams that are archived and students who have left by what the report still tells", async () => {
+  it("[R-SCH-25] [D-57] names archived exams and students who have left from the report itself", async () => {
     const gone = { exam: "Old mock", subject: "Physics", class: "SS 1", examDate: "2026-01-05", student: "Chidi Obi" };
     upstream.on(schoolResults.schoolReports).reply(200, [{ ...rows[0], examId: 99, studentId: 98, gone }]);
     const reply = await ask(
@@ -272,7 +272,7 @@ describe("reports in front of any server", () => {
     expect(ids((await ask(page, { filter: { search: "bola" } })).data)).toEqual(["3"]);
   });
 
-  it("[R-SCH-25] searches exam names alone for a student, who may not see the list of students", async () => {
+  it("[R-SCH-25] searches only exam names for a student, who may not see the list of students", async () => {
     upstream.on(schoolPeople.schoolStudents).reply(403, { message: "No" });
     const reply = await ask(page, { filter: { search: "alge" } });
     expect(ids(reply.data)).toEqual(["2"]);
@@ -302,7 +302,7 @@ describe("an attempt", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("[EXT-12] [D-82] tells a closed attempt from other conflicts", async () => {
+  it("[EXT-12] [D-82] distinguishes a closed attempt from other conflicts", async () => {
     upstream.on(schoolAttempts.saveSchoolAnswers).reply(409, { message: "Too late", code: "ATTEMPT_CLOSED" });
     expect((await ask(save)).errors[0]).toMatchObject({ message: "Too late", extensions: { code: "ATTEMPT_CLOSED" } });
   });

@@ -153,7 +153,7 @@ describe("an upload", () => {
     outgoing.destroy();
   });
 
-  it("lets a caller read the answer who does not stop sending", async () => {
+  it("sends the answer to a caller who has not stopped sending", async () => {
     const slow = await startSlowServer(({ bytes }) =>
       bytes > 0 ? { status: 413, body: { message: "Too much." } } : null,
     );
@@ -162,7 +162,7 @@ describe("an upload", () => {
     expect(await answered).toContain("PAYLOAD_TOO_LARGE");
   });
 
-  it("ends the call to the server when the caller goes away, without blaming the server [REL-03]", async () => {
+  it("ends the call to the server when the caller cancels, without counting it as a failure of the server [REL-03]", async () => {
     const slow = await startSlowServer(() => null);
     for (let round = 0; round < 25; round += 1) {
       slow.seen.wasCut = false;
@@ -233,7 +233,7 @@ describe("an upload", () => {
 });
 
 describe("an upload to the API of this repository", () => {
-  it("saves the rows, and answers refusals that come before the file has", async () => {
+  it("saves the rows, and returns refusals that come before the end of the file", async () => {
     const { api, token } = await buildAdminApi();
     closing.push(() => api.stop());
     const own = await startGateway(await api.app.listen({ port: 0, host: "127.0.0.1" }));
@@ -332,7 +332,7 @@ describe("a request in parts that is no upload [SEC-52]", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("400 for an upload id that could leave its header", async () => {
+  it("400 for an upload id with characters that a header may not have", async () => {
     const reply = await gateway.query(ask, { file: csv(), uploadId: "a\r\nb: c" }, signedIn);
     expect(reply.errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
     expect(upstream.seen).toEqual([]);

@@ -76,7 +76,7 @@ describe("the document of an address", () => {
     expect(response.json()).toEqual({ message: "Not found" });
   });
 
-  it("gives no document to those who ask for something else, and takes no other method", async () => {
+  it("gives no document for another accepted type or another method", async () => {
     expect((await get("/", { accept: "application/json" })).statusCode).toBe(404);
     expect((await app.inject({ method: "GET", url: "/", headers: {} })).statusCode).toBe(200);
     expect((await app.inject({ method: "POST", url: "/" })).statusCode).toBe(404);
@@ -85,7 +85,7 @@ describe("the document of an address", () => {
     expect(head.body).toBe("");
   });
 
-  it("names the public address wherever the build left room for it", async () => {
+  it("puts the public address into the places that the build left for it", async () => {
     expect((await get("/")).body).toContain('href="https://akada.example/home"');
     expect((await get("/robots.txt")).body).toBe("Sitemap: https://akada.example/sitemap.xml\n");
     const map = await get("/sitemap.xml");

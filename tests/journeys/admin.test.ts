@@ -124,7 +124,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await page.context().close();
   });
 
-  it("[A-UPL-01] [A-UPL-04] [A-UPL-05] [D-44] imports 300 rows, is told of five, corrects them and uploads them", async () => {
+  it("[A-UPL-01] [A-UPL-04] [A-UPL-05] [D-44] imports 300 rows, sees five faults, corrects them and uploads them", async () => {
     const watched = await openPage(browser, width);
     const { page, faults } = watched;
     await logIn(watched);
@@ -182,7 +182,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await page.context().close();
   });
 
-  it("[A-DASH-04] [A-QST-01] [A-QST-02] [A-QST-03] [A-QST-04] finds, edits and deletes questions; the second of two editors is told", async () => {
+  it("[A-DASH-04] [A-QST-01] [A-QST-02] [A-QST-03] [A-QST-04] finds, edits and deletes questions; the second of two editors sees a warning", async () => {
     const watched = await openPage(browser, width);
     const { page, faults } = watched;
     await logIn(watched);

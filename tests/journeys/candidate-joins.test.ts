@@ -46,7 +46,7 @@ async function walk(width: 360 | 1280, url: string, readMail: ReadMail): Promise
   return number;
 }
 
-describe("a candidate joins, pays, sits an exam and sees the result", () => {
+describe("a candidate joins, pays, takes an exam and sees the result", () => {
   it("at 1280 pixels, on the embedded database with its mailbox", async () => {
     expect(await walk(1280, stack.url, fromMailbox(stack))).toBeGreaterThanOrEqual(16);
   });
@@ -94,7 +94,7 @@ describe("a candidate joins, pays, sits an exam and sees the result", () => {
     expect(data).toEqual({ referralStats: { referredCount: 1, totalEarnings: 100, earningsPerReferral: 100 } });
   });
 
-  it("[SEC-63] no secret of the walk stands in the log", () => {
+  it("[SEC-63] the log holds no secret of the journey", () => {
     expect(stack.output()).toContain('"path":"/graphql","status":200');
     expect(stack.output()).not.toContain("Quiet-Harbour-42");
     expect(stack.output()).not.toMatch(/Bearer |"otp"|accessToken/);

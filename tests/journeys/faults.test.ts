@@ -70,7 +70,7 @@ describe("an exam goes on", () => {
     await logOut(page);
   });
 
-  it("[REL-14] without a network: answers stay on the phone and go out when it is back", async () => {
+  it("[REL-14] without a network: answers stay on the phone and are sent when it is back", async () => {
     const page = await signedInPage();
     await page.goto(stack.url + quiz("Akada Physics", 2025));
     await page.locator("fieldset").nth(9).waitFor();
@@ -86,7 +86,7 @@ describe("an exam goes on", () => {
     await logOut(page);
   });
 
-  it("[SEC-08] when the session has ended: log in, and the answers go out", async () => {
+  it("[SEC-08] when the session has ended: after a login the answers are sent", async () => {
     const page = await signedInPage();
     await page.goto(stack.url + quiz("Akada Mathematics", 2025));
     await page.locator("fieldset").nth(9).waitFor();

@@ -23,7 +23,7 @@ describe("docs/graphql.md", () => {
     await stack?.stop();
   });
 
-  it("has blocks that run in order as they stand", async () => {
+  it("has blocks that can be run in their order", async () => {
     expect(blocks.length).toBeGreaterThan(8);
     const script = blocks.join("\n").replaceAll("http://localhost:4000", stack.url);
     const { stdout, stderr } = await promisify(execFile)("bash", [

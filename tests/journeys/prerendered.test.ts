@@ -63,7 +63,7 @@ describe("a public page", () => {
     await page.close();
   });
 
-  it("comes alive with the same elements, in silence, without moving", async () => {
+  it("is hydrated with the same elements, without console messages and without moving", async () => {
     for (const path of paths) {
       const { page, context, faults } = await openPage(browser, 360);
       let release = (): void => undefined;
@@ -114,7 +114,7 @@ describe("a public page", () => {
     await context.close();
   });
 
-  it("gives way to the next one with its own title, and is no longer the address to be shared", async () => {
+  it("is replaced by the next page, with its title and without the first page's canonical address", async () => {
     const { page, context, faults } = await openPage(browser, 1280);
     await page.goto(stack.url);
     await page.getByRole("link", { name: "Get Started" }).click();
@@ -127,8 +127,8 @@ describe("a public page", () => {
   });
 });
 
-describe("an address that leads nowhere", () => {
-  it("is a 404 that says so, with and without scripts", async () => {
+describe("an unknown address", () => {
+  it("is a 404 page, with and without scripts", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ javaScriptEnabled });
       const page = await context.newPage();

@@ -192,7 +192,7 @@ async function readResults(walk: SchoolWalk): Promise<string> {
 
 describe("an exam of a school", () => {
   // oxlint-disable-next-line vitest/expect-expect -- every stop of the walk asserts
-  it("[S-ENT-03] [D-58] is set up from a Word file, sat on a phone that goes offline, closed, reported and proved", async () => {
+  it("[S-ENT-03] [D-58] is set up from a Word file, taken on a phone that goes offline and closed; reports and slips follow", async () => {
     const desk = await SchoolWalk.open(browser, 1280, "school-exam-desk");
     await logInAsAdmin(desk);
     await setUp(desk);

@@ -55,7 +55,7 @@ describe("the start command", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("[D-103] says what is open to whom, and keeps the aids and the API from a network", async () => {
+  it("[D-103] says what is open to whom, and opens neither the aids nor the API to a network", async () => {
     const dataDir = folder();
     const onLoopback = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
     expect(onLoopback.output()).toMatch(/Open to: +this machine only\n/);
@@ -115,7 +115,7 @@ describe("the start command", () => {
     });
   });
 
-  it("[REL-09] does not open a data folder that is in use, and does afterwards", async () => {
+  it("[REL-09] opens a data folder only when no other process uses it", async () => {
     const dataDir = copyPrepared();
     const stack = await startStack({ DATA_DIR: dataDir });
     const second = await runToEnd("api/main.ts", { DATA_DIR: dataDir, API_PORT: String(await freePort()) });
@@ -127,7 +127,7 @@ describe("the start command", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("[REL-09] leaves nothing running when it is killed, and goes on at the next start", async () => {
+  it("[REL-09] leaves nothing running when it is killed, and starts again with its data", async () => {
     const dataDir = copyPrepared();
     const stack = await startStack({ DATA_DIR: dataDir });
     // its children hold its output open until they have ended

@@ -37,7 +37,7 @@ describe("what a foreign server may send", () => {
     for (const [value, expected] of pairs) expect(read(schema, value), JSON.stringify(value)).toEqual(expected);
   });
 
-  it("lists that are missing or wrapped under one name, but not under two", () => {
+  it("reads lists that are missing or wrapped under one name, but not under two", () => {
     const list = wire.list(wire.text);
     expect([read(list, null), read(list, ["a"]), read(list, { items: ["a"], total: 1 })]).toEqual([[], ["a"], ["a"]]);
     expect(read(list, { a: [], b: [] })).toBe("refused");

@@ -122,7 +122,7 @@ describe("development aids [D-103]", () => {
 describe("documents and docker-compose.yml", () => {
   const read = (file: string): string => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
-  it("[SEC-46] trust the neighbours of the containers' own network, and nobody else", () => {
+  it("[SEC-46] trust only the addresses of the containers' own network", () => {
     const compose = read("docker-compose.yml");
     const network = /- subnet: (\S+)/.exec(compose)?.[1] ?? "none";
     const [ofApi, ofGateway, ...more] = [...compose.matchAll(/^ {6}TRUSTED_PROXIES: (\S+)$/gm)].map(

@@ -48,7 +48,7 @@ describe("the check for breaking changes", () => {
     expect(changed(from, to)).toEqual([]);
   });
 
-  it("accepts what is listed with a reason, and nothing without", () => {
+  it("accepts only changes that are listed with a reason", () => {
     const changes = changed("title: String!", "");
     const [sentence = ""] = changes;
     expect(unexplained(changes, "None.")).toEqual([sentence]);

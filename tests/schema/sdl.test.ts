@@ -71,7 +71,7 @@ describe("the GraphQL schema", () => {
     expect(elements.filter(([, text]) => !text?.trim()).map(([name]) => name)).toEqual([]);
   });
 
-  it("says in a description what the name does not", () => {
+  it("has no description that only repeats the name", () => {
     const words = (text: string): string => text.toLowerCase().replaceAll(/\b(the|a|an|of)\b|[^a-z]/g, "");
     const idle = own
       .flatMap(elementsOf)
@@ -123,7 +123,7 @@ describe("the GraphQL schema", () => {
     ]);
   });
 
-  it("[LIM-06] weighs the example of docs/graphql.md as the page says", () => {
+  it("[LIM-06] computes the cost of the example in docs/graphql.md that the page gives", () => {
     const page = readFileSync(join(import.meta.dirname, "../../docs/graphql.md"), "utf8");
     const [, example = "", cost] = /So `([^`]+)`\s+costs\s+(\d+)/.exec(page) ?? [];
     const faults = (most: number) => validate(schema, parse(example), [documentLimits({ ...roomy, cost: most })]);

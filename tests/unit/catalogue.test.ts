@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Catalogue } from "../../gateway/core/catalogue.ts";
 
 describe("[SEC-53] the shared catalogue", () => {
-  it("asks once for those who ask together, and again after a second", async () => {
+  it("makes one call for callers at the same time, and another after a second", async () => {
     let now = 0;
     let loads = 0;
     const catalogue = new Catalogue(null, () => now);
@@ -15,7 +15,7 @@ describe("[SEC-53] the shared catalogue", () => {
     expect(await catalogue.read("k", load)).toEqual({ count: 2 });
   });
 
-  it("keys by every input and freezes to the bottom", async () => {
+  it("keeps an answer for each input, and freezes it deeply", async () => {
     const catalogue = new Catalogue();
     const one = await catalogue.read("/a?x=1", async () => ({ list: [{ x: 1 }] }));
     const two = await catalogue.read("/a?x=2", async () => ({ list: [{ x: 2 }] }));

@@ -141,7 +141,7 @@ describe("limits", () => {
     expect(typeof shown).toBe("string");
   });
 
-  it("translates so much for one request; what is beyond reads as text, and is drawn for a later one", () => {
+  it("translates a limited amount for one request; the rest is plain text, and is translated for a later one", () => {
     const budget = newFormulaBudget();
     // each differs, so that none comes from memory
     const texts = Array.from({ length: 60 }, (_, number) => `$${"b+".repeat(200)}${number}$`);
@@ -155,7 +155,7 @@ describe("limits", () => {
     expect(typeof formattedText(texts.at(-1) ?? "")?.[0]).toBe("object");
   });
 
-  it("keeps one budget a request", () => {
+  it("counts one budget for each request", () => {
     const request = {};
     expect(formulaBudget(request)).toBe(formulaBudget(request));
     expect(formulaBudget({})).not.toBe(formulaBudget(request));

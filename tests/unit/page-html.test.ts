@@ -34,7 +34,7 @@ describe("the document of a page", () => {
     expect(head).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about.js" />');
   });
 
-  it("lets the styles go before every script, which wait for a drawn page and for no other", () => {
+  it("puts the styles before every script, and gives scripts low priority only on a drawn page", () => {
     const built = template.replace(
       "</head>",
       '<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/b.js">' +
@@ -78,7 +78,7 @@ describe("the document of a page", () => {
     expect(html({ body: "" })).toContain("<noscript>This site needs JavaScript.");
   });
 
-  it("takes every character for what it is", () => {
+  it("escapes every character", () => {
     const odd = html({ title: `<b>"Q" & A</b> $& $1`, description: `"><script>`, body: "$& $$" });
     expect(odd).toContain("<title>&lt;b&gt;&quot;Q&quot; &amp; A&lt;/b&gt; $&amp; $1 · Akada</title>");
     expect(odd).toContain('content="&quot;&gt;&lt;script&gt;"');

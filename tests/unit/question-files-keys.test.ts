@@ -213,7 +213,7 @@ function faultsOf(seed: number): { faults: string[]; asked: number; keyed: numbe
 }
 
 describe("papers of shuffled layouts [D-109]", () => {
-  it("no question gets a key or a text that is not its own", { timeout: 60_000 }, () => {
+  it("no question gets the key or the text of another", { timeout: 60_000 }, () => {
     let [asked, keyed] = [0, 0];
     const faulty: string[] = [];
     for (let seed = 1; seed <= papers; seed += 1) {

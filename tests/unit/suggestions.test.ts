@@ -21,7 +21,7 @@ describe("suggestions for unknown headings", () => {
     expect(isMisspelling(written, word, 1)).toBe(false);
   });
 
-  it("takes as many edits as it may", () => {
+  it("accepts as many edits as allowed", () => {
     expect(isMisspelling("corectanswr", "correctanswer", 2)).toBe(true);
     expect(isMisspelling("corectanswr", "correctanswer", 1)).toBe(false);
   });

@@ -56,7 +56,7 @@ describe("the dashboard", () => {
     expect(menu.getByRole("link", { name: "Upload Questions" }).getAttribute("href")).toBe("/admin/upload");
   });
 
-  it("[A-DASH-03] [A-DASH-04] [A-DASH-05] opens three things over the page, questions from the menu too", async () => {
+  it("[A-DASH-03] [A-DASH-04] [A-DASH-05] opens three panels over the page, the questions also from the menu", async () => {
     const user = person();
     prepare();
     answer("AdminUsers", { data: { adminUsers: { __typename: "AdminUserPage", users: [], total: 0 } } });
@@ -204,7 +204,7 @@ describe("the audit log", () => {
     data: { auditLog: { __typename: "AuditPage", items, total } },
   });
 
-  it("lists who did what, filters and turns pages", async () => {
+  it("lists who did what, filters them and shows other pages", async () => {
     const user = person();
     await openAdmin("/admin/audit", "Audit log");
     answer("AuditLog", log([line], 45));

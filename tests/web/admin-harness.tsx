@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { endAdminSession, startAdminSession } from "../../web/lib/admin-session.ts";
 import { type Answer, answer, finishTest, open, pass, prepareTest } from "./app-harness.tsx";
 
-/** What every page of the admin asks beside its own questions: whether the server has more than the documented calls. */
+/** The query that every admin page sends: whether the server offers more than the documented calls. */
 export const noLog = { data: { auditLog: { __typename: "AuditPage", items: [], total: 0 } } };
 export const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
 
@@ -16,7 +16,7 @@ export async function openAdmin(path: string, title: string, log: Answer = noLog
   answer("AuditLog", log);
   open(path);
   await screen.findByRole("heading", { level: 1, name: title });
-  // what the page subscribes to as soon as it is drawn
+  // lets the effects of the page run
   await pass(0);
 }
 
@@ -25,7 +25,7 @@ export function finishAdminTest(): void {
   finishTest();
 }
 
-/** Prepares every test of the file it is called in; answers what takes the lines for the console meanwhile. */
+/** Prepares every test of the file it is called in; returns the mock that takes the lines for the console. */
 export function prepareEveryAdminTest() {
   const log = vi.fn();
   beforeEach(() => {

@@ -211,7 +211,7 @@ describe("editing a question", () => {
     });
   });
 
-  it("draws the preview while it is typed, formulas by the server once the typing rests", async () => {
+  it("draws the preview during typing, and asks the server for formulas after a pause", async () => {
     const user = person();
     answer("AdminQuestions", page([question]));
     answer("QuestionPreview", {
@@ -260,7 +260,7 @@ describe("editing a question", () => {
     expect(log).toHaveBeenCalledTimes(1);
   });
 
-  it("tells the second of two editors, shows both texts, and loses nothing", async () => {
+  it("warns the second of two editors, shows both texts, and loses nothing", async () => {
     const user = person();
     answer("AdminQuestions", page([question]));
     answer("UpdateQuestion", { fails: { code: "STALE_VERSION", status: 409 } }, updated(5));

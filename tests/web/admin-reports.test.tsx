@@ -98,7 +98,7 @@ describe("the queue [EXT-16b]", () => {
     expect(sentTo("QuestionReports").at(-1)).toEqual({ status: null, page: 1, limit: 10 });
   });
 
-  it("says that nothing waits; that it failed, and tries again; that the server has none", async () => {
+  it("says that there are no reports, that loading failed, or that the server takes none, and tries again", async () => {
     answer("QuestionReports", down);
     await openAdmin("/admin/reports", title);
     await screen.findByText("The reported questions could not be loaded.");
@@ -112,7 +112,7 @@ describe("the queue [EXT-16b]", () => {
 });
 
 describe("one reported question", () => {
-  it("[EXT-16d, EXT-16e, EXT-16f] tells what a re-mark changes, asks with the question named, and follows it to its end", async () => {
+  it("[EXT-16d, EXT-16e, EXT-16f] shows what a re-mark changes, asks for confirmation with the question's name, and shows the progress to the end", async () => {
     answer("QuestionReports", queue(1, entry()));
     answer("RemarkPreview", preview());
     answer("RemarkQuestion", started);

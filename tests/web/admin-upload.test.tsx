@@ -144,7 +144,7 @@ describe("choosing files", () => {
 });
 
 describe("uploading", () => {
-  it("[A-UPL-04] [A-ROLE-02] sends one request per file at the same time and says the sums", async () => {
+  it("[A-UPL-04] [A-ROLE-02] sends one request per file at the same time and shows the totals", async () => {
     await openUpload();
     choose(csv("one.csv"), csv("two.csv"));
     await press("Upload");
@@ -230,7 +230,7 @@ describe("uploading", () => {
     expect(FakeRequest.all).toHaveLength(6);
   });
 
-  it("[A-UPL-06] takes an answer that is no GraphQL for none", async () => {
+  it("[A-UPL-06] treats an answer that is not GraphQL as a failure", async () => {
     await openUpload();
     choose(csv("one.csv"));
     await press("Upload");
@@ -250,7 +250,7 @@ describe("uploading", () => {
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 
-  it("goes on while the admin looks at another page", async () => {
+  it("continues while the admin is on another page", async () => {
     const user = person();
     answer("AdminQuestions", {
       data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },

@@ -62,7 +62,7 @@ describe("the list of users", () => {
 });
 
 describe("editing a user", () => {
-  it("[A-USR-03] sends four fields and shows what the server made of them", async () => {
+  it("[A-USR-03] sends four fields and shows the saved values", async () => {
     const user = person();
     answer("AdminUsers", page([ada]));
     answer("UpdateUser", { data: { updateUser: { ...ada, lastName: "Okafor-Bello" } } });

@@ -50,7 +50,7 @@ describe("countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("stands still without a deadline and starts again with a new one", () => {
+  it("stops without a deadline and starts again with a new one", () => {
     const { result, rerender } = renderHook(({ deadline }) => useCountdown({ deadline }), {
       initialProps: { deadline: null as number | null },
     });
@@ -69,7 +69,7 @@ describe("what pages may take from the router", () => {
     eager: true,
   });
 
-  it("leaves its links alone: they carry the prefetching of server-rendered apps into every page", () => {
+  it("do not include its links, which add the prefetching of server-rendered apps to every page", () => {
     const wrong = Object.entries(sources).filter(([, text]) =>
       /import \{[^}]*\b(Link|NavLink|Form|ScrollRestoration)\b[^}]*\} from "react-router-dom"/.test(text),
     );

@@ -63,7 +63,7 @@ describe("navbar", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it("[C-NAV-01] walks through the exam pages with the arrow keys and Tab, and closes behind the last", async () => {
+  it("[C-NAV-01] moves through the exam pages with the arrow keys and Tab, and closes after the last", async () => {
     const user = person();
     show();
     const button = screen.getByRole("button", { name: "Exams" });

@@ -119,7 +119,7 @@ describe("front page", () => {
     expect(screen.getByRole("link", { name: "Take Free Test" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("[C-LAND-01] starts whole, types its words, rests on the last and tells readers all of them", async () => {
+  it("[C-LAND-01] starts with the whole headline, types its words, stops at the last, and gives all of them to screen readers", async () => {
     render(<TypedWords words={["JAMB", "WAEC"]} />);
     const typed = () => document.querySelector(".words")?.textContent;
     expect(screen.getByText("JAMB, WAEC")).toBeTruthy();
@@ -251,7 +251,7 @@ describe("addresses", () => {
     ]);
   });
 
-  it("[C-RT-06] [C-RT-25] writes queries that survive special characters", () => {
+  it("[C-RT-06] [C-RT-25] writes queries with special characters", () => {
     expect(paths.register("a+b@example.com")).toBe("/register?ref=a%2Bb%40example.com");
     expect(paths.quiz({ examType: "Junior Waec", subjectName: "Maths & Co", year: 2020 })).toBe(
       "/quiz?examType=Junior+Waec&subjectName=Maths+%26+Co&year=2020",

@@ -68,7 +68,7 @@ it("sends a mutation with its context; the answer updates the cache, and `update
   expect((await send(client, pupilQuery, { id: "1" })).pupil.name).toBe("Bisi");
 });
 
-it("keeps an answer out of the cache where it is told to", async () => {
+it("keeps an answer out of the cache with `no-cache`", async () => {
   const { client } = clientWith({ data: { pupil: ada } }, { data: { renamePupil: bisi } });
   await send(client, pupilQuery, { id: "1" }, { fetchPolicy: "no-cache" });
   await send(client, renamePupil, { id: "1", name: "Bisi" }, { fetchPolicy: "no-cache" });

@@ -109,7 +109,7 @@ describe("the stored session", () => {
     expect(currentSession()).toBeNull();
   });
 
-  it("lives in memory when storage is full or forbidden", () => {
+  it("is kept in memory when storage is full or forbidden", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -158,7 +158,7 @@ describe("guards", () => {
     },
   );
 
-  it("[C-RT-32] goes by the stored user, not by the flag or the token", async () => {
+  it("[C-RT-32] go by the stored user, not by the flag or the token", async () => {
     localStorage.setItem("isLoggedIn", "true");
     localStorage.setItem("accessToken", "t");
     open("/exams");
@@ -269,7 +269,7 @@ describe("logout", () => {
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Logout failed", 3000));
     await screen.findByRole("link", { name: "Get Started" });
     expect(currentSession()).toBeNull();
-    // the session that the server may still hold would lock its owner out: what ends it is kept, and nothing else
+    // the token is kept only to end the session that the server may still hold, which would prevent the next login
     const isHeld = callsOf("Logout").length > 0 && !JSON.stringify(reply).includes("UNAUTHENTICATED");
     expect(Object.keys(localStorage)).toEqual(isHeld ? ["leftSession"] : []);
     await expectNothingLeft();

@@ -6,7 +6,7 @@ import { toasts } from "../../web/lib/toasts.ts";
 const bars = () => [...document.querySelectorAll<HTMLElement>(".Toastify__progress-bar--animated")];
 
 describe("toasts", () => {
-  it("[B-19] [B-20] [B-21] [S-SHELL-14] stay for their time, wait under the mouse and the focus, and answer to Alt+T", async () => {
+  it("[B-19] [B-20] [B-21] [S-SHELL-14] stay for their time, longer under the mouse or with the focus, and can be reached by Alt+T", async () => {
     const user = userEvent.setup();
     await act(async () => toasts.good("Saved"));
     const saved = await screen.findByText("Saved");

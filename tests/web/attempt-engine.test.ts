@@ -32,7 +32,7 @@ describe("an attempt on a server", () => {
     expect(engine.view().state.phase).toBe("results");
   });
 
-  it("offers the attempt again after a reload, with what it had", async () => {
+  it("offers the attempt again after a reload, with its answers", async () => {
     const { engine, stop } = await begin();
     engine.saveAnswer("q1", "A");
     engine.flag("q3");
@@ -102,7 +102,7 @@ describe("an attempt on a server", () => {
     expect(engine.view().state.attempt?.deadline).toBe(deadline);
   });
 
-  it("[D-82] asks before time alone submits, and goes on where there is more", async () => {
+  it("[D-82] asks the server before it submits because time is up, and continues if there is extra time", async () => {
     let deadline = startedAt + 60 * minute;
     const { engine, ports } = await begin({
       askDeadline: async () => deadline,
@@ -116,7 +116,7 @@ describe("an attempt on a server", () => {
     expect(ports.submit).toHaveBeenCalledTimes(1);
   });
 
-  it("says that nobody is signed in, and submits when somebody is", async () => {
+  it("says that a login is needed, and submits after it", async () => {
     let isSignedIn = false;
     const { engine, ports } = await begin({ isSignedIn: () => isSignedIn });
     engine.submit();
@@ -129,7 +129,7 @@ describe("an attempt on a server", () => {
     expect(ports.submit).toHaveBeenCalledTimes(1);
   });
 
-  it("a retake begins without anything of before", async () => {
+  it("a retake begins without the answers of the attempt before", async () => {
     const { engine } = await begin();
     engine.saveAnswer("q1", "A");
     engine.submit();

@@ -24,7 +24,7 @@ describe("[REL-18] the clock of an attempt", () => {
     expect(clock.hasDrifted()).toBe(true);
   });
 
-  it("goes on after a reload with the server's lead, and never behind what it has shown", () => {
+  it("continues after a reload with the offset to the server's clock, and never runs backwards", () => {
     let monotonic = 0;
     let wall = 1_000_000;
     const clock = createClock(
@@ -261,7 +261,7 @@ describe("[REL-14] the queue", () => {
     expect(tries).toBe(2);
   });
 
-  it("drops what is refused and goes on", async () => {
+  it("drops a refused answer and continues with the next", async () => {
     const { add, refused, jobs } = build(async (job) => {
       if (job === 1) throw refusal("BAD_USER_INPUT");
     });
@@ -271,7 +271,7 @@ describe("[REL-14] the queue", () => {
     expect(jobs).toEqual([]);
   });
 
-  it("[REL-17] never repeats by itself what could count twice", async () => {
+  it("[REL-17] never repeats a call by itself that could count twice", async () => {
     let tries = 0;
     const { add, refused } = build(
       async () => {

@@ -60,14 +60,14 @@ describe("opening", () => {
     expect(play(arrive({ attemptId: null, serverNow: startedAt })).attempt?.deadline).toBe(startedAt + 3_600_000);
   });
 
-  it("offers to continue a attempt the server knows", () => {
+  it("offers to continue an attempt that the server knows", () => {
     const state = play(arrive({ answers: { q1: "C", q2: "A" }, serverNow: startedAt + 10 * minute }));
     expect(state.phase).toBe("offer");
     expect([answeredCount(attemptOf(state)), correctCount(attemptOf(state)), totalOf(state)]).toEqual([2, 1, 25]);
     expect(attemptReducer(state, { type: "continued", entry: "e" }).phase).toBe("running");
   });
 
-  it("goes on numbering above what another device may have used", () => {
+  it("continues with numbers above those that another device may have used", () => {
     const state = play(
       arrive({ answers: { q1: "C" }, serverNow: startedAt + 10 * minute }),
       { type: "continued", entry: "e" },
@@ -76,7 +76,7 @@ describe("opening", () => {
     expect(state.attempt?.answers["q3"]?.seq).toBeGreaterThan(600);
   });
 
-  it("keeps what waits here over what the server has, and takes the server's word on the rest", () => {
+  it("prefers waiting answers of this device, and takes all others from the server", () => {
     const here = play(arrive(), answer("q1", "B"), answer("q2", "A"), saved("q2", 2, false));
     const merged = attemptReducer(here, arrive({ answers: { q1: "A", q2: "D", q5: "C" } }));
     expect(merged.attempt?.answers["q1"]).toMatchObject({ answer: "B", state: "waiting" });
@@ -84,13 +84,13 @@ describe("opening", () => {
     expect(merged.attempt?.answers["q5"]).toMatchObject({ answer: "C", verdict: { isCorrect: true } });
   });
 
-  it("begins anew when the server has begun another attempt", () => {
+  it("begins again when the server has begun another attempt", () => {
     const state = attemptReducer(play(arrive(), answer("q1", "B")), arrive({ attemptId: "a2" }));
     expect(state.attempt?.id).toBe("a2");
     expect(state.attempt?.answers).toEqual({});
   });
 
-  it("hands answers of this device to a server that begins to keep attempts", () => {
+  it("sends the answers of this device to a server that begins to keep attempts", () => {
     const local = play(arrive({ attemptId: null }), answer("q1", "B"), saved("q1", 1, false, null));
     const state = attemptReducer(local, arrive({ attemptId: "a1" }));
     expect(state.attempt?.id).toBe("a1");
@@ -344,7 +344,7 @@ describe("answering", () => {
     expect(state.attempt?.answers["q1"]).toMatchObject({ answer: "C", state: "waiting", verdict: null });
   });
 
-  it("takes no reply to an answer of another attempt", () => {
+  it("ignores the reply to an answer of another attempt", () => {
     const state = play(arrive(), answer("q1", "A"));
     const late: AttemptAction = {
       ...saved("q1", 1, true),
@@ -416,7 +416,7 @@ describe("submitting", () => {
     });
   });
 
-  it("[C-QUIZ-28] a retake knows nothing of before", () => {
+  it("[C-QUIZ-28] a retake has no answers of the attempt before", () => {
     expect(play(arrive(), answer("q1", "A"), submit, { type: "cleared" })).toEqual(emptyAttempt);
   });
 
@@ -461,7 +461,7 @@ describe("figures", () => {
     expect(names[24]).toBe("Question 25, not seen");
   });
 
-  it("calls a question seen when the mark has been on its screen", () => {
+  it("counts a question as seen when the place has been on its screen", () => {
     const moved = play(arrive(), { type: "moved", index: 4 });
     const seenBy = (shownAtOnce: number): number[] =>
       paletteOf(moved, shownAtOnce).flatMap(({ number, state }) => (state === "seen" ? [number] : []));

@@ -78,14 +78,14 @@ describe("attempts on the device", () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it("says when the page alone holds it", async () => {
+  it("says when only the page holds it", async () => {
     vi.stubGlobal("indexedDB", undefined);
     vi.stubGlobal("localStorage", undefined);
     expect(await store.save(attempt())).toBe("page");
     expect((await store.load())?.attempt.revision).toBe(1);
   });
 
-  it("writes in turn, the last state last", async () => {
+  it("writes states in their order", async () => {
     await Promise.all([store.save(attempt(1)), store.save(attempt(2)), store.save(attempt(3))]);
     expect((await store.load())?.attempt.revision).toBe(3);
   });
@@ -192,7 +192,7 @@ const firstVersion = {
 };
 
 describe("attempts that the first version kept", () => {
-  it("go on with answers, flags, place and clock", async () => {
+  it("continue with answers, flags, place and clock", async () => {
     database.held.set("exam:c1:JAMB|CHEMISTRY|2023", firstVersion);
     database.held.set("questions:c1:JAMB|CHEMISTRY|2023", { 1: [buildQuestion(1)] });
     const kept = await store.load();
@@ -254,7 +254,7 @@ describe("attempts that the first version kept", () => {
     expect((await schoolAttemptStore("s1", "e1").load())?.attempt.id).toBe("a1");
   });
 
-  it("go on as a practice test with its questions", () => {
+  it("continue as a practice test with its questions", () => {
     const verdict = { ...verdictOf(true), correctAnswer: "C" };
     const kept = parsePractice({
       version: 1,

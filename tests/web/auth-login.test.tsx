@@ -118,7 +118,7 @@ describe("login", () => {
     },
   );
 
-  it("[C-LOG-09] hands the choice of the pricing page on to the dashboard", async () => {
+  it("[C-LOG-09] passes the choice of the pricing page to the dashboard", async () => {
     const user = person();
     answer("Login", welcome);
     open("/login", { returnTo: "/pricing", examId: "jamb" });
@@ -155,7 +155,7 @@ describe("login", () => {
     expect(path()).toBe("/login");
   });
 
-  it("[C-LOG-08] does not take a refused login for an ended session, and sends no old token", async () => {
+  it("[C-LOG-08] does not treat a refused login as an ended session, and sends no old token", async () => {
     const user = person();
     storeSession("old");
     answer("Login", { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Wrong email or password." } });
@@ -282,7 +282,7 @@ describe("login", () => {
       expect(localStorage.getItem("leftSession")).toBeNull();
     });
 
-    it("[C-SES-07] [C-LOG-07] says whose session is in the way where that failed again, and tries once more", async () => {
+    it("[C-SES-07] [C-LOG-07] says whose session prevents the login when that failed again, and offers another try", async () => {
       const user = person();
       answer("Logout", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, { data: { logout: { message: null } } });
       answer("Login", { fails: { code: "FORBIDDEN", status: 403 } }, welcome);

@@ -8,7 +8,7 @@ const Ping = gql`
   }
 `;
 
-/** A client whose answers wait until the test gives them, and the session it speaks for. */
+/** A client whose answers wait until the test gives them, with its session. */
 function heldClient(first: string | null) {
   const session = { token: first };
   const expire = vi.fn<() => void>();
@@ -40,33 +40,33 @@ describe("the end of a session by an answer of the server", () => {
     held = heldClient("token-1");
   });
 
-  it("comes when the token that was sent is still the one in use", async () => {
+  it("happens when the token that was sent is still the one in use", async () => {
     const reply = await held.ask();
     await reply();
     expect(held.expire).toHaveBeenCalledTimes(1);
   });
 
-  it("does not come by a late answer to an old token", async () => {
+  it("does not happen after a late answer to an old token", async () => {
     const reply = await held.ask();
     held.session.token = "token-2";
     await reply();
     expect(held.expire).not.toHaveBeenCalled();
   });
 
-  it("does not come when the person has logged out meanwhile", async () => {
+  it("does not happen when the person has logged out meanwhile", async () => {
     const reply = await held.ask();
     held.session.token = null;
     await reply();
     expect(held.expire).not.toHaveBeenCalled();
   });
 
-  it.each(["isLeaving", "isAnonymous"])("does not come by a call marked %s", async (mark) => {
+  it.each(["isLeaving", "isAnonymous"])("does not happen after a call marked %s", async (mark) => {
     const reply = await held.ask({ [mark]: true });
     await reply();
     expect(held.expire).not.toHaveBeenCalled();
   });
 
-  it("does not come for a visitor", async () => {
+  it("does not happen for a visitor", async () => {
     const visitor = heldClient(null);
     const reply = await visitor.ask();
     await reply();

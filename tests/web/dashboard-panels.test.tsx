@@ -116,7 +116,7 @@ describe("the side panel", () => {
     await user.click(opener);
     const drawer = screen.getByRole("dialog", { name: "Dashboard" });
     await user.click(within(drawer).getByRole("link", { name: "Profile" }));
-    // The menu has made room for the panel, and gets the focus back behind it.
+    // The menu was closed for the panel, so the focus returns to the button of the menu.
     await screen.findByRole("dialog", { name: "Profile" });
     expect(dialogs()).toHaveLength(1);
     await user.keyboard("{Escape}");

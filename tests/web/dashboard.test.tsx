@@ -274,7 +274,7 @@ describe("referral program", () => {
     expect((await within(section).findByText("Per referral")).nextElementSibling?.textContent).toBe("₦150.00");
   });
 
-  it("[C-REF-04] shows no link that would credit nobody", async () => {
+  it("[C-REF-04] shows no link without the address of the referrer", async () => {
     storeSession({ id: "c1", firstName: "Adaeze" });
     openPage(board(), "/dashboard");
     expect(await screen.findByText(/Your link carries your e-mail address/)).toBeTruthy();
@@ -386,7 +386,7 @@ describe("payment", () => {
     expect(keptPayments("c1")).toHaveLength(0);
   });
 
-  it("[B-27] does not sell what is paid for", async () => {
+  it("[B-27] does not sell a type that is paid for", async () => {
     openPage(board(), "/dashboard");
     expect(within(await card("JAMB")).queryByRole("button")).toBeNull();
   });
@@ -494,7 +494,7 @@ describe("payment", () => {
     expect(provider.opened).toHaveLength(0);
   });
 
-  it("[C-PAY-13] passes the provider's words on", async () => {
+  it("[C-PAY-13] shows the provider's message", async () => {
     const provider = fakeProvider();
     openPage(board(), "/dashboard");
     await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
@@ -553,7 +553,7 @@ describe("a payment that the phone kept [C-PAY-08]", () => {
     expect(keptPayments("c1")).toEqual([]);
   });
 
-  it("that was not paid is said so, asked about once, and left to a press", async () => {
+  it("that was not paid is reported, checked once by itself, and again only on a press", async () => {
     kept("own-1", "GCE");
     const gateway = board({}, { VerifyPayment: () => new Fails("BAD_USER_INPUT") });
     const page = openPage(gateway, "/dashboard");

@@ -170,7 +170,7 @@ export async function goOnline(gateway: Gateway): Promise<void> {
   });
 }
 
-/** Tells a test where the router is. */
+/** Shows the address of the router to a test. */
 function Place() {
   const { pathname, search, state } = useLocation();
   return (
@@ -243,7 +243,7 @@ export async function submitExam(): Promise<void> {
   await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
 }
 
-/** The main heading; the results view is fetched with the first hand-in, which takes a moment on a busy machine. */
+/** The main heading; the results view is fetched with the first submission, which takes a moment on a busy machine. */
 export const heading = (name: string | RegExp): Promise<HTMLElement> =>
   screen.findByRole("heading", { level: 1, name }, { timeout: 8000 });
 

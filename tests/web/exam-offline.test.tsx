@@ -43,7 +43,7 @@ beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 
 describe("[REL-14] an exam on a bad network", () => {
-  it("offline for 5 min, two reloads, back online at 0 s: all answers sent, handed in once", async () => {
+  it("offline for 5 min, two reloads, back online at 0 s: all answers sent, submitted once", async () => {
     const gateway = buildGateway();
     let page = openPage(gateway, quizPath);
     await choose(1, "C");
@@ -82,7 +82,7 @@ describe("[REL-14] an exam on a bad network", () => {
     expect(gateway.state.submitted).toHaveLength(1);
   });
 
-  it("has each choice on the device before the server hears of it", async () => {
+  it("stores each choice on the device before it sends it to the server", async () => {
     const kept: string[] = [];
     const gateway = buildGateway({
       ValidateAnswer: () => {
@@ -141,7 +141,7 @@ describe("[REL-14] an exam on a bad network", () => {
     expect(await questionBox(11)).toBeTruthy();
   });
 
-  it("handed in offline: says so, offers the answer file, goes on after a reload", async () => {
+  it("submitted offline: says so, offers the answer file, goes on after a reload", async () => {
     const gateway = buildGateway();
     const page = openPage(gateway, quizPath);
     await questionBox(1);

@@ -212,7 +212,7 @@ describe("flags, palette, keys", () => {
     expect(document.activeElement?.closest("fieldset")?.id).toBe("question-21");
   });
 
-  it("answers, moves, flags and opens the hand-in by keys, and S never submits", async () => {
+  it("answers, moves, flags and opens the submit dialog by keys, and S never submits", async () => {
     const gateway = buildGateway();
     openPage(gateway, quizPath);
     await questionBox(1);
@@ -290,7 +290,7 @@ describe("time", () => {
     expect(spoken()).toBe("30 seconds left");
   });
 
-  it("[C-QUIZ-11] hands in at 0, once", async () => {
+  it("[C-QUIZ-11] submits at 0, once", async () => {
     const gateway = buildGateway();
     openPage(gateway, quizPath);
     await choose(1, "C");
@@ -333,7 +333,7 @@ describe("a paper that does not exist", () => {
     },
   );
 
-  it("an empty exam of before is neither offered nor handed in", async () => {
+  it("an empty exam from before is neither offered nor submitted", async () => {
     const gateway = buildGateway();
     gateway.state.total = 0;
     await examStore("c1", paper).save(newAttempt(setting, buildLoaded({ total: 0 }), Date.now()));
@@ -347,7 +347,7 @@ describe("a paper that does not exist", () => {
   });
 });
 
-describe("hand-in", () => {
+describe("submission", () => {
   it("[C-QUIZ-10] [C-QUIZ-14] [C-QUIZ-17] asks first, with Go back as the first choice, then sends the documented payload", async () => {
     let finish: (value: unknown) => void = () => undefined;
     const gateway = buildGateway();
@@ -393,7 +393,7 @@ describe("hand-in", () => {
     expect(toasts.good).toHaveBeenCalledWith("Exam results submitted and sent to your email!", 3000);
   });
 
-  it("[C-QUIZ-16] says that the result was not taken, in a toast and in place, and tries again on demand", async () => {
+  it("[C-QUIZ-16] says that the result was not saved, in a toast and in place, and tries again on demand", async () => {
     let isBroken = true;
     const gateway = buildGateway();
     const { SubmitExam } = gateway.own;
@@ -411,7 +411,7 @@ describe("hand-in", () => {
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
   });
 
-  it("[C-QUIZ-13] repeats the hand-in with the same attempt when its answer was lost", async () => {
+  it("[C-QUIZ-13] repeats the submission with the same attempt when its reply was lost", async () => {
     const gateway = buildGateway();
     openPage(gateway, quizPath);
     await choose(1, "C");
@@ -426,7 +426,7 @@ describe("hand-in", () => {
     expect(toasts.good).toHaveBeenCalledTimes(1);
   });
 
-  it("[REL-17] does not repeat a hand-in by itself where the server has no attempt to know it by", async () => {
+  it("[REL-17] does not repeat a submission by itself where the server keeps no attempts", async () => {
     const gateway = buildGateway();
     gateway.state.keepsAttempts = false;
     openPage(gateway, quizPath);
@@ -438,7 +438,7 @@ describe("hand-in", () => {
     expect(screen.getByText("Failed to submit exam result.")).toBeTruthy();
   });
 
-  it("[REL-17] sends no second hand-in after a reload where the server has no attempt to know it by", async () => {
+  it("[REL-17] sends no second submission after a reload where the server keeps no attempts", async () => {
     const gateway = buildGateway();
     gateway.state.keepsAttempts = false;
     const page = openPage(gateway, quizPath);
@@ -462,7 +462,7 @@ describe("hand-in", () => {
     expect(gateway.state.submitted).toHaveLength(2);
   });
 
-  it("[REL-17] goes on by itself after a reload where the hand-in never left, or the server said no", async () => {
+  it("[REL-17] submits by itself after a reload if the submission was never sent, or was refused", async () => {
     const gateway = buildGateway();
     gateway.state.keepsAttempts = false;
     const submit = gateway.own["SubmitExam"];
@@ -491,7 +491,7 @@ describe("hand-in", () => {
     expect(gateway.state.submitted).toHaveLength(0);
   });
 
-  it("tells when the result is stored but the mail was not taken", async () => {
+  it("says that the result is stored when the mail could not be sent", async () => {
     const gateway = buildGateway();
     const { SubmitExam } = gateway.own;
     const mute = buildGateway({
@@ -587,7 +587,7 @@ describe("results", () => {
     expect(screen.getByText("Great! You attempted all questions")).toBeTruthy();
   });
 
-  it("survives a reload, without another hand-in", async () => {
+  it("survives a reload, without another submission", async () => {
     const { gateway, page } = await sit();
     page.unmount();
     showPage(gateway);
@@ -645,7 +645,7 @@ describe("coming back", () => {
     expect(within(await questionBox(1)).getByRole<HTMLInputElement>("radio", { name: /^C/ }).checked).toBe(true);
   });
 
-  it("[REL-18] asks the server before a wrong device clock may hand in", async () => {
+  it("[REL-18] asks the server before a wrong device clock may submit", async () => {
     const gateway = buildGateway();
     const page = openPage(gateway, quizPath);
     await choose(1, "C");

@@ -161,7 +161,7 @@ describe("exam selection", () => {
     expect(within(card).getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(quizPath);
   });
 
-  it("offers to send what was handed in without a network", async () => {
+  it("offers to send an exam that was submitted without a network", async () => {
     const gateway = build();
     const quiz = openPage(gateway, quizPath);
     await choose(1, "C");

@@ -16,7 +16,7 @@ describe("about page", () => {
     expect(calls).toEqual([]);
   });
 
-  it("[C-ABOUT-01] works out an aggregate while one types, and says what is wrong", async () => {
+  it("[C-ABOUT-01] computes an aggregate while somebody types, and says what is wrong", async () => {
     const user = person();
     open("/about");
     await heading("About");
@@ -55,7 +55,7 @@ describe("about page", () => {
 });
 
 describe("schools page", () => {
-  it("[C-RT-22] presents the offer, and every way leads somewhere", async () => {
+  it("[C-RT-22] presents the offer, and every link has a target", async () => {
     open("/schools");
     await heading("For Schools");
     for (const name of ["What your school gets", "How it works", "What it costs"])
@@ -67,7 +67,7 @@ describe("schools page", () => {
 });
 
 describe("terms page", () => {
-  it("says in a few parts what is agreed to, and whom to ask", async () => {
+  it("has parts that say what is agreed to, and whom to ask", async () => {
     open("/terms");
     await heading("Terms");
     const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);

@@ -40,7 +40,7 @@ describe("testimonials", () => {
     expect(screen.queryAllByRole("link")).toEqual([]);
   });
 
-  it("[C-LAND-06] [B-22] [B-23] turns every 5 seconds under 768 pixels, round and round", async () => {
+  it("[C-LAND-06] [B-22] [B-23] shows the next one every 5 seconds under 768 pixels, and the first again after the last", async () => {
     stubWindow({ width: 767 });
     render(<Testimonials />);
     expect(shown()).toBe(names[0]);
@@ -82,7 +82,7 @@ describe("testimonials", () => {
     expect(shown()).toBe(names[1]);
   });
 
-  it("[C-LAND-06] rests while the focus is inside, and each voice can be asked for", async () => {
+  it("[C-LAND-06] pauses while the focus is inside, and each one can be chosen", async () => {
     const user = person();
     stubWindow({ width: 360 });
     render(<Testimonials />);
@@ -96,7 +96,7 @@ describe("testimonials", () => {
     expect(shown()).toBe(names[4]);
   });
 
-  it("[C-LAND-06] rests under the mouse, but not under a finger", async () => {
+  it("[C-LAND-06] pauses under the mouse, but not under a finger", async () => {
     stubWindow({ width: 360 });
     render(<Testimonials />);
     const holder = document.querySelector(".quotes")?.parentElement ?? document.body;

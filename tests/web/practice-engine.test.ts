@@ -53,7 +53,7 @@ async function begin(entry: string, given: Partial<PracticePorts> = {}) {
 }
 
 describe("coming back", () => {
-  it("goes on after a reload, with the clock and the answers of before", async () => {
+  it("continues after a reload, with clock and answers", async () => {
     const { engine, stop } = await begin("e");
     const { deadline } = engine.view().state.attempt ?? {};
     engine.saveAnswer("q1", "C");
@@ -112,7 +112,7 @@ describe("coming back", () => {
 });
 
 describe("checks", () => {
-  it("go out side by side, and one that failed can be asked for again", async () => {
+  it("are sent side by side, and a failed one can be repeated", async () => {
     const asked: string[] = [];
     let isDown = true;
     const { engine, onCheckFailed } = await begin("e", {

@@ -148,7 +148,7 @@ describe("choosing", () => {
     expect(screen.getByText("Loading subjects...")).toBeTruthy();
   });
 
-  it("leads on where nothing is to be practised: no subject, no year, no question", async () => {
+  it("offers another way where there is nothing to practise: no subject, no year, no question", async () => {
     const empty = buildPracticeGateway({ PracticeSubjects: () => ({ practiceSubjects: [] }) });
     const { unmount } = openPractice(empty);
     await screen.findByText("There are no subjects to practise yet.");
@@ -293,7 +293,7 @@ describe("the questions", () => {
     expect(screen.getByText("remaining").previousElementSibling?.textContent).toBe("2");
   });
 
-  it("[C-PRAC-06] [D-09] are checked with the choice, tell the key and take no second choice", async () => {
+  it("[C-PRAC-06] [D-09] are checked with the choice, show the key and accept no second choice", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);
     const box = await questionBox(1);
@@ -453,7 +453,7 @@ describe("the end", () => {
 });
 
 describe("coming back", () => {
-  it("a reload goes on: same question, answers, verdicts and clock", async () => {
+  it("continues after a reload: same question, answers, verdicts and clock", async () => {
     const gateway = buildPracticeGateway();
     openPractice(gateway);
     await press("Chemistry");

@@ -87,7 +87,7 @@ describe("choosing", () => {
     expect(choose([{ type: "reset" }], broken)).toMatchObject({ phase: "choosing", subject: null, error: null });
   });
 
-  it("takes no failure after the choice was taken back", () => {
+  it("ignores a failure after the choice was taken back", () => {
     const state = choose([...choosing, { type: "reset" }]);
     expect(choose([{ type: "failed", error: new Error("down") }], state)).toBe(state);
     expect(choose([{ type: "noQuestions" }], state)).toBe(state);
@@ -122,7 +122,7 @@ describe("answering", () => {
     expect(test.answers["q1"]).toMatchObject({ answer: "A", verdict: { isCorrect: false } });
   });
 
-  it("takes replies in any order, and none of another test", () => {
+  it("takes replies in any order, and ignores those of another test", () => {
     const state = run([
       ...opening(3),
       answered("q1", "A"),
@@ -135,7 +135,7 @@ describe("answering", () => {
     expect(attemptOf(state).answers["q1"]?.answer).toBe("A");
   });
 
-  it("knows no question of another paper", () => {
+  it("ignores questions of another paper", () => {
     expect(testOf([...opening(1), answered("q9", "A")]).answers).toEqual({});
   });
 });
@@ -202,7 +202,7 @@ describe("the end", () => {
 });
 
 describe("what is kept", () => {
-  it("reads only what it has written", () => {
+  it("is read only in the form in which it was written", () => {
     const test = testOf([...opening(2), answered("q1", "C"), checked("q1", "C")]);
     expect(parsePractice(JSON.parse(JSON.stringify(test)))?.attempt).toEqual(test);
     for (const odd of [null, 1, "x", {}, { ...test, version: 3 }, { ...test, deadline: "soon" }]) {

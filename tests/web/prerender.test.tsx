@@ -6,7 +6,7 @@ import { App } from "../../web/app/App.tsx";
 import { draw, listedPages, otherPaths } from "../../web/prerender.tsx";
 import { answer, callsOf, finishTest, prepareTest, storeSession } from "./app-harness.tsx";
 
-/** What the console was told, but for one line: here both halves of React share one process, which it does not like. */
+/** Lines of the console, without the one that warns of React's two halves in one process, which happens only here. */
 const complaints: unknown[] = [];
 beforeEach(() => {
   prepareTest();
@@ -29,14 +29,14 @@ beforeAll(async () => {
   vi.stubGlobal("window", undefined);
   try {
     for (const { path } of listedPages()) drawn.set(path, await draw(path));
-    // Both halves of React share their contexts here, and the drawing half leaves its last ones standing.
+    // Both halves of React share their contexts here, and the server half does not reset its last ones.
     await prerender(<i />);
   } finally {
     vi.stubGlobal("window", browser);
   }
 });
 
-/** A drawn page in the window. Nothing is alive yet. */
+/** A drawn page in the window, not hydrated yet. */
 function load(path: string): HTMLElement {
   window.history.pushState(null, "", path.replace("*", "/nothing-here"));
   const place = document.createElement("div");
@@ -45,7 +45,7 @@ function load(path: string): HTMLElement {
   return place;
 }
 
-/** The code has come; returns what React had to complain about. */
+/** Hydrates the page; returns React's complaints. */
 async function bringToLife(place: HTMLElement): Promise<unknown[]> {
   const faults: unknown[] = [];
   await act(async () => {
@@ -83,7 +83,7 @@ describe("the pages that the build draws", () => {
   );
 });
 
-describe("a page that is drawn and not alive yet", () => {
+describe("a page that is drawn and not hydrated yet", () => {
   it("does not let the browser send a password by itself", async () => {
     const place = load("/login");
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Login" });
@@ -108,14 +108,14 @@ describe("a page that is drawn and not alive yet", () => {
     );
   });
 
-  it("begins with what the address says", async () => {
+  it("takes its first values from the address", async () => {
     const place = load("/register");
     window.history.replaceState(null, "", "/register?ref=ada%40example.com");
     expect(await bringToLife(place)).toEqual([]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Referer/).value).toBe("ada@example.com"));
   });
 
-  it("shows a visitor's page first and the candidate's name once it is alive", async () => {
+  it("shows a visitor's page first and the candidate's name after it is hydrated", async () => {
     storeSession();
     const place = load("/");
     expect(screen.getByRole("link", { name: "Get Started" })).toBeTruthy();

@@ -8,7 +8,7 @@ const url = "https://cdn.example/tubes.png";
 const show = (alt: string | null = "Two test tubes", address: string | null = url) =>
   render(<QuestionPicture url={address} alt={alt} number={12} />);
 
-/** A phone that asks for less data, or one that does not say. */
+/** A phone that asks for less data, or one without that setting. */
 function setSavesData(saveData: boolean): void {
   Object.defineProperty(navigator, "connection", { value: { saveData }, configurable: true });
 }
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("[C-QUIZ-06] the picture of a question", () => {
-  it("is loaded late and says what it shows, else whose it is", () => {
+  it("is loaded lazily and has its description, or else the number of its question, as its text", () => {
     const { unmount } = show();
     const picture = screen.getByAltText("Two test tubes");
     expect(picture.getAttribute("src")).toBe(url);

@@ -105,7 +105,7 @@ describe("performance", () => {
     expect(screen.getByRole("link", { name: "Choose an exam" }).getAttribute("href")).toBe("/exams");
   });
 
-  it("does without subjects of a server that sends none", async () => {
+  it("shows no subjects where the server sends none", async () => {
     answer("Performance", performance({ bestPerformance: null }));
     answer("ExamHistory", history(exam({ subjectName: null, examType: null, year: null, date: null })));
     open("/dashboard/performance");
@@ -185,7 +185,7 @@ describe("exam history", () => {
     expect(shownExams()).toHaveLength(2);
   });
 
-  it("turns pages of twenty", async () => {
+  it("shows twenty to a page", async () => {
     answer("ExamHistory", history(...Array.from({ length: 45 }, (_, n) => exam({ id: `r${n}`, name: `Exam ${n}` }))));
     open("/dashboard/exam-history");
     await screen.findByText("45 exams");
@@ -251,7 +251,7 @@ describe("the CSV file of the history", () => {
     );
   });
 
-  it("lets no name be a formula [SEC-42]", () => {
+  it("writes no name as a formula [SEC-42]", () => {
     const [, line] = historyCsv([exam({ name: " =cmd()", score: -5 })]).split("\r\n");
     expect(line).toBe(`"' =cmd()","JAMB","Chemistry",2023,"2026-11-20 00:05",-5,"Pass","","r1"`);
   });
@@ -354,7 +354,7 @@ describe("the candidates' leaderboard", () => {
     ]);
   });
 
-  it("[C-LB-03] never passes a failure off as an empty ranking", async () => {
+  it("[C-LB-03] never shows a failure as an empty ranking", async () => {
     answer("Leaderboard", broken);
     open("/user-leaderboard");
     expect(await screen.findByRole("heading", { name: failure })).toBeTruthy();

@@ -20,7 +20,7 @@ vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 const types = ["JAMB", "WAEC", "NECO", "GCE", "POSTUTME", "COMMON_ENTRANCE", "PROFESSIONAL", "Junior Waec"];
 const priceList = (listPrice: number, fee: number) =>
   types.map((examType) => ({ __typename: "Price", examType, listPrice, fee }));
-/** What the pages ask for once they are drawn. */
+/** Queries that the pages send after they are drawn. */
 const offers = (given: Record<string, unknown> = {}) =>
   answer("Offers", { data: { prices: priceList(1000, 2000), examSubjects: ["Mathematics", "Physics"], ...given } });
 const asCandidate = (subscribedExamTypes: string[] = []) => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   offers();
 });
 afterEach(() => {
-  // A page that is still asking stops before the network of the test goes.
+  // Pages are removed before the network of the test, so that no request is left.
   cleanup();
   finishTest();
 });
@@ -111,7 +111,7 @@ describe("exam-type pages", () => {
     expect(path()).toBe(`/jamb?start=${wish}`);
   });
 
-  it("[C-TYP-05] goes on to practice after the login, and back leads past the question", async () => {
+  it("[C-TYP-05] opens practice after the login, and the back button skips the question", async () => {
     asCandidate();
     open("/jamb?start=free&examType=JAMB");
     await vi.waitFor(() => expect(path()).toBe("/jamb/practice"));
@@ -191,7 +191,7 @@ describe("exam-type pages", () => {
     vi.restoreAllMocks();
   });
 
-  it("greets a candidate by name, keeps the direction of the name to itself, and shows what is paid", async () => {
+  it("greets a candidate by name, isolates the direction of its script, and shows what is paid", async () => {
     asCandidate(["jamb"]);
     open("/jamb");
     await heading("JAMB");

@@ -110,7 +110,7 @@ async function submitByKeys(user: ReturnType<typeof person>): Promise<void> {
 }
 
 describe("before an attempt", () => {
-  it("[D-58] [S-EXM-03] says what it is; the clock starts with the button, when all questions are there", async () => {
+  it("[D-58] [S-EXM-03] describes the exam; the clock starts with the button, when all questions are loaded", async () => {
     const user = await openIntro();
     expect(screen.getByText("45 minutes")).toBeTruthy();
     expect(screen.getByText("Answer all.")).toBeTruthy();
@@ -170,7 +170,7 @@ describe("during an attempt", () => {
     expect(screen.getAllByRole("group", { name: /Stem/ })).toHaveLength(4);
   });
 
-  it("[EXT-12] saves one answer at a time with a number and the token of the attempt, and says nothing of right or wrong", async () => {
+  it("[EXT-12] saves one answer at a time with a number and the token of the attempt, and does not say whether it is right", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1), saved(2));
     await user.click(radio("Option B of 1"));
@@ -211,7 +211,7 @@ describe("during an attempt", () => {
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
   });
 
-  it("[EXT-12] asks again every 25 seconds while the student thinks, with what is saved already", async () => {
+  it("[EXT-12] asks again every 25 seconds while the student thinks, by repeating a saved answer", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option A of 1"));
@@ -232,7 +232,7 @@ describe("during an attempt", () => {
 });
 
 describe("the end of an attempt", () => {
-  it("[EXT-13] hands in after asking and shows the receipt, not a score", async () => {
+  it("[EXT-13] submits after asking and shows the receipt, not a score", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option B of 1"));
@@ -259,7 +259,7 @@ describe("the end of an attempt", () => {
     expect(screen.queryByRole("link", { name: /Take Exam/ })).toBeNull();
   });
 
-  it("[EXT-13] [D-107] sends again what the server has lost, then hands in", async () => {
+  it("[EXT-13] [D-107] sends again what the server has lost, then submits", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", saved(1));
     await user.click(radio("Option B of 1"));
@@ -273,7 +273,7 @@ describe("the end of an attempt", () => {
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 
-  it("[EXT-13] [D-107] can always be handed in: what nobody holds is not waited for", async () => {
+  it("[EXT-13] [D-107] can always be submitted: it does not wait for answers that no device holds", async () => {
     const user = await start();
     answer("SubmitSchoolAttempt", missing(["q2"]), receipt);
     await submitByKeys(user);
@@ -281,7 +281,7 @@ describe("the end of an attempt", () => {
     expect(callsOf("SubmitSchoolAttempt").map(({ variables }) => variables["answersHeld"])).toEqual([0, null]);
   });
 
-  it("[EXT-13] hands in by itself when the time is over", async () => {
+  it("[EXT-13] submits by itself when the time is over", async () => {
     await start(startedAttempt({ deadline: at(1) }));
     answer("SubmitSchoolAttempt", receipt);
     await pass(61_000);
@@ -299,7 +299,7 @@ describe("the end of an attempt", () => {
     expect(screen.queryByText(/not delivered/)).toBeNull();
   });
 
-  it("[EXT-08b] [D-82] keeps the answer that came when the exam was closed", async () => {
+  it("[EXT-08b] [D-82] keeps an answer that was given when the exam was closed", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in already."));
@@ -309,7 +309,7 @@ describe("the end of an attempt", () => {
     expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
   });
 
-  it("[EXT-17b] goes on where extra time was given while the phone had no network", async () => {
+  it("[EXT-17b] continues with extra time that was given while the phone had no network", async () => {
     const user = await start(startedAttempt({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
@@ -345,7 +345,7 @@ describe("the end of an attempt", () => {
     await user.click(screen.getByRole("button", { name: "Send again" }));
     expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
 
-    // The teacher opens it again: what came too late goes out by itself, and the student may go on.
+    // The teacher opens it again: the late answers are sent by themselves, and the student may continue.
     answer("SaveSchoolAnswers", saved(1, at(30)));
     answer("StartSchoolAttempt", startedAttempt({ deadline: at(30), serverNow: at(20) }));
     await pass(25_500);

@@ -213,7 +213,7 @@ describe("the frame of the school dashboard", () => {
 });
 
 describe("the dashboard tab", () => {
-  it("[S-DASH-01] [S-DASH-02] [S-RT-09] [S-SHELL-08] counts for an administrator, with the ways on", async () => {
+  it("[S-DASH-01] [S-DASH-02] [S-RT-09] [S-SHELL-08] shows figures and links to an administrator", async () => {
     prepareSchool("ADMIN");
     const user = person();
     open("/schools/dashboard");
@@ -264,7 +264,7 @@ describe("the dashboard tab", () => {
     expect(screen.queryByRole("button", { name: "Add user" })).toBeNull();
   });
 
-  it("[S-DASH-03] [D-61] calls no exam a teacher's own where the server does not say whose it is", async () => {
+  it("[S-DASH-03] [D-61] counts no exam as a teacher's own where the server does not name its author", async () => {
     const exams = [exam(1, { createdBy: null, classId: "c1" }), exam(2, { createdBy: null, classId: "c2" })];
     prepareSchool("TEACHER", { schoolExams: exams }, { classId: null });
     open("/schools/dashboard");
@@ -307,7 +307,7 @@ describe("the dashboard tab", () => {
 describe("news on the dashboard", () => {
   const news = () => screen.queryByRole("region", { name: "News" });
 
-  it("[S-SET-07] leads staff to what waits for them, the three most urgent", async () => {
+  it("[S-SET-07] links staff to the three most urgent exams that need them", async () => {
     const times = { opensAt: "2026-11-20T09:00:00.000Z", closesAt: "2026-11-20T16:00:00.000Z" };
     prepareSchool("ADMIN", {
       schoolExams: [
@@ -331,7 +331,7 @@ describe("news on the dashboard", () => {
     ]);
   });
 
-  it("[S-SET-07] tells students what they can take or go on with, and what comes", async () => {
+  it("[S-SET-07] shows students the exams that they can begin or continue, and those to come", async () => {
     prepareSchool("STUDENT", {
       schoolExams: [
         exam(1, { status: "SCHEDULED", notice: "SOON", opensAt: "2026-11-21T08:00:00.000Z" }),
@@ -362,7 +362,7 @@ describe("news on the dashboard", () => {
     ]);
   });
 
-  it("[S-SET-07] is not there when the server tells nothing, as where the school has turned it off", async () => {
+  it("[S-SET-07] is not shown when the server sends none, for example because the school has turned it off", async () => {
     prepareSchool("ADMIN");
     open("/schools/dashboard");
     await heading("Dashboard");
@@ -404,7 +404,7 @@ describe("the exams tab", () => {
 });
 
 describe("buttons and toasts", () => {
-  it("[S-SHELL-12] [S-SHELL-13] waits with every button while a request runs", async () => {
+  it("[S-SHELL-12] [S-SHELL-13] disables every button while a request runs", async () => {
     prepareSchool("ADMIN", { schoolStudents: [student(1), student(2)] });
     const user = person();
     open("/schools/dashboard?tab=subjects");

@@ -151,7 +151,7 @@ describe("the reports tab", () => {
     expect(await screen.findByLabelText("Subject")).toBeTruthy();
   });
 
-  it("turns pages of 20", async () => {
+  it("shows 20 to a page", async () => {
     answer("SchoolReportPage", reportPage([report(1, 7)], 41));
     const user = await openReports();
     expect(await screen.findByText("1–20 of 41")).toBeTruthy();
@@ -169,7 +169,7 @@ describe("figures of a result", () => {
     expect(resultOf({ score, totalQuestions })).toMatchObject({ percent, status });
   });
 
-  it("writes a list that no spreadsheet runs [SEC-42]", () => {
+  it("writes a list in which no cell is a formula [SEC-42]", () => {
     const student = {
       __typename: "SchoolStudent" as const,
       id: "p",
@@ -227,7 +227,7 @@ describe("slips and analysis", () => {
     expect(within(sheet).queryByText("Check this slip")).toBeNull();
   });
 
-  it("[EXT-24] shows how the questions did", async () => {
+  it("[EXT-24] shows how students answered the questions", async () => {
     answer("SchoolReportPage", reportPage([report(1, 9)]));
     const item = {
       __typename: "SchoolQuestionAnalysis",
@@ -298,7 +298,7 @@ describe("checking a slip", () => {
   });
 });
 
-describe("the room", () => {
+describe("the exam room", () => {
   const inRoom = (change: object = {}) => ({
     data: {
       schoolExamRoom: {
@@ -337,7 +337,7 @@ describe("the room", () => {
     return user;
   }
 
-  it("[EXT-17a] shows who writes and looks again every 5 seconds while it can be seen", async () => {
+  it("[EXT-17a] shows who is writing and loads again every 5 seconds while it is visible", async () => {
     await openRoom();
     const row = screen.getAllByRole("row")[1];
     expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minWriting");
@@ -349,7 +349,7 @@ describe("the room", () => {
     expect(screen.getByText("3 of 4")).toBeTruthy();
   });
 
-  it("[EXT-17a] asks for what has changed alone, and once a minute for all of it", async () => {
+  it("[EXT-17a] asks only for changes, and once a minute for everything", async () => {
     await openRoom();
     const sinces = () => callsOf("SchoolExamRoom").map(({ variables }) => variables["since"]);
     const change = inRoom({ answered: 3 });
@@ -393,7 +393,7 @@ describe("the room", () => {
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
   });
 
-  it("[EXT-17a] keeps the last look when the server does not answer", async () => {
+  it("[EXT-17a] keeps the last answer on screen when the server does not answer", async () => {
     await openRoom();
     answer("SchoolExamRoom", { cutOff: true });
     await pass(5100);

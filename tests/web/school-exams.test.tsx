@@ -31,7 +31,7 @@ const rowNames = (): (string | null)[] =>
     .map((row) => within(row).getAllByRole("cell")[0]?.textContent ?? null);
 
 describe("the exams tab", () => {
-  it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show under All alone", async () => {
+  it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show only under All", async () => {
     prepareDashboard({ exams });
     const user = await openExams();
     const cells = within(screen.getAllByRole("row")[1] as HTMLElement).getAllByRole("cell");
@@ -92,7 +92,7 @@ describe("the exams tab", () => {
     expect(screen.queryByRole("button", { name: /Edit|Delete|Create|Publish/ })).toBeNull();
   });
 
-  it("[D-82] leads a student back whose phone came too late: where it was opened again, and where answers are kept", async () => {
+  it("[D-82] lets a student with late answers back in, if the attempt was opened again or the device holds answers", async () => {
     const own = (state: "WRITING" | "SUBMITTED") => ({
       __typename: "OwnSchoolAttempt" as const,
       state,
@@ -127,7 +127,7 @@ describe("the exams tab", () => {
     localStorage.clear();
   });
 
-  it("[D-60] promises a student no result of a server that delivers no exams", async () => {
+  it("[D-60] shows a student no result link where the server delivers no exams", async () => {
     const exams = [
       buildExam({ status: "COMPLETED", questionCount: null }),
       buildExam({ id: "e2", name: "Second Term", status: "COMPLETED" }),
@@ -299,7 +299,7 @@ describe("creating an exam", () => {
 });
 
 describe("changing an exam", () => {
-  it("[D-57] saves the whole exam with its version; what is fixed cannot be typed into", async () => {
+  it("[D-57] saves the whole exam with its version; fixed fields cannot be changed", async () => {
     prepareDashboard({ exams: [buildExam({ hasAttempts: true })] });
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: "Edit First Term Examination" }));
@@ -411,7 +411,7 @@ describe("changing an exam", () => {
     ]);
   });
 
-  it("[D-56] says that a time has passed before an exam is published that nobody could write", async () => {
+  it("[D-56] says that a time has passed before an exam is published that is over already", async () => {
     prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2026-11-19", opensAt: null, closesAt: null })] });
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: /Publish/ }));

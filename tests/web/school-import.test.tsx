@@ -137,7 +137,7 @@ describe("a list of students", () => {
     });
   });
 
-  it("[EXT-15b] creates classes only when told to", async () => {
+  it("[EXT-15b] creates classes only on request", async () => {
     const user = await read(preview(line(2, { className: "SS 3 Blue", classId: null })));
     await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
     expect(screen.getByText(/Some lines name classes that do not exist yet/)).toBeTruthy();

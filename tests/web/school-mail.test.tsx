@@ -79,14 +79,14 @@ describe("[D-99] mails of a school on its dashboard", () => {
     expect(toasts.good).toHaveBeenCalledWith("Email address verified", 2000);
   });
 
-  it("a teacher is told whom to ask, and has no form", async () => {
+  it("a teacher sees whom to ask, and no form", async () => {
     await show("TEACHER", {});
     const notice = await screen.findByRole("region", { name: unverified });
     expect(notice.textContent).toContain("until your school admin enters the code");
     expect(screen.queryByRole("button", { name: "Send code" })).toBeNull();
   });
 
-  it("[LIM-16] says what waits for the next day, and when it goes on", async () => {
+  it("[LIM-16] says which mails wait for the next day, and until when", async () => {
     const held = waiting({ event: "RESULTS", people: 1, goesOnAt: "2026-11-21T09:00:00.000Z" });
     await show("ADMIN", { isVerified: true, waiting: [held] });
     const notice = await screen.findByRole("region", { name: "Some mails have not gone out yet" });

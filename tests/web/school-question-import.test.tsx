@@ -184,7 +184,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.getByText("3 of 5 have a key; 2 need you")).toBeTruthy();
   });
 
-  it("takes a pasted list of keys, and says what it does not take", async () => {
+  it("takes keys from a pasted list, and names those that it does not take", async () => {
     const user = await openEditor();
     const none = { correctAnswer: null, keyOrigin: null };
     await readFile(user, "i1", {

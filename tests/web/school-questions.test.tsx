@@ -112,7 +112,7 @@ describe("leaving the question editor", () => {
 });
 
 describe("the question editor by keyboard", () => {
-  it("keeps the focus where the work goes on", async () => {
+  it("keeps the focus where the person continues", async () => {
     const user = await openEditor([question(1), question(2)]);
     const press = (name: string): Promise<void> => user.click(screen.getByRole("button", { name }));
     await press("Edit question 1");
@@ -166,7 +166,7 @@ describe("the picture of a question", () => {
     expect(savedQuestions()).toMatchObject([[{ id: "q1", image: "/files/map.png", imageAlt: "A map of Kano" }]]);
   });
 
-  it("[EXT-27] gives way to another, or goes", async () => {
+  it("[EXT-27] can be replaced or removed", async () => {
     const user = await openQuestion({ image: "/files/old.png", imageAlt: "Old words" });
     expect(screen.getByLabelText<HTMLInputElement>("Picture in words").value).toBe("Old words");
     fakeUploads(uploaded("/files/new.png"));

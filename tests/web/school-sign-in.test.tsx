@@ -79,7 +79,7 @@ describe("school login", () => {
     expect(Math.abs(expiresAt - Date.now() - 3_600_000)).toBeLessThan(5000);
   });
 
-  it("[S-LOG-06] goes on with a session that still lasts", async () => {
+  it("[S-LOG-06] opens the dashboard with a session that is still valid", async () => {
     storeSchoolSession();
     open("/schools/login");
     await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
@@ -116,7 +116,7 @@ describe("school login", () => {
     await user.click(login());
     await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
     expect(JSON.stringify({ ...localStorage })).not.toContain("Quiet-Harbour-42");
-    // the visit ends: a page that is still being fetched must not stand beside the next one
+    // unmounted here, because a page that is still being fetched would show beside the next one
     cleanup();
     localStorage.removeItem(sessionKey);
     open("/schools/login");
@@ -367,7 +367,7 @@ describe("school password recovery", () => {
     expect(callsOf("SchoolVerifyOtp")).toEqual([]);
   });
 
-  it("[S-FPW-06] [S-FPW-07] [S-FPW-09] [B-08] expires after 120 s; only then a new code, with empty boxes and a full clock", async () => {
+  it("[S-FPW-06] [S-FPW-07] [S-FPW-09] [B-08] expires after 120 s; only then a new code can be asked for, with empty boxes and a full clock", async () => {
     const user = await openOtp();
     const resend = () => screen.getByRole<HTMLButtonElement>("button", { name: "Resend code" });
     await user.type(code(), "123456");
@@ -447,7 +447,7 @@ describe("school password recovery", () => {
 });
 
 describe("the way in", () => {
-  it("[S-RT-01] [S-LAND-01] [S-LAND-02] [S-LAND-03] shows what there is and links to it", async () => {
+  it("[S-RT-01] [S-LAND-01] [S-LAND-02] [S-LAND-03] shows the parts of the school side and links to them", async () => {
     open("/schools");
     await heading("For Schools");
     const main = within(screen.getByRole("main"));

@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-/** Faults that libraries only whisper about: a draw that starts another one, a cache that loses what it held. */
+/** Warnings of libraries that count as faults: an update during rendering, and lost data in the cache. */
 const faultWords = /Cannot update a component|Cache data may be lost/;
 const faults: string[] = [];
 for (const level of ["warn", "error"] as const) {

@@ -38,7 +38,7 @@ describe("FormattedText", () => {
     expect(shown.innerHTML).toBe('<span class="formatted">a &lt; b &lt;i&gt;\nnext line</span>');
   });
 
-  it("slants a variable, but no name, number or bold letter", async () => {
+  it("slants variables, but not names, numbers or bold letters", async () => {
     const formula = String.raw`$\sin x + \mathbf{v} + 2$`;
     const shown = await show(formula, formattedText(formula));
     expect([...shown.querySelectorAll(".variable")].map((one) => one.textContent)).toEqual(["x"]);

@@ -45,7 +45,7 @@ describe("Button", () => {
 });
 
 describe("Field, Select and TextArea", () => {
-  it("tie label, help and error to the control", () => {
+  it("connect label, help and error with the control", () => {
     render(
       <>
         <Field label="School name" help="As on the gate." error="School name is required" />
@@ -265,7 +265,7 @@ describe("states", () => {
     expect(Math.min(...widths)).toBeGreaterThan(0);
   });
 
-  it("interrupt for bad news only", () => {
+  it("interrupt screen readers only for errors", () => {
     render(
       <>
         <Notice tone="bad" title="Update failed. Please try again." />
