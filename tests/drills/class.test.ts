@@ -18,7 +18,7 @@ import { freePort } from "../../api/core/free-port.ts";
 const students = rounds(300, 20);
 /** All of them sign in within this time. */
 const signInMs = rounds(60_000, 2000);
-/** Between two saves of a student, in which four questions are answered. */
+/** Between two saves of a student; each saves the answers to four questions. */
 const pauseMs = rounds(4000, 50);
 
 let dataDir: string;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await disk.remove();
 });
 
-/** Writes until nothing goes in any more. */
+/** Writes until the disk is full. */
 function fill(file: string): void {
   for (const size of [1024 * 1024, 4096]) {
     try {

@@ -27,7 +27,7 @@ const killDatabase = (): void => {
   process.kill(Number(pid), "SIGKILL");
 };
 
-/** What dies, and what an operator would do then: nothing, or start the API again. */
+/** The processes that are killed, and what an operator would do then: nothing, or start the API again. */
 const deaths = [
   {
     kill: () => api.kill(),

@@ -42,7 +42,7 @@ function brokenCsv(subjectName: string): string {
   return csvOf(rows);
 }
 
-/** What a person does with the error file in a spreadsheet: the rows as they should have been. */
+/** Corrects the rows of the error file, as a person would in a spreadsheet. */
 function corrected(errorFile: string, subjectName: string): string {
   const records = parse(errorFile, { bom: true, columns: true }) as Record<string, string>[];
   const repaired = records.map((record) => Object.assign(record, csvRow(Number(record["row"]) - 1, { subjectName })));
@@ -63,7 +63,7 @@ async function logIn({ page }: Watched): Promise<void> {
   await page.waitForURL("**/admin/admindashboard");
 }
 
-/** Sends a change of a question as another admin would, behind the back of the open editor. */
+/** Changes a question as another admin would while the editor is open. */
 async function changeBehindTheBack(page: Page, words: string, optionA: string): Promise<void> {
   const call = async (query: string, variables: object): Promise<{ data: Record<string, unknown> }> =>
     page.evaluate(
@@ -141,7 +141,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await page.getByText("300 rows checked, nothing saved, 5 errors").waitFor();
     expect(faults().join()).toContain(`bank-${width}.csv: 5 errors`);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
-    // both go by themselves
+    // both toasts close by themselves
     await Promise.all([
       page.getByText("Successfully uploaded 295 questions from 1 files!").waitFor(),
       page.getByText("Encountered 5 errors. Check console for details.").first().waitFor(),

@@ -6,7 +6,7 @@ import { openBrowser, openPage } from "../support/browser.ts";
 import { logInAsCandidate } from "../support/demo.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-/* The built client: what it weighs on a phone, and what must not be in it. */
+/* The built client: its size, and what must not be in it. */
 const folder = join(import.meta.dirname, "../../dist/web");
 const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 const scripts = (): string[] => globSync("**/*.js", { cwd: folder });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** The whole walk, with a picture of every stop where pictures are wanted; answers how many stops it made. */
+/** The whole journey, with a picture of every stop if SHOTS is set; returns the number of stops. */
 async function walk(width: 360 | 1280, url: string, readMail: ReadMail): Promise<number> {
   const watched = await openPage(browser, width);
   let number = 0;

@@ -59,7 +59,7 @@ describe("an exam goes on", () => {
       const answered = await fetch(`${stack.apiUrl}/readyz`).catch(() => null);
       return answered?.ok === true ? true : undefined;
     });
-    // what was chosen meanwhile is sent by itself
+    // answers given meanwhile are sent by themselves
     await page.getByText("Saved", { exact: true }).first().waitFor({ timeout: 60_000 });
     await page.reload();
     await page.getByRole("button", { name: /^Continue/ }).click();
@@ -92,7 +92,7 @@ describe("an exam goes on", () => {
     await page.locator("fieldset").nth(9).waitFor();
     await answer(page, 0);
     await says(page, "Saved");
-    // the server forgets the session, as a second login of this device or a reset would make it
+    // the server deletes the session, as a second login of this device or a password reset would
     await page.evaluate(`fetch("/graphql", { method: "POST", headers: { "content-type": "application/json",
       authorization: "Bearer " + localStorage.getItem("accessToken") },
       body: JSON.stringify({ query: "mutation L($input: LogoutInput!) { logout(input: $input) { message } }",

@@ -39,7 +39,7 @@ describe("docs/graphql.md", () => {
     const lines = stdout.split("\n").filter((line) => line.startsWith("{"));
     const answers = lines.map((line) => JSON.parse(line) as Answer);
     const codes = answers.flatMap(({ errors }) => (errors ?? []).map((error) => error.extensions?.code));
-    // the page announces one error, its last answer
+    // the last answer of the page is an error on purpose
     expect(codes).toEqual(["UNAUTHENTICATED"]);
     expect(answers.at(-1)?.data).toEqual({ examHistory: null });
 

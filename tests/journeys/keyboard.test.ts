@@ -9,7 +9,7 @@ import { demoAccount } from "../support/demo.ts";
 import { focused, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-/* Whole jobs without a mouse: every stop of the Tab key can be seen, and whoever closes a dialog is where they were. */
+/* Whole jobs without a mouse: every stop of the Tab key is visible, and closing a dialog returns the focus. */
 let stack: Stack;
 let browser: Browser;
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Waits until a page is there with its name, and with it the focus, and has all it shows: that moves what has the focus. */
+/** Waits until a page has its heading, the focus and all its data, because data that arrives later moves the focused part. */
 async function arrive(page: Page, url: string, title: string | RegExp): Promise<void> {
   await page.waitForURL(url);
   await expect.poll(() => page.title()).toMatch(title);
@@ -45,7 +45,7 @@ async function logIn(page: Page, path: string, kind: Parameters<typeof demoAccou
 describe("without a mouse", () => {
   it("an admin imports, finds, edits and deletes questions, edits a person, reads reports and audit log, logs out", async () => {
     const { page, context, faults } = await openPage(browser, 1280);
-    // asked for long before it comes: the browser has to be told to hand it over
+    // the listener has to be there before the download begins
     const chooser = new Promise<FileChooser>((resolve) => page.once("filechooser", resolve));
     await logIn(page, "/admin/adminlogin", "admin");
     await arrive(page, "**/admin/admindashboard", /^Admin Dashboard/i);
@@ -115,7 +115,7 @@ describe("without a mouse", () => {
 
     await logIn(page, "/login", "candidate");
     await arrive(page, "**/dashboard", /^Dashboard/i);
-    // from the top: the way through the content is long, and grows while it is loaded
+    // starts at the top, because the way through the content is long and grows while it is loaded
     await page.goto(`${stack.url}/dashboard`);
     await arrive(page, "**/dashboard", /^Dashboard/i);
     await tabAndEnter(page, /^Profile/);

@@ -37,7 +37,7 @@ async function signOut({ page, context }: Watched, width: number): Promise<void>
 
 const look = createLook("panels");
 
-/** Opens a panel with the keyboard alone: from the side panel, on phones from the menu. */
+/** Opens a panel only with the keyboard: from the side panel, on phones from the menu. */
 async function openPanel(page: Page, name: string) {
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await page.getByRole("button", { name: "Open menu" }).focus();
@@ -51,7 +51,7 @@ async function openPanel(page: Page, name: string) {
   return dialog;
 }
 
-/** Escape closes, and the focus is where it came from. */
+/** Closes with Escape, and expects the focus where it was before. */
 async function closePanel(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name, exact: true }).waitFor({ state: "detached" });
@@ -156,7 +156,7 @@ describe.each([1280, 360] as const)("panels at %i pixels", (width) => {
   });
 });
 
-/** The longest name the server takes, without a place to break it, and one of another script with a flag. */
+/** The longest name that the server accepts, without a space, and one in another script with a flag. */
 async function hardNames(watched: Watched): Promise<void> {
   const { page } = watched;
   await page.goto(`${stack.url}/settings`);
@@ -198,7 +198,7 @@ async function sitSome(page: Page): Promise<void> {
   for (const [bankFile, right] of exams) await sitPastExam(stack.url, person, bankFile, right);
 }
 
-/** Wrong, refused, right; the new name stands everywhere. */
+/** Saves wrong values, values that the server refuses, and right ones; the new name is then shown everywhere. */
 async function changeName(watched: Watched, width: number): Promise<void> {
   const { page } = watched;
   const settings = await openPanel(page, "Settings");

@@ -29,10 +29,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Signs in, walks, and signs out however the walk ended: one device may be signed in at a time. */
+/** Signs in, runs the journey, and always signs out, because only one device may be signed in at a time. */
 async function asCandidate(width: 360 | 1280, walk: (watched: Watched) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, width);
-  // From the start, or the clock would only be held for what begins later.
+  // Installed at the start, because timers that run already would not follow the test's clock.
   await watched.page.clock.install();
   await logInAsCandidate(watched.page, stack);
   try {
@@ -116,7 +116,7 @@ describe("a practice test", () => {
         await says(page, `Wrong. The right answer is ${keyOf(1)}.`);
         await look(watched, "wrong");
 
-        // a power cut: the test stands where it stood
+        // a power cut: the test continues where it was
         await page.reload();
         await says(page, `Wrong. The right answer is ${keyOf(1)}.`);
         expect(await page.getByRole("timer").textContent()).toMatch(/^9:/);
@@ -208,7 +208,7 @@ describe("a practice test", () => {
       await page.keyboard.press("n");
       await page.keyboard.press(keyOf(1).toLowerCase());
       await says(page, "Offline: 1 answer waits to be checked");
-      // what cannot be fetched without a network is no fault of the page
+      // a failed request without a network is not a fault of the page
       await expectAccessible(page, "offline");
       await page.context().setOffline(false);
       await says(page, "Right.");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-/* The public pages as the build draws them: what they are without scripts, and how they come alive. */
+/* The public pages as the build draws them, without scripts and while they are hydrated. */
 let stack: Stack;
 let browser: Browser;
 /** A phone whose browser runs no scripts. */
@@ -77,7 +77,7 @@ describe("a public page", () => {
       await page.evaluate(`window.drawnTitle = document.querySelector("h1")`);
       release();
       await page.waitForLoadState("networkidle");
-      // React leaves its mark on the elements it has taken over
+      // React sets a property on the elements that it has hydrated
       const isTaken = `Object.keys(document.querySelector("h1")).some((key) => key.startsWith("__react"))`;
       await expect.poll(() => page.evaluate(isTaken), { message: path, timeout: 5000 }).toBe(true);
       expect(await page.evaluate(`window.drawnTitle === document.querySelector("h1")`), path).toBe(true);

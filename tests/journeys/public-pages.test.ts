@@ -94,7 +94,7 @@ describe("public pages", () => {
     const now = Date.parse("2026-11-20T09:00:00Z");
     await page.clock.install({ time: now });
     await page.goto(stack.url);
-    // from here time passes only as told, however slow the machine is
+    // from here the test moves the clock, so that a slow machine does not matter
     await page.clock.pauseAt(now + 60_000);
     const heightOf = async (selector: string): Promise<number> =>
       (await page.locator(selector).boundingBox())?.height ?? 0;
@@ -114,7 +114,7 @@ describe("public pages", () => {
     const seen = new Set<string>();
     const rooms = new Set<number>();
     for (let turn = 0; turn < 6; turn += 1) {
-      // second by second: the part comes to life, and draws a turn, a moment after the page's clock has struck
+      // second by second, because the part draws the next voice a moment after the clock of the page has moved
       await vi.waitFor(async () => {
         await page.clock.runFor(1000);
         const name = (await page.locator("li:visible figure b").textContent()) ?? "";

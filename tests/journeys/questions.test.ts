@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
 import { logInAsCandidate } from "../support/demo.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
-/* What a real browser makes of formulas and pictures, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
+/* Formulas and pictures in a real browser, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;
 let browser: Browser;
 let page: Page;

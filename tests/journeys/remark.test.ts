@@ -12,7 +12,7 @@ import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /*
- * A wrong key from the exam to the corrected score, in a real browser against the real processes: Ngozi sits a paper and
+ * A wrong key from the exam to the corrected score, in a real browser against the real processes: Ngozi takes a paper and
  * stays just below half, Musa passes it; Ngozi reports the key, the admin corrects it and marks again. SHOTS=1 saves a
  * picture of every stop to ./shots.
  */
@@ -115,7 +115,7 @@ async function signIn(page: Page, first: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** Gives `first` to the spoiled question, and as many right answers to the others as told, the rest wrong. */
+/** Answers the spoiled question with `first`, and the given number of the others rightly, the rest wrongly. */
 async function sit(page: Page, first: "B" | "C" | "D", right: number): Promise<void> {
   await page.goto(`${stack.url}/quiz?${new URLSearchParams({ ...paper, year: String(paper.year) })}`);
   await page.locator("fieldset").nth(9).waitFor();

@@ -112,7 +112,7 @@ const choose = async (page: Page, option: string): Promise<void> => {
     .filter({ has: page.getByText(option, { exact: true }) })
     .click();
 };
-/** The questions come in an order of the student's own. */
+/** Each student has another order of the questions. */
 async function answerTheOneShown(page: Page): Promise<void> {
   const stem = (await page.locator("fieldset legend").first().textContent()) ?? "";
   await choose(page, stem.includes("capital") ? "Abuja" : stem.includes("river") ? "Nile" : "no");
@@ -141,7 +141,7 @@ async function sit(walk: SchoolWalk, signInId: string): Promise<void> {
   await answerTheOneShown(page);
   await page.getByText("Offline: 1 answer kept on this phone").waitFor();
   watched.faults();
-  // Without a network the answers are tried again and again.
+  // Without a network, failed requests of the repeated sending are expected.
   await walk.look("offline", { isExpected: (fault) => /DISCONNECTED|\/graphql$/.test(fault) });
   await context.setOffline(false);
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -191,7 +191,7 @@ async function readResults(walk: SchoolWalk): Promise<string> {
 }
 
 describe("an exam of a school", () => {
-  // oxlint-disable-next-line vitest/expect-expect -- every stop of the walk asserts
+  // oxlint-disable-next-line vitest/expect-expect -- every stop of the journey asserts
   it("[S-ENT-03] [D-58] is set up from a Word file, taken on a phone that goes offline and closed; reports and slips follow", async () => {
     const desk = await SchoolWalk.open(browser, 1280, "school-exam-desk");
     await logInAsAdmin(desk);

@@ -27,11 +27,11 @@ const examName = "Mathematics Mock";
 const today = lagosDay(new Date());
 const [minutes, extraMinutes] = [60, 30];
 
-/** Who is cut off in the middle, and who never gets to the end. */
+/** Students who lose the network in the middle, and the one who never finishes. */
 const [tabClosed, powerCut, unfinished] = [4, 11, paperStudents.length - 1];
 const total = paperQuestions.length;
 const atOnce = 3;
-/** So many sit at real screens, all of them before a release; the others answer as an app does. */
+/** How many students use real screens (all of them before a release); the others answer as an app does. */
 const onScreens = rounds(paperStudents.length, 12);
 
 let stack: Stack;
@@ -46,13 +46,13 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** What happened so far, for whoever watches the run. */
+/** Prints the progress of the run. */
 const say = (what: string): void => console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${what}`);
 
 const emailOf = (student: number): string => `student.${student}@heritage.example`;
 const nameOf = (student: number): string => paperStudents[student] ?? "";
 
-/** A picture in the format that phones like best. */
+/** A picture in the usual format of phones. */
 async function webpLogo(walk: SchoolWalk): Promise<Buffer> {
   const url = await walk.page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
@@ -87,7 +87,7 @@ async function setUpSchool(walk: SchoolWalk): Promise<{ teacher: string; cards: 
   return { teacher, cards: await importStudents(walk) };
 }
 
-/** Thirty students from a file; answers their sign-in IDs by name, as the cards show them. */
+/** Imports thirty students from a file; returns their sign-in IDs by name, as the cards show them. */
 async function importStudents(walk: SchoolWalk): Promise<Map<string, string>> {
   const { page } = walk;
   await walk.openTab("Students");
@@ -113,7 +113,7 @@ async function importStudents(walk: SchoolWalk): Promise<Map<string, string>> {
   return cards;
 }
 
-/** The teacher's side before the exam: form, Word file, one question put right, published. */
+/** What the teacher does before the exam: form, Word file, correction of one question, publication. */
 async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   const { page } = walk;
   await walk.logIn("TEACHER", signInId);
@@ -149,10 +149,10 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await page.getByText("0 of 30 students have started, 0 have handed in").waitFor();
 }
 
-/** Whoever has no network is asked again and again; everything else would be a fault. */
+/** Failed requests that are expected without a network; any other would be a fault. */
 const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$/.test(fault);
 
-/** Sits the exam in one go; phones and desktops in turn. */
+/** Takes the exam without an interruption; phones and desktops alternate. */
 async function sitWhole(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
   const walk = await SchoolWalk.open(browser, student % 2 === 0 ? 360 : 1280, `whole-student-${student}`);
   await beginSitting(walk, stack.url, signInId);
@@ -164,7 +164,7 @@ async function sitWhole(student: number, signInId: string, answers: Map<number, 
   await walk.watched.context.close();
 }
 
-/** The network goes, then the tab; both come back on the same device. */
+/** The network fails, then the tab is closed; the student continues on the same device. */
 async function sitThroughClosedTab(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
   const choice = (at: number) => choiceOf(student, at);
   const first = await SchoolWalk.open(browser, 360, `whole-student-${student}`);
@@ -190,7 +190,7 @@ async function sitThroughClosedTab(student: number, signInId: string, answers: M
   await context.close();
 }
 
-/** The power goes: what the device had written is all that is left of the browser. */
+/** A power cut: only what the browser had written to the disk is left. */
 async function sitThroughPowerCut(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
   const choice = (at: number) => choiceOf(student, at);
   const first = await SchoolWalk.open(browser, 1280, `whole-student-${student}`);
@@ -201,7 +201,7 @@ async function sitThroughPowerCut(student: number, signInId: string, answers: Ma
   await answerOn(first.page, 3, choice, answers);
   await first.page.getByText("Offline: 3 answers kept on this phone").waitFor();
   const address = first.page.url();
-  // written a moment after it is said
+  // the browser writes to the disk a moment later
   const storageState = await vi.waitFor(async () => {
     const state = await first.watched.context.storageState({ indexedDB: true });
     expect(JSON.stringify(state)).toContain('"seq":23');
@@ -240,7 +240,7 @@ async function sitAll(cards: ReadonlyMap<string, string>, chosen: Map<number, Ma
   );
 }
 
-/** A student who begins, answers six questions and stays; the teacher gives more time than the clock says, in minutes. */
+/** A student begins, answers six questions and stays; the teacher gives extra time, in minutes. */
 async function beginUnfinished(desk: SchoolWalk, signInId: string, answers: Map<number, number>) {
   const walk = await SchoolWalk.open(browser, 360, "whole-unfinished");
   await beginSitting(walk, stack.url, signInId);
@@ -259,7 +259,7 @@ async function minutesOf({ page }: SchoolWalk): Promise<number> {
   return hours * 60 + minutes;
 }
 
-/** The teacher ends the exam while one phone has no network; its last answer comes too late, and then arrives after all. */
+/** The teacher closes the exam while one phone has no network; its last answer is refused, and accepted after extra time. */
 async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number, number>): Promise<void> {
   const { page } = desk;
   await page.getByText("30 of 30 students have started, 29 have handed in").waitFor();
@@ -301,7 +301,7 @@ async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
 
-/** The list of results: all of them exactly, by file; then what filters, pages and one result show. */
+/** Compares all results with the exported file, and then looks at filters, pages and one result. */
 async function readReports(desk: SchoolWalk, scores: readonly number[]): Promise<void> {
   const { page } = desk;
   await desk.follow(`View Results ${examName}`);
@@ -422,7 +422,7 @@ describe("a school's first exam, from the registration to the slips", () => {
     );
     await sitAll(cards, chosen);
     say("29 handed in");
-    // this phone has neither saved nor moved since, and knows of its extra time
+    // this phone has saved nothing since, and still learns of its extra time
     await vi.waitFor(async () => expect(await minutesOf(waits)).toBeGreaterThan(minutesBefore), { timeout: 30_000 });
     await waits.look("more-time");
     await closeExam(desk, waits, chosen.get(unfinished) ?? new Map());

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** The code of the dashboard's notice, asked for and typed there. */
+/** Asks for the code by the dashboard's notice, and types it there. */
 async function verifyMail(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await walk.button("Send code").click();
@@ -46,7 +46,7 @@ async function addNames(walk: SchoolWalk): Promise<void> {
   await page.getByRole("listitem").filter({ hasText: "SS 2 Silver" }).waitFor({ state: "detached" });
 }
 
-/** A teacher by the add-user dialog, a student by the tab; answers their sign-in IDs. */
+/** Adds a teacher by the add-user dialog and a student by the tab; returns their sign-in IDs. */
 async function addPeople(walk: SchoolWalk): Promise<{ teacher: string; student: string }> {
   const { page } = walk;
   const teacher = await walk.addTeacher("Bola Ade", `bola.${walk.email}`);

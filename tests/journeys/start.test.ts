@@ -9,7 +9,7 @@ import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 import { startStack } from "../support/stack.ts";
 
-/* The start command as an operator meets it: what it says, and how it ends. */
+/* The start command as an operator sees it: its output, and how it ends. */
 
 interface Ended {
   code: number | null;
@@ -67,7 +67,7 @@ describe("the start command", () => {
       /Open to: +everybody who reaches 0\.0\.0\.0: the site\. Off: the mailbox, the demo accounts, /,
     );
     expect(shut.output()).not.toMatch(/Demo |Mails:|Payments:/);
-    // another address of this machine reaches what listens on all of them, and nothing that listens on 127.0.0.1
+    // another address of this machine reaches servers that listen on all addresses, but not those on 127.0.0.1
     const elsewhere = (url: string) => fetch(url.replace(/localhost|127\.0\.0\.1/, "127.0.0.2"));
     expect((await elsewhere(shut.url)).status).toBe(200);
     expect((await elsewhere(`${shut.url}/dev/mailbox`)).status).toBe(404);

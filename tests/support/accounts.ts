@@ -21,10 +21,8 @@ export async function registerOnly(api: TestApi, email: string, given: Record<st
   if (answer.statusCode !== 200) throw new Error(`register: ${answer.statusCode} ${answer.body}`);
 }
 
-/** The `message` of a response. */
 export const messageOf = (answer: LightMyRequestResponse): string => answer.json<{ message: string }>().message;
 
-/** The `code` of an error. */
 export const codeOf = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
 
 /** Counts responses by status. */

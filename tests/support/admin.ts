@@ -55,7 +55,6 @@ export async function multipart(
   return { body: Buffer.from(await request.arrayBuffer()), type: request.headers.get("content-type") ?? "" };
 }
 
-/** Reply of an upload. */
 export interface UploadAnswer {
   totalInserted: number;
   filesProcessed: number;

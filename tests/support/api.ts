@@ -25,7 +25,7 @@ class TestClock {
 
 export interface TestApi extends RunningApi {
   clock: TestClock;
-  /** For statements that no store has, such as reading the job queue. */
+  /** Runs statements that no store has, such as reading the job queue. */
   database: Database;
   call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** Delivers the queued mails and returns all mails to the address, newest first. */

@@ -7,7 +7,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ ...(await findChromium()), headless: true });
 }
 
-/** A page that remembers what went wrong in it. */
+/** A page with the faults that happened in it. */
 export interface Watched {
   page: Page;
   context: BrowserContext;
@@ -51,8 +51,8 @@ export async function watch(context: BrowserContext): Promise<Watched> {
 }
 
 /**
- * Brings what fades, slides or changes colour to its end, for as long as `look` takes: a half-transparent text has no contrast of its
- * own. What a toast's stay is measured by stands still meanwhile.
+ * Finishes all animations while `look` runs, because a half-transparent text has too little contrast. The animation
+ * that measures how long a toast stays is paused meanwhile.
  */
 async function atRest<Value>(page: Page, look: () => Promise<Value>): Promise<Value> {
   const toasts = `document.getAnimations().filter(({ animationName }) => animationName === "toast-time")`;
@@ -70,7 +70,7 @@ interface Violation {
   targets: string[];
 }
 
-// runs in the page; a frame is a page of somebody else
+// runs in the page; frames hold pages of other sites and are skipped
 const axeRun = `axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) =>
   violations.map(({ id, impact, nodes }) => ({ id, impact, targets: nodes.map(({ target }) => target.join(" ")) })))`;
 
@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   });
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(grave.map(({ id, targets }) => `${where}: ${id} ${targets.join("; ")}`)).toEqual([]);
-  // a picture of the whole page resizes the window for a moment; the page has to settle, not to be caught
+  // a picture of the whole page resizes the window for a moment, and the page has to settle first
   await vi.waitFor(
     async () => {
       const wide = await page.evaluate<

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { expectAccessible, type Watched } from "./browser.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
 
-/** What one walk through the product needs. */
+/** What the journey needs. */
 export interface Walk {
   url: string;
   watched: Watched;
@@ -13,7 +13,7 @@ export interface Walk {
   /** E-mail address of the person whose link is followed. */
   referrer: string;
   email: string;
-  /** Called at each stop; saves a picture where pictures are wanted. */
+  /** Called at each stop; saves a picture if SHOTS is set. */
   stop(name: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function register(page: Page, walk: Walk): Promise<void> {
   await look(page, walk, "landing");
   await page.goto(`${walk.url}/register?ref=${encodeURIComponent(walk.referrer)}`);
   const referer = page.getByLabel(/Referer/);
-  // the page stands before its code has come and fills this in
+  // the drawn page is shown before its code has loaded and fills this in
   await expect.poll(() => referer.inputValue()).toBe(walk.referrer);
   expect(await referer.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Register" }).click();
@@ -204,7 +204,7 @@ async function logout(page: Page, walk: Walk): Promise<void> {
   expect(walk.watched.faults(), "logout").toEqual([]);
 }
 
-/** A figure card of the dashboard: the number under its name. */
+/** The number on a card of the dashboard with this name. */
 async function figure(page: Page, name: string): Promise<string | undefined> {
   const card = page.locator(".card", { hasText: name }).last();
   await card.waitFor();

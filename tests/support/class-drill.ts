@@ -4,7 +4,7 @@ import { rounds } from "./drill.ts";
 import { simpleQuestions } from "./school-exams.ts";
 import { schoolForm } from "./school.ts";
 
-/* A class behind one address that signs in, answers and hands in, all through the gateway. */
+/* A class behind one address that signs in, answers and submits, all through the gateway. */
 
 export const questionCount = 40;
 /** Answers of one save: an exam of 40 questions takes the screen about ten. */
@@ -16,7 +16,7 @@ export interface DrillClass {
   signInIds: string[];
 }
 
-/** Registers a school with so many students without addresses, and an exam that is open to them today. */
+/** Registers a school with the given number of students without addresses, and an exam that is open to them today. */
 export async function prepareClass(api: ApiProcess, students: number): Promise<DrillClass> {
   const ask = async <T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await api.call<T>(method, path, {
@@ -61,15 +61,15 @@ export async function prepareClass(api: ApiProcess, students: number): Promise<D
   return { examId, adminToken: token, signInIds: made.map(({ signInId }) => signInId) };
 }
 
-/** What the class has seen so far. */
+/** Counts of what has happened so far. */
 export interface Tally {
   signedIn: number;
-  /** Answers that the server has said yes to. */
+  /** Answers that the server has acknowledged. */
   saved: number;
   handedIn: number;
-  /** Refusals by a limit: there must be none. */
+  /** Refusals by a rate limit, of which there must be none. */
   refused: number;
-  /** Which calls those were. */
+  /** The refused calls. */
   refusedCalls: Record<string, number>;
   /** Requests that failed while something was down, and were sent again. */
   failed: number;
@@ -83,14 +83,14 @@ interface Attempt {
 
 class Failed extends Error {}
 
-/** As the screens wait: longer after each failure, but not for long in the short form. */
+/** Waits like the screens, longer after each failure, but not for long in the short form. */
 const longestRetryMs = rounds(30_000, 1000);
 const retryMs = (tries: number): number => Math.min(longestRetryMs, 1000 * 2 ** (tries - 1));
 
-/** So many of the questions a student answers rightly. */
+/** How many of the questions a student answers rightly. */
 export const rightAnswersOf = (student: number): number => student % (questionCount + 1);
 
-/** One student from the sign-in to the receipt; what fails is sent again until it is answered, as the screens do. */
+/** One student from the sign-in to the receipt; like the screens, it repeats a failed call until it is answered. */
 export async function sitAsStudent(
   gatewayUrl: string,
   { examId, signInIds }: DrillClass,
@@ -161,7 +161,7 @@ export async function sitAsStudent(
   return receipt;
 }
 
-/** Each student's score as the school's reports have it once the exam is closed, by name. */
+/** Closes the exam and returns each student's score in the school's reports, by name. */
 export async function scoresOf(
   api: ApiProcess,
   { examId, adminToken: token }: DrillClass,

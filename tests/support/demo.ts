@@ -13,7 +13,7 @@ export function demoAccount(stack: Stack, kind: "candidate" | "admin" | "school"
   return { email, password };
 }
 
-/** Fills in and sends the form of a login, which stands in the page. */
+/** Fills in and sends the login form of the open page. */
 export async function typeLogin(page: Page, { email, password }: Account): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -9,8 +9,8 @@ export interface Disk {
   /** Where it is mounted. */
   path: string;
   /**
-   * Stops the file system at once: what was written but not synced is lost, as when the power goes. Who has files
-   * open there gets errors from now on.
+   * Stops the file system at once: what was written but not synced is lost, as in a power cut. Processes
+   * that have files open there get errors from now on.
    */
   cutPower(): void;
   /** Kills every process that has its folder or a file there, as a power cut does. */

@@ -34,7 +34,7 @@ export interface Drill {
   count(): { accounts: number; answers: number; handIns: number; payments: number; uploads: number };
 }
 
-/** Begins a drill on a filled database; `api` returns the process that runs at the moment. */
+/** Begins a drill on a filled database; `api` returns the API process that runs now. */
 export async function startDrill(api: () => ApiProcess): Promise<Drill> {
   const candidates: Acknowledged[] = [];
   const uploads: string[] = [];

@@ -75,7 +75,7 @@ export function attemptAt(api: TestApi, who: TestCandidate, paper: Paper) {
   };
 }
 
-/** Sits a paper with the given number of right answers, the others wrong, and hands it in. */
+/** Takes a paper with the given number of right answers, the others wrong, and submits it. */
 export async function takePaper(
   api: TestApi,
   who: TestCandidate,

@@ -9,14 +9,14 @@ import type { Row } from "../../schema/rest/row.ts";
  * A server that drips or hangs needs time limits of its own: tests/gateway/resilience.test.ts.
  */
 
-/** Planted in every body, header and reason phrase that must not reach the client. */
+/** A mark in every body, header and reason phrase that must not reach the client. */
 export const canary = "canary-upstream";
 
 /** The expected result of the fields that read the row. */
 export type Outcome =
   /** The same data as for the documented reply. */
   | "same"
-  /** The reply says less: no error, and no other promise. */
+  /** The reply holds less than documented; the only promise is that there is no error. */
   | "less"
   /** Without a `message` of the server the client gets the row's fallback, or the `fallback` given here. */
   | { code: ErrorCode; message?: string; fallback?: string | undefined; retryAfterSeconds?: number };
@@ -45,7 +45,7 @@ function rewrite(value: unknown, change: (part: unknown, key: string) => unknown
   return change(Object.fromEntries(entries), key);
 }
 
-/** Puts `replace` (undefined: leaves out) for each part that may be absent, as far as the row still accepts the whole. */
+/** Replaces each part that may be absent by `replace` (undefined removes it), if the row still accepts the whole. */
 function without(row: Row, reply: unknown, which: (part: unknown) => boolean, replacement: null | undefined): unknown {
   const copy = structuredClone(reply);
   const visit = (parent: unknown): void => {
@@ -111,7 +111,7 @@ const padding = Buffer.alloc(10 * 1024 * 1024, " ");
 
 const longMessage = "Their words, ".repeat(40);
 
-/** Every deviation, by name. */
+/** All deviations from the documented reply, by name. */
 export const variants: Variant[] = [
   reworded("the documented reply", (reply) => reply, "same"),
   reworded(

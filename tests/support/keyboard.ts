@@ -1,23 +1,23 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 
-/** What a person without a mouse meets: where the focus is, how it is called, and whether it can be seen. */
+/** The part that has the focus: its name, and whether it is visible. */
 interface Stop {
   name: string;
   isMarked: boolean;
   isInView: boolean;
 }
 
-/** Names as a screen reader says them, near enough for finding one's way; runs in the page. */
+/** The approximate accessible name of an element; runs in the page. */
 const readStop = `(() => {
   const one = document.activeElement;
-  // what the page itself gave the focus, such as the heading of a new page, is no stop of the key
+  // a part that the page itself focused, such as the heading of a new page, is not a stop of the Tab key
   if (one === null || one === document.body || one.tabIndex < 0) return { name: "", isMarked: true, isInView: true };
   const labels = [...(one.labels ?? [])].map((label) => label.textContent);
   const labelledBy = (one.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "");
   const own = one.matches("input, select, textarea") ? "" : one.innerText;
   const name = [one.getAttribute("aria-label"), labelledBy.join(" "), labels.join(" "), own].find((text) => text?.trim()) ?? "";
-  // a box may be drawn around what holds the field
+  // the mark may be drawn around a parent of the field
   const marks = [one, one.parentElement, ...(one.labels ?? [])].filter(Boolean).map((each) => getComputedStyle(each));
   // the calendar button inside a date field is marked by the browser
   const isMarked = !one.matches(":focus") || marks.some(({ boxShadow }) => boxShadow !== "none");
@@ -29,8 +29,8 @@ const readStop = `(() => {
 const mostStops = 150;
 
 /**
- * Goes on with Tab until the focus stands on what is called so. Every stop on the way has to be visible and marked.
- * @throws when the thing is not reached
+ * Presses Tab until the element with this name has the focus. Every stop on the way has to be visible and marked.
+ * @throws when the element is not reached
  */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const isIt = (found: string): boolean => (typeof name === "string" ? found === name : name.test(found));
@@ -50,17 +50,17 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(name)}; it met: ${[...new Set(met)].join(" | ")}`);
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus to the element with this name and presses Enter. */
 export async function tabAndEnter(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 }
 
-/** Goes to a field and types into it. */
+/** Moves the focus to a field and types into it. */
 export async function tabAndType(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.type(text);
 }
 
-/** What has the focus now, by its name. */
+/** The name of the element that has the focus. */
 export const focused = async (page: Page): Promise<string> => (await page.evaluate<Stop>(readStop)).name;

@@ -1,9 +1,9 @@
 import type { Stack } from "./stack.ts";
 
-/** Text of the newest mail to an address that `pattern` fits; waits for the mail worker. */
+/** Text of the newest mail to an address that matches `pattern`; waits for the mail worker. */
 export type ReadMail = (email: string, pattern: RegExp) => Promise<string>;
 
-/** From the development mailbox of the gateway. */
+/** Reads the development mailbox of the gateway. */
 export const fromMailbox =
   (stack: Stack): ReadMail =>
   (email, pattern) =>

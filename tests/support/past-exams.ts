@@ -9,7 +9,7 @@ interface BankFile {
   questions: { correctAnswer: "A" | "B" | "C" | "D" }[];
 }
 
-/** Sits a paper of the sample bank over GraphQL: the first `right` questions (at most ten) right, the others open. */
+/** Takes a paper of the sample bank over GraphQL: answers the first `right` questions (at most ten) rightly, the others not. */
 export async function sitPastExam(
   url: string,
   person: { id: string; token: string },

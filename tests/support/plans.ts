@@ -21,7 +21,7 @@ export interface Work {
   rowsRead(table: string): number;
 }
 
-/** The exact number of lines of a list: how that is found is for the planner to choose, it is the same for every page. */
+/** Statements that count a list. They are left out, because the planner may choose how to count, and it is the same for every page. */
 const counting = /^\s*select count\(\*\)/;
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A database of one test; `drop` removes it. */
+/** A database for one test; `drop` removes it. */
 export interface TestDatabase {
   url: string;
   drop: () => Promise<void>;

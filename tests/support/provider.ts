@@ -13,7 +13,7 @@ interface Payment {
   metadata?: unknown;
 }
 
-/** A card provider on a free port that knows the payments that a test has told it. */
+/** A card provider on a free port that knows the payments of the test. */
 export interface FakeProvider {
   /** Settings of an API that asks this provider. */
   env: Record<string, string>;

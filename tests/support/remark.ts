@@ -1,7 +1,7 @@
 import type { TestApi } from "./api.ts";
 import type { Key } from "./exam-attempts.ts";
 
-/** Progress of a re-mark as the API tells it. */
+/** Progress of a re-mark as the API returns it. */
 export interface Progress {
   state: "waiting" | "running" | "done";
   done: number;
@@ -9,7 +9,7 @@ export interface Progress {
   changed: number;
 }
 
-/** Corrects a question as an admin does; answers its new version. */
+/** Corrects a question as an admin does; returns its new version. */
 export async function correctQuestion(
   api: TestApi,
   token: string,

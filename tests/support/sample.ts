@@ -19,7 +19,7 @@ import type { Row } from "../../schema/rest/row.ts";
 
 /** Replies that cannot be made from their schema, by name of the row. */
 const replies: Record<string, unknown> = {
-  // nothing of them is gone: that part only stands in where the other lists have no answer
+  // `gone` is left out, because it is only used if the exam or student is missing in the other lists
   schoolReports: [41, 42].map((id) => ({
     id,
     examId: String(id),
@@ -30,7 +30,7 @@ const replies: Record<string, unknown> = {
   })),
 };
 
-/** Meaning by name, for input and output alike; the index tells the items of a list apart. */
+/** Values by the name of a field, for input and output; the index makes the items of a list differ. */
 const byName: [RegExp, (index: number) => unknown][] = [
   [/^uploadId$/, () => "upload-41"],
   [/^requestId$/, () => "request-41"],
@@ -106,7 +106,7 @@ export function sampleReply(row: Row): unknown {
   );
 }
 
-// what zod keeps of each kind of schema, as far as a sample needs it
+// the parts of zod's schema definitions that a sample needs
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -132,7 +132,7 @@ function sampleOf(schema: $ZodType, name: string, index: number): unknown {
   }
   if (entries !== undefined) return Object.values(entries)[0];
   if (options?.[0] !== undefined) return sampleOf(options[0], name, index);
-  // a leaf: what the name means if the schema takes it, else the first kind of value that it takes
+  // a leaf: the value for its name if the schema accepts it, otherwise the first kind of value that it accepts
   const meant = named(name, index);
   const candidates = [...(meant === undefined ? [] : [meant]), `some ${name}`, 3 + index, true];
   return candidates.find((candidate) => safeParse(schema, candidate).success);

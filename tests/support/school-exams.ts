@@ -21,7 +21,7 @@ export function formParts(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** The form of an exam on the day at which the tests' clock stands, every value overridable. */
+/** The form of an exam on the day of the tests' clock; every value can be given. */
 export const examForm = (
   { classId, subjectId }: Pick<TestSchool, "classId" | "subjectId">,
   given: Record<string, string | number | undefined> = {},
@@ -113,7 +113,7 @@ export interface StartedAttempt {
 export const startAttempt = (api: TestApi, token: string, examId: string, status = 201): Promise<StartedAttempt> =>
   ask<StartedAttempt>(api, "POST", `/api/exams/${examId}/attempts`, { token }, status);
 
-/** The letter under which an attempt shows the right option, or a wrong one. */
+/** The letter that the right option, or a wrong one, has in an attempt. */
 export function letterOf(attempt: StartedAttempt, at: number, isRight: boolean): string {
   const option = attempt.questions[at]?.options.find(({ text }) => text.startsWith("right") === isRight);
   if (option === undefined) throw new Error(`no such option in question ${at}`);
@@ -138,7 +138,7 @@ export const submitAttempt = (
 ): Promise<LightMyRequestResponse> =>
   api.call("POST", `/api/exams/${examId}/attempts/${attempt.attemptId}/submit`, { token, body: { lastSeq } });
 
-/** Sits an exam from start to hand-in with so many right answers, the others wrong. */
+/** Takes an exam from start to submission with the given number of right answers, the others wrong. */
 export async function takeExam(api: TestApi, token: string, examId: string, right: number): Promise<StartedAttempt> {
   const attempt = await startAttempt(api, token, examId);
   const answers = attempt.questions.map(({ id }, at) => ({

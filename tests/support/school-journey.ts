@@ -11,7 +11,7 @@ const phone = { width: 360, height: 740 };
 export const lagosDay = (moment: Date): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(moment);
 
-/** Nothing went wrong in the page since the last look, but what belongs to what is tried. */
+/** Expects no faults in the page since the last check, except those that belong to the test. */
 function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {
   const faults = watched.faults().filter((fault) => !isExpected?.(fault));
   expect(faults, name).toEqual([]);
@@ -37,7 +37,7 @@ export class SchoolWalk {
     this.email = `head.${width}@example.com`;
   }
 
-  /** Opens a page; a toast that fades is pale for a moment, and whoever wants less motion never sees that. */
+  /** Opens a page with reduced motion, because a fading toast has too little contrast for a moment. */
   static async open(
     browser: Browser,
     width: 360 | 1280,
@@ -50,9 +50,9 @@ export class SchoolWalk {
   }
 
   /**
-   * Accessible, not wider than the window, nothing went wrong since the last look.
-   * @param alsoAt360 a wide page is looked at as a phone shows it, too
-   * @param isExpected faults that belong to what is tried
+   * Expects an accessible page that is not wider than the window and had no faults since the last check.
+   * @param alsoAt360 checks a wide page at the width of a phone, too
+   * @param isExpected faults that belong to the test
    */
   async look(
     name: string,
@@ -71,7 +71,7 @@ export class SchoolWalk {
     expectNoFaults(this.watched, name, isExpected);
   }
 
-  /** Registers a school on screen, mistakes first, the second half with the keyboard alone. */
+  /** Registers a school on screen, first with mistakes; the second half only with the keyboard. */
   async register(
     url: string,
     school: { name: string; principal: string; city: string; state: string },
@@ -128,7 +128,7 @@ export class SchoolWalk {
     await page.waitForURL("**/schools/login");
   }
 
-  /** Adds subjects or classes by their tab. */
+  /** Adds subjects or classes on their tab. */
   async addNames(tab: "Subjects" | "Classes", one: "Subject" | "Class", names: readonly string[]): Promise<void> {
     const { page } = this;
     await this.openTab(tab);
@@ -140,7 +140,7 @@ export class SchoolWalk {
     await this.look(tab.toLowerCase());
   }
 
-  /** Adds a teacher by the add-user dialog; answers the sign-in ID. */
+  /** Adds a teacher by the add-user dialog; returns the sign-in ID. */
   async addTeacher(name: string, email: string): Promise<string> {
     const { page } = this;
     await this.openTab("Dashboard");
@@ -168,7 +168,7 @@ export class SchoolWalk {
     await this.page.getByRole("heading", { name, level: 1 }).waitFor();
   }
 
-  /** Publishes the exam of the dialog from yesterday's noon to tomorrow's: a walk at any hour is as good as any other. */
+  /** Publishes the exam of the dialog from yesterday's noon to tomorrow's, so that the time of the run does not matter. */
   async publish(): Promise<void> {
     const noonIn = (days: number): string => `${lagosDay(new Date(Date.now() + days * 86_400_000))}T12:00`;
     await this.dialog.getByRole("checkbox").uncheck();
@@ -178,7 +178,7 @@ export class SchoolWalk {
     await this.page.getByText("Exam published").first().waitFor();
   }
 
-  /** Gives a student who writes more time, by the room. */
+  /** Gives a student extra time in the exam room. */
   async addTime(student: string, minutes: number, look?: () => Promise<void>): Promise<void> {
     const left = this.page.getByRole("row", { name: student }).getByText(/^\d+ min$/);
     const before = Number.parseInt((await left.textContent()) ?? "", 10);
@@ -195,7 +195,7 @@ export class SchoolWalk {
     await this.page.getByRole("link", { name }).first().click();
   }
 
-  /** By the menu, as people do; on a phone it has to be opened first. */
+  /** Opens a page by the menu, which has to be opened first on a phone. */
   async openTab(name: string): Promise<void> {
     if (this.#width === 360) await this.button("Open menu").click();
     await this.page.getByRole("link", { name, exact: true }).last().click();

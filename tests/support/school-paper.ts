@@ -2,10 +2,10 @@ import { letters, type Letter } from "../../schema/rules/words.ts";
 import { picture } from "./school.ts";
 import { drawing, formula, paragraph, wordDocument } from "./word-document.ts";
 
-/* A paper of forty questions as a Word file, thirty students who know more or less of it, and what must come out. */
+/* A paper of forty questions as a Word file, the answers of thirty students, and the expected results. */
 
 export interface PaperQuestion {
-  /** Stands in this question alone, on paper and on the screen. */
+  /** Words that only this question has, on paper and on the screen. */
   mark: string;
   /** The options of the paper, from A. */
   options: string[];
@@ -15,7 +15,7 @@ export interface PaperQuestion {
   truth: number;
 }
 
-/** Places of the questions with something about them. */
+/** Positions of the questions that need attention. */
 export const special = { wrongKey: 5, formula: 6, picture: 11, broken: 19, twoOptions: 2 } as const;
 
 function questionAt(at: number): PaperQuestion {
@@ -45,19 +45,19 @@ function paragraphsOf({ mark, options, key }: PaperQuestion, at: number): string
       ? paragraph(`${head} `, formula(fraction), "?")
       : paragraph(head, ...(at === special.picture ? [drawing("rId1")] : [])),
     ...options.map((text, place) => paragraph(`${letters[place]}. ${text}`)),
-    // one question lacks its key, as it happens to the best
+    // one question lacks its key
     ...(at === special.broken ? [] : [paragraph(`Answer: ${letters[key]}`)]),
   ];
 }
 
-/** The paper as a teacher brings it. */
+/** The paper as a Word file. */
 export const paperDocument = (): Buffer =>
   wordDocument(
     [paragraph("Mathematics, First Term"), ...paperQuestions.flatMap(paragraphsOf)],
     [{ name: "shape.png", bytes: picture(240, 120) }],
   );
 
-/** By name in the order of lists; from the strongest to the weakest in the order here. */
+/** From the strongest to the weakest; lists show them by name. */
 export const paperStudents: readonly string[] = [
   "Ada Obi",
   "Babátúndé Adéṣínà",
@@ -94,8 +94,8 @@ export const paperStudents: readonly string[] = [
 const strongHalf = paperStudents.length / 2;
 
 /**
- * The option that a student takes: the strongest knows all but the last question, each one after a question less. What the
- * key says wrongly only weak students believe. Nobody's slips are all the same.
+ * The option that a student chooses: the strongest knows all but the last question, each next one a question less. Only weak
+ * students choose the option of the wrong key. Wrong choices differ.
  */
 export function choiceOf(student: number, at: number): number | null {
   const { options, truth, key } = paperQuestions[at] as PaperQuestion;
@@ -118,7 +118,7 @@ export interface QuestionFigures {
   chosen: string;
 }
 
-/** Counted here once more, from what was answered alone. */
+/** Computed here independently, only from the answers. */
 export function figuresOf(chosen: Chosen): QuestionFigures[] {
   const ranked = [...chosen.values()].toSorted((a, b) => scoreOf(b) - scoreOf(a));
   const size = Math.round(ranked.length * 0.27);

@@ -13,14 +13,14 @@ import {
 } from "./school-exams.ts";
 import { ask, filePart, picture, sendFile, type TestSchool } from "./school.ts";
 
-/** A request that its school may make: what stands in path, query and body is the school's own. */
+/** A request that its school may make: all ids in path, query and body belong to the school. */
 export interface SchoolRequest {
   params?: Record<string, string>;
-  /** With the question mark. */
+  /** Begins with the question mark. */
   query?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Who of the school makes it, where the first role of the row is not the one. */
+  /** The person who makes it, if not one with the first role of the row. */
   as?: SchoolRole;
 }
 type Sample = (api: TestApi, school: TestSchool) => SchoolRequest | Promise<SchoolRequest>;
@@ -37,7 +37,7 @@ const person = ({ classId, id: schoolId }: TestSchool) => {
 const nothing: Sample = () => ({});
 const newName: Sample = () => ({ body: { name: fresh() } });
 
-/** The id of something that was just made in the school. */
+/** The id of the thing that a call has just made. */
 const idOfNew = async (api: TestApi, school: TestSchool, url: string, body: object): Promise<string> =>
   (await ask<{ id: string }>(api, "POST", url, { body, token: school.admin.token })).id;
 

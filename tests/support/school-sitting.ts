@@ -3,7 +3,7 @@ import { askGateway } from "./graphql.ts";
 import { paperQuestions } from "./school-paper.ts";
 import type { SchoolWalk } from "./school-journey.ts";
 
-/* A student at the real screen, with keys as on a keyboard. */
+/* A student at the real screen, who uses the keyboard. */
 
 /** Signs in with the ID of the login card and begins the exam. */
 export async function beginSitting(walk: SchoolWalk, url: string, signInId: string): Promise<void> {
@@ -34,8 +34,8 @@ const readCurrent = `(() => {
 })()`;
 
 /**
- * Answers so many questions from where the student is, and notes in `answers` which option of the paper was taken for which
- * of its questions: on the screen both come in an order of the student's own.
+ * Answers the given number of questions from the present one on, and notes in `answers` which option of the paper was chosen for
+ * which of its questions, because the screen shows both in another order.
  */
 export async function answerOn(
   page: Page,
@@ -58,7 +58,7 @@ export async function answerOn(
   }
 }
 
-/** Waits until the server has everything, and hands in with the keyboard. */
+/** Waits until the server has all answers, and submits with the keyboard. */
 export async function handInByKeys(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await page.getByText("Saved", { exact: true }).waitFor();
@@ -74,7 +74,7 @@ interface Started {
   questions: { id: string; text: string; options: { letter: string; text: string }[] }[];
 }
 
-/** A student of an app without screens: the same operations, one answer at a time, from the sign-in to the receipt. */
+/** A student without screens: the same operations, one answer at a time, from the sign-in to the receipt. */
 export async function sitByGraphql(
   url: string,
   signInId: string,

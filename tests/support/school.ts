@@ -17,7 +17,7 @@ export interface TestSchool {
 
 let made = 0;
 
-/** Calls the API and answers the JSON. @throws with the answer when the status is another */
+/** Calls the API and returns the JSON. @throws with the answer if the status is not the expected one */
 export async function ask<Reply>(
   api: TestApi,
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -30,7 +30,7 @@ export async function ask<Reply>(
   return response.json<Reply>();
 }
 
-/** The documented registration form, every value overridable. */
+/** The documented registration form; every value can be given. */
 export const schoolForm = (
   given: { name?: string; email?: string; password?: string; [field: string]: string | undefined } = {},
 ) => {
@@ -86,7 +86,6 @@ export async function buildMember(
   return { id: data.user.id, token: data.token, signInId: tempPassword, email };
 }
 
-/** A whole school. */
 export async function buildSchool(api: TestApi, given: { isVerified?: boolean } = {}): Promise<TestSchool> {
   const admin = await buildSchoolAdmin(api, given);
   const { token } = admin;
@@ -144,7 +143,7 @@ export function picture(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** Width and height of a picture that can be decoded, and whether anything but the picture is in it. */
+/** Decodes a picture; returns its width and height, and whether the file holds no metadata. */
 export async function lookAt(bytes: Buffer): Promise<{ size: [number, number]; format: string; isBare: boolean }> {
   const { width, height, format, exif, xmp, icc } = await sharp(bytes).metadata();
   await sharp(bytes).raw().toBuffer();

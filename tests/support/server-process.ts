@@ -12,7 +12,7 @@ export interface ServerProcess {
   ended: Promise<number | string>;
   /** Waits until the server is ready. @throws Error with its output when it ends instead, or takes longer than `mostMs` */
   ready(mostMs?: number): Promise<void>;
-  /** Ends it by a signal and waits until it is gone. */
+  /** Ends it by a signal and waits until it has ended. */
   kill(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 

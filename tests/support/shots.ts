@@ -12,7 +12,7 @@ export function shotsFolder(): string | null {
 }
 
 /**
- * Looks at the stops of a journey: accessible, not wider than the window, nothing went wrong since the last look.
+ * Checks the stops of a journey: each is accessible, not wider than the window, and had no faults since the last check.
  * @param prefix names of pictures begin with it
  */
 export function createLook(prefix: string): (watched: Watched, name: string) => Promise<void> {

@@ -15,7 +15,7 @@ export interface Stack {
   output(): string;
   /** Process ids of API and gateway as the start command reported them by their children. */
   pidOf(part: "api" | "gateway"): number;
-  /** Ends the start command without warning and waits until what it printed to is closed by all its children. */
+  /** Kills the start command and waits until all its children have closed its output. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
 }

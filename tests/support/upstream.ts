@@ -16,11 +16,11 @@ type Raw = (request: IncomingMessage, response: ServerResponse) => void;
 interface Answers {
   /** JSON with a status. */
   reply(status: number, body?: unknown, headers?: Record<string, string>): Upstream;
-  /** Anything else: bytes, silence, a cut connection. */
+  /** Any other answer: bytes, silence, a cut connection. */
   raw(answer: Raw): Upstream;
 }
 
-/** A REST server that answers rows as a test tells it, on a port of its own. */
+/** A REST server on a free port that answers rows as the test says. */
 export interface Upstream {
   url: string;
   seen: Seen[];
@@ -30,7 +30,7 @@ export interface Upstream {
 
 const patternOf = (row: Row): RegExp => new RegExp(`^${row.path.replaceAll(/:\w+/g, "[^/]+")}$`);
 
-/** Starts the fake server; a call nobody prepared answers 404 without a code, as a server that lacks it would. */
+/** Starts the fake server; a call without a prepared answer gets a 404 without a code, as from a server that lacks it. */
 export async function startUpstream(): Promise<Upstream> {
   const prepared: { row: Row; pattern: RegExp; answer: Raw }[] = [];
   const seen: Seen[] = [];
@@ -45,7 +45,7 @@ export async function startUpstream(): Promise<Upstream> {
         path: url.pathname,
         query: Object.fromEntries(url.searchParams),
         headers: request.headers,
-        // what is no JSON is kept as it came
+        // a body that is not JSON is kept as text
         body: text === "" ? undefined : /json/.test(request.headers["content-type"] ?? "") ? JSON.parse(text) : text,
       });
       const match = prepared.findLast(

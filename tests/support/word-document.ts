@@ -29,7 +29,7 @@ export const styled = (text: string, ...how: TypeStyle[]): Piece => ({
   xml: textRun(text, how.map((one) => styles[one]).join("")),
 });
 export const bold = (text: string): Piece => styled(text, "bold");
-/** A sign of a font of symbols, such as the tick of Wingdings. */
+/** A sign of a symbol font, such as the tick of Wingdings. */
 export const symbol = (font: string, code: string): Piece => ({
   xml: `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`,
 });
@@ -111,7 +111,7 @@ const numbering = `<w:numbering ${namespaces}>${kinds.map((levels, at) => `<w:ab
 const documentOf = (paragraphs: string[]): string =>
   `<w:document ${namespaces}><w:body>${paragraphs.join("")}</w:body></w:document>`;
 
-/** The same document as the parts that are read of it, without an archive around them. */
+/** The parts of the same document that the import reads, without the archive. */
 export const documentParts = (paragraphs: string[]) => ({
   document: documentOf(paragraphs),
   numbering,

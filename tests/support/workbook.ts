@@ -7,7 +7,7 @@ export interface ZipEntry {
   claims?: number;
 }
 
-/** A zip archive of these entries, honest unless told otherwise. */
+/** A zip archive of these entries; sizes are true unless an entry has `claims`. */
 export function zip(entries: ZipEntry[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

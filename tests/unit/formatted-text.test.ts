@@ -143,7 +143,7 @@ describe("limits", () => {
 
   it("translates a limited amount for one request; the rest is plain text, and is translated for a later one", () => {
     const budget = newFormulaBudget();
-    // each differs, so that none comes from memory
+    // all formulas differ, so that none is remembered
     const texts = Array.from({ length: 60 }, (_, number) => `$${"b+".repeat(200)}${number}$`);
     const drawn = texts.map((text) => formattedText(text, budget)?.[0]);
     const isDrawn = drawn.map((part) => typeof part !== "string");
@@ -252,7 +252,7 @@ describe("hostile texts", () => {
       if (parts.some((part) => part[0] === "math")) drawn += 1;
       expect({ text, strangers: parts.flatMap(strangers) }).toEqual({ text, strangers: [] });
     }
-    // else nothing was tried
+    // otherwise the test would prove nothing
     expect(drawn).toBeGreaterThan(200);
   });
 
@@ -280,7 +280,7 @@ describe("hostile texts", () => {
     ["crossed tags", "<b><i></b></i>".repeat(700)],
     ["tags that do not end", "<b ".repeat(3_333)],
     ["spaces in a tag", `<b${" ".repeat(10_000)}`],
-    // what grows faster than its text runs into the limit of a test
+    // work that grows faster than the text would exceed the time limit of a test
   ])("[SEC-40] ten kilobytes of %s come to an end", (_what, text) => {
     expect((formattedText(text) ?? []).flatMap(strangers)).toEqual([]);
   });

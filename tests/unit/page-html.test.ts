@@ -122,7 +122,7 @@ describe("texts for machines", () => {
   });
 });
 
-/** Width and height stand in the first block of a PNG. */
+/** Reads width and height from the first block of a PNG. */
 function sizeOf(path: string): string {
   const bytes = readFileSync(join(publicFolder, path));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

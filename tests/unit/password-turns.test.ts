@@ -4,7 +4,7 @@ import { hashPassword } from "../../api/core/passwords.ts";
 const { end, work } = vi.hoisted(() => {
   const open: (() => void)[] = [];
   return {
-    /** Ends one hash that runs; answers whether there was any. */
+    /** Ends one running hash; returns whether there was one. */
     end: () => {
       const one = open.shift();
       one?.();
@@ -18,7 +18,7 @@ const { end, work } = vi.hoisted(() => {
 vi.mock("@node-rs/argon2", () => ({ hash: work, verify: vi.fn<() => void>() }));
 
 it("[SEC-01] hashes four passwords at once, lets a hundred wait and refuses more with 503", async () => {
-  // the one made at start, which unknown accounts are compared with
+  // the hash made at the start, with which passwords of unknown accounts are compared
   expect(end()).toBe(true);
   work.mockClear();
   const hashes = Array.from({ length: 104 }, (_, index) => hashPassword(`password ${index}`));

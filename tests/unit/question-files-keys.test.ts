@@ -3,7 +3,7 @@ import { linesOfDocument } from "../../api/question-files/document-lines.ts";
 import { readQuestionLines } from "../../api/question-files/question-lines.ts";
 import { documentParts, table, typed } from "../support/word-document.ts";
 
-/* Whatever layouts meet in a paper: no question gets a key that is not its own, and no text changes unsaid. */
+/* In any mixture of layouts, no question gets the key of another, and no text changes without a message. */
 
 type Random = <Item>(items: readonly Item[]) => Item;
 
@@ -50,7 +50,7 @@ const words = [
 ];
 const letter = (at: number): string => String.fromCharCode(65 + at);
 
-/** One paper: what it looks like, and what is true of it. */
+/** One paper: its text, and what must be read from it. */
 function paperOf(seed: number): { truth: Question[]; blocks: string[]; hasOwnNumbers: boolean } {
   const random = randomOf(seed);
   const sectionNames = random([
@@ -85,7 +85,7 @@ function paperOf(seed: number): { truth: Question[]; blocks: string[]; hasOwnNum
     "Choose the correct option from those lettered A to D.",
     "Good luck!",
   ]);
-  // what happens while a paper is typed
+  // typing mistakes
   const mishap = random(["", "", "", "a number twice", "keys in no order", "a passage between", "a letter twice"]);
   const sections: Section[] = [];
   const truth: Question[] = [];

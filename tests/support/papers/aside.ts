@@ -1,7 +1,7 @@
 import { typed, wordDocument } from "../word-document.ts";
 import type { Paper } from "./paper.ts";
 
-/* What is no question of four options. */
+/* Papers with theory questions, or with more than four options. */
 
 const word = (text: string) => () => wordDocument(typed(text));
 

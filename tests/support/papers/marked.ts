@@ -1,7 +1,7 @@
 import { paragraph, styled, typed, wordDocument } from "../word-document.ts";
 import type { Paper } from "./paper.ts";
 
-/* The right option stands out. */
+/* Papers in which the right option is marked. */
 
 const word = (text: string) => () => wordDocument(typed(text));
 

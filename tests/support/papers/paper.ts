@@ -1,9 +1,9 @@
 import type { ReadPaper } from "../../../api/question-files/paper-question.ts";
 
-/* Papers of teachers: a file, and exactly what must come out of it. */
+/* Papers of teachers: a file, and exactly what must be read from it. */
 
 export interface Paper {
-  /** Whose hand it is. */
+  /** How the paper is written; the title of its test. */
   title: string;
   name: string;
   bytes: () => Uint8Array;
@@ -14,8 +14,8 @@ export interface Paper {
 const quotedText = (text: string): string => text.replaceAll("\n", " / ");
 
 /**
- * What was read, line by line: `Section A | 1. Stem [option; option] B list`, `? ` before what has no key, `aside` and `left out`
- * for what is no question, `! ` for what a person is told.
+ * What was read, line by line: `Section A | 1. Stem [option; option] B list`; `? ` marks a question without a key, `aside` and
+ * `left out` mark what is not a question for students, and `! ` marks a message to the person.
  */
 export function outcomeOf(read: ReadPaper): string {
   const place = ({ section, number }: { section: string | null; number: number | null }): string =>

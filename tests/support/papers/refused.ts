@@ -1,7 +1,7 @@
 import { paragraph, wordDocument } from "../word-document.ts";
 import { zip } from "../workbook.ts";
 
-/* Files that are not read, each with what its owner is told. */
+/* Files that are refused, each with its message. */
 
 export interface RefusedFile {
   title: string;
