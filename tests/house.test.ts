@@ -157,7 +157,7 @@ describe("the layout", () => {
   it("sends the client's operations by a generated hook or by `send` alone", () => {
     const mayCall = new Set([
       "web/lib/send.ts",
-      // tells how many bytes of a file have left, which `fetch` cannot
+      // reports the progress of an upload, which `fetch` cannot
       "web/lib/upload-link.ts",
     ]);
     const call =

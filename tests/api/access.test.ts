@@ -48,7 +48,7 @@ describe("who may call what", () => {
   );
 
   it("[SEC-20] serves only the rows, health, files and development aids", () => {
-    // a tree: a path that goes on from another one stands below it, four characters further in
+    // the routes are printed as a tree: a longer path stands below a shorter one, four characters further in
     const above: string[] = [];
     const paths: string[] = [];
     for (const line of api.app.printRoutes({ commonPrefix: false }).split("\n")) {

@@ -268,7 +268,7 @@ describe("what an attempt was given", () => {
     }>();
     expect(handedIn.result).toMatchObject({ score: 1, totalQuestions: 3 });
     expect(handedIn.review.find(({ questionId }) => questionId === first?.id)?.correctAnswer).toBe("A");
-    // whoever begins now gets the new version
+    // an attempt that begins now gets the new version
     const next = await exam.open();
     expect(next.questions.map(({ id }) => id)).toEqual(ids);
     expect(next.questions[0]?.question).toBe("Another text?");

@@ -52,7 +52,7 @@ describe("kill -9 during an upload", { timeout: 120_000 }, () => {
     for (const delayMs of [30, 120, 250]) {
       const before = await count();
       const answered = send(`killed-after-${delayMs}`);
-      // the point of the test is to hit different places: a pause is what it measures with
+      // each round waits for another time, so that the kill hits another place
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await api.kill();
       const status = await answered;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Fails once, after the statement of that number has been carried out. */
+/** Fails once, after the statement with that number was executed. */
 class FailAfter implements KyselyPlugin {
   #left: number;
 
@@ -38,14 +38,14 @@ async function snapshot(): Promise<string> {
     await db.selectFrom("sessions").selectAll().orderBy("id").execute(),
     await db.selectFrom("one_time_codes").selectAll().orderBy("email").execute(),
     await db.selectFrom("reset_tokens").selectAll().orderBy("token_hash").execute(),
-    // a try that was given back leaves a counter that stands at nothing
+    // a try that was taken back leaves a counter of 0
     await db.selectFrom("limit_counters").selectAll().where("hits", ">", 0).orderBy("key").execute(),
     await db.selectFrom("audit_log").select("id").orderBy("id").execute(),
     jobs,
   ]);
 }
 
-/** Repeats the call with a failure after each statement in turn, until one call runs free of it; counts the failures. */
+/** Repeats the call with a failure after each statement in turn, until one call has no failure; returns the number of failures. */
 async function failEverywhere(url: string, body: unknown, token?: string): Promise<number> {
   const real = api.deps.db;
   const before = await snapshot();

@@ -14,7 +14,7 @@ import {
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 
 const argon = vi.hoisted(() => {
-  // what other files of this process have loaded knows nothing of the counting below
+  // modules that other files have loaded would not use the counting mock below
   vi.resetModules();
   return { verified: 0 };
 });

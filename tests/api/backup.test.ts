@@ -14,7 +14,7 @@ import { buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
 let folder: string;
 let api: TestApi;
 let file: string;
-// what COPY escapes, and what other readers of lines stumble over
+// characters that COPY escapes, and that other programs may take for line ends
 const oddText = 'A line\nand a tab\t, a backslash \\ and \\. alone, a return\r, \u2028, "quotes", Ẹ̀kọ́ 🎓';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, device, type TestApi } from "../support/api.ts";
 import { buildPaper, buildSubscriber, attemptAt, type Submitted } from "../support/exam-attempts.ts";
 
-/* A laptop whose clock battery is dead starts after a power cut with a time long ago, and is put right later. */
+/* A laptop with a dead clock battery starts after a power cut with a time in the past, which is corrected later. */
 
 let api: TestApi;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
-/* The life of the embedded database: what it is, where it may lie, and what it comes back from. */
+/* The embedded database: its settings, its folder, and its recovery. */
 
 const forThisTest = (folder: string): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -145,7 +145,7 @@ describe("a folder that cannot be opened", () => {
     const dir = scratch();
     const { seteuid } = process;
     chmodSync(dir, 0o555);
-    // root may write anywhere: for a moment this process is nobody
+    // root may write anywhere, so this process becomes the user `nobody` for a moment
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) seteuid?.(65_534);
     const said = await refusal(dir);

@@ -568,7 +568,7 @@ describe("submission by the server", () => {
   const find = (attemptId: string) =>
     api.deps.db.selectFrom("results").selectAll().where("attempt_id", "=", attemptId).executeTakeFirst();
 
-  /** Makes the job due by the database's clock and waits until the worker has looked at it. */
+  /** Makes the job due by the database's clock and waits until the worker has handled it. */
   async function runClosingJobs(attemptId: string): Promise<void> {
     const due = `select count(*)::int as due from pgboss.job
       where data->>'attemptId' = $1 and start_after <= now() and state in ('created', 'retry', 'active')`;

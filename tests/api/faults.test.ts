@@ -5,12 +5,12 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { scratchFolder } from "../support/scratch.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
-/** Faults that no code of ours is known to have, on demand: a promise nobody handles, an error nobody catches. */
+/** Causes faults on demand: an unhandled rejection and an uncaught error. */
 const faulty = `
   process.on("SIGUSR2", () => void Promise.reject(new Error("forgotten promise")));
   process.on("SIGWINCH", () => setTimeout(() => { throw new Error("thrown nowhere"); }));`;
 
-/** Beside them, timers of more than five seconds never fire: what waits for one waits for ever. */
+/** The same, with timers of more than five seconds that never fire, so that code that needs one waits for ever. */
 const patient = `
   const real = globalThis.setTimeout;
   globalThis.setTimeout = (work, ms, ...rest) => real(work, ms > 5000 ? 2 ** 31 - 1 : ms, ...rest);`;
@@ -76,7 +76,7 @@ it.each([
     const arrived = new Promise((resolve) => hung.once("connect", resolve));
     hung.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
     await arrived;
-    // whatever comes on a connection after that, the process has read what came before on the other
+    // a later answer on another connection proves that the process has read the first request
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true);
 
     child.kill("SIGWINCH");

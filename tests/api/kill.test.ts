@@ -52,7 +52,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
         const reply = await api.call("POST", "/exam/validate-answer", { token, body }).catch(() => undefined);
         if (reply?.status === 200) acknowledged.set(id, userAnswer);
       });
-      // The kill comes while the later half of the answers is under way.
+      // The kill comes while the second half of the answers is being sent.
       await Promise.all(writes.slice(0, 5 + round));
       await api.kill();
       await Promise.all(writes);
@@ -65,7 +65,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
       });
       const stored = new Map(again.attempt?.answers.map(({ questionId, userAnswer }) => [questionId, userAnswer]));
       for (const [id, answer] of acknowledged) {
-        // What was under way may have been stored without its acknowledgement; older than acknowledged it never is.
+        // An answer may be stored without its acknowledgement, but never be older than the acknowledged one.
         const tried = sent.get(id) ?? [];
         expect(tried.slice(tried.lastIndexOf(answer))).toContain(stored.get(id));
       }

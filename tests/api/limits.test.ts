@@ -6,7 +6,7 @@ import { schoolForm } from "../support/school.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  // The defaults are looked at below; smaller figures save a hundred password hashes here
+  // The defaults are tested below; smaller figures save a hundred password hashes here
   api = await buildApi({
     RATE_LIMITS: "on",
     LIM_10_PER_ADDRESS: "12",

@@ -15,8 +15,8 @@ import type { TestApi } from "../support/api.ts";
 import { watchWork, type Work } from "../support/plans.ts";
 
 /*
- * What the lists cost in a bank that is large enough for PostgreSQL to have a choice: the ways it takes and the rows it
- * reads, never the time.
+ * The query plans of lists in a bank that is large enough for PostgreSQL to choose between plans. The tests look at the
+ * scans and the rows that are read, never at the time.
  */
 const bank = 20_000;
 const papers = 40;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   // not one of the product's connections, which give a statement five seconds
   const client = await api.database.connect();
   const run = (text: string) => client.query<{ id: string }>(text);
-  // NECO comes last in the table and is rare: whoever looks for it without an index reads everything
+  // NECO comes last in the table and is rare, so that a search without an index reads everything
   await run(`
     insert into questions (id, exam_type, subject_name, year, question, option_a, option_b, option_c, option_d,
       correct_answer, explanation, position, created_at)
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await run(`
     insert into attempt_answers (attempt_id, question_id, answer, is_correct, first_answer, first_is_correct, answered_at)
     select '${attemptId}', id, 'A', false, 'A', false, now() from ${pinned}`);
-  // a job that looks into its queue at that moment keeps pages from being marked as read by everybody
+  // a transaction that is open at that moment keeps `vacuum` from marking pages as all-visible
   await vi.waitFor(async () => {
     await run("vacuum analyze");
     const hidden = await run(`
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const watch = (work: (db: Db) => Promise<unknown>): Promise<Work> => watchWork(api, work);
-/** Nothing is remembered of the test before. */
+/** Forgets the totals of the test before. */
 const counting = () => new Totals(api.clock);
 const first = (): string => ids[0] ?? "";
 

@@ -9,7 +9,7 @@ import { replyMail } from "../../api/question-reports/reply-mail.ts";
 import { publishedMail, resultsMail } from "../../api/school-exams/notice-mails.ts";
 import { schoolCodeMail, schoolPasswordChangedMail, schoolVerifyMail } from "../../api/school/mails.ts";
 
-/** What somebody may choose as a name: a link, an address, a domain, markup. */
+/** Names that somebody may choose: a link, an address, a domain, markup. */
 const words = "Win <a href='https://evil.example/a'>here</a> www.evil.example mail me@evil.example";
 const to = { email: "ada@example.com", first_name: words };
 const head = { email: "head@school.example", name: words };

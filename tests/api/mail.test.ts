@@ -96,7 +96,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   throw new Error(`the mail queue did not get there: ${JSON.stringify(await waiting())}`);
 }
 
-/** Lets the database believe that the delay of every waiting mail has passed. */
+/** Changes the start times of all waiting mails in the database to the past. */
 async function skipDelay(): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'mail' and state in ('created', 'retry')`.execute(
     api.deps.db,

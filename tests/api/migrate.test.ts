@@ -59,7 +59,7 @@ describe("migrations [REL-19]", () => {
 
   it("leave nothing behind when the process is killed in the middle, and run again as a whole", async () => {
     const client = await connect();
-    // Somebody is making a table of the same name as a late one of ours: the migration has to wait in its middle
+    // Another connection creates a table with the name of one of our last tables, so that the migration waits in its middle
     await client.query("begin");
     await client.query("create table key_corrections (id int)");
     const child = spawn(process.execPath, [join(import.meta.dirname, "../../tools/db.ts"), "migrate"], {
@@ -100,7 +100,7 @@ describe("migrations [REL-19]", () => {
       const waiting = "select 1 from pg_locks where not granted and relation = 'papers'::regclass";
       expect(await rowsOf(other, waiting)).toHaveLength(1);
     });
-    // stands behind the migration in the line for the table, which gives way
+    // waits for the table behind the migration, which gives up its place
     expect(await rowsOf(other, "select title from papers")).toEqual([{ title: "JAMB 2024" }]);
     await slow.query("commit");
     await migrated;

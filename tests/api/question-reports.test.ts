@@ -35,7 +35,7 @@ const entryOf = async (questionId: string) =>
 const decide = (questionId: string, body: object) =>
   api.call("PUT", `/admin/question-reports/${questionId}`, { token: admin, body });
 
-/** A question and people who have sat it. */
+/** A question and candidates who have answered it. */
 async function metQuestion(people: number) {
   const { paper, questions } = await buildPaper(api, 1);
   const candidates: TestCandidate[] = [];
@@ -47,7 +47,7 @@ async function metQuestion(people: number) {
   return { id: questions[0]?.id ?? "", paper, candidates };
 }
 
-/** Lets the workers of replies and of mails do what waits. */
+/** Runs the workers of replies and mails until nothing waits. */
 async function mailsTo(who: TestCandidate, atLeast: number) {
   for (let round = 0; round < 400; round += 1) {
     api.deps.queue.wake("report-replies");

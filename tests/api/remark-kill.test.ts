@@ -13,7 +13,7 @@ import { buildAttempts } from "../support/attempts.ts";
 import type { Progress } from "../support/remark.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
-/* A re-mark in a process that is killed with -9 while it is at work (REL-08). */
+/* A re-mark in a process that is killed with -9 during the re-mark (REL-08). */
 const people = 300;
 const exams = remarkBatch * 25;
 const kills = 2;

@@ -252,7 +252,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     await attemptAt(api, third, paper.paper).open();
     await attemptAt(api, third, paper.paper).answer(spoiled, "C");
     await attemptAt(api, third, paper.paper).submit();
-    // "second" is right, and stands at C from now on
+    // "second" is right, and is option C from now on
     const version = await correctQuestion(api, admin, spoiled, {
       optionB: "third",
       optionC: "second",
@@ -280,7 +280,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     const history = await historyOf(who);
     api.clock.advance(60);
     expect((await start(spoiled, version)).json()).toEqual({ jobId });
-    // the queue may give a job out twice
+    // the queue may deliver a job twice
     await api.deps.queue.send(api.deps.db, "remark", { remarkId: jobId, from: 0 });
     await finishRemark(api, admin, jobId);
     expect((await api.call("GET", `/admin/remark-jobs/${jobId}`, { token: admin })).json()).toEqual(first);
@@ -321,7 +321,7 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect(await finishRemark(api, admin, jobId)).toEqual({ state: "done", done: count, total: count, changed: count });
     const scores = new Set((await historyOf(who)).map(({ score, status }) => `${score} ${status}`));
     expect([...scores]).toEqual(["50 Pass"]);
-    // the same job once more from a place in the middle finds nothing to do
+    // the same job, repeated from a place in the middle, changes nothing
     await api.deps.db
       .updateTable("remarks")
       .set({ state: "running", done: remarkBatch })

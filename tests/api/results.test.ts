@@ -167,7 +167,7 @@ describe("GET /api/auth/leaderboard", () => {
         exams.push(exam);
       }
     }
-    // each twice: a repeated hand-in counts once
+    // each twice, because a repeated submission counts once
     const replies = await Promise.all([...exams, ...exams].map((exam) => exam.submit()));
     expect([...new Set(replies.map(({ statusCode }) => statusCode))]).toEqual([200]);
     for (const [person, { id }] of people.entries()) {

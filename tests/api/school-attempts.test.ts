@@ -177,7 +177,7 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
     const now = api.clock.now().toISOString();
     expect((await save(attempt, answer(attempt, 1, 0, true, given))).statusCode).toBe(200);
     expect((await save(attempt, answer(attempt, 2, 1, true, now))).statusCode).toBe(200);
-    // a clock that runs ahead gains nothing
+    // a device clock that is ahead gains no time
     const ahead = new Date(new Date(now).getTime() + 9e6).toISOString();
     expect((await save(attempt, answer(attempt, 3, 2, true, ahead))).statusCode).toBe(200);
     expect((await submit(attempt, 3)).json()).toMatchObject({ answered: 1 });

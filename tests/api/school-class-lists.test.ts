@@ -44,7 +44,7 @@ interface ClassList {
   notes?: string[];
 }
 
-/* Class lists as different people write them, and exactly what has to come of each. */
+/* Class lists as different people write them, and exactly what must be read from each. */
 const lists: ClassList[] = [
   {
     hand: "a register with a title, an address and a blank line above",

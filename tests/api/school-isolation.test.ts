@@ -6,9 +6,9 @@ import { buildSchool, type TestSchool } from "../support/school.ts";
 import { schoolSamples, type SchoolRequest } from "../support/school-samples.ts";
 
 /*
- * SEC-23: every call of a school against everybody, with the ids of a school that is not the caller's. Nothing is listed
- * here: a row that is mounted is tried, and fails without a sample in tests/support/school-samples.ts. What a school has
- * is read from every table with a school_id, those of later migrations included.
+ * SEC-23: every call of a school, made by everybody else with the ids of this school. The calls are not listed here: each
+ * mounted row is tested, and fails without a sample in tests/support/school-samples.ts. The data of a school is read from
+ * every table with a school_id, also from tables of later migrations.
  */
 let api: TestApi;
 let schools: [TestSchool, TestSchool];
@@ -48,7 +48,7 @@ const roles = Object.keys(members) as SchoolRole[];
 
 /** Everything the database holds of a school, as text. */
 async function holdings(school: TestSchool): Promise<string> {
-  // What the school's own doings have set off is done then.
+  // Waits for jobs that the school's own calls have started.
   await settle(api, api.database);
   const parts = await Promise.all(
     tables.map((name) =>
@@ -117,7 +117,7 @@ describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as cons
       }
       expect(await holdings(owner)).toBe(before);
 
-      // the same request means something to its owner, and only to the roles of the row
+      // the same request works for the school itself, and only for the roles of the row
       for (const role of roles.filter((one) => row.roles?.includes(one) === false)) {
         const answer = await send(row, request, members[role](owner));
         expect(answer.statusCode, role).toBe(403);

@@ -61,7 +61,7 @@ async function prepare() {
   return { token, examId: exam.id, tokens };
 }
 
-/** What a device knows: its attempt, the answers it gave, and up to which number the server has acknowledged them. */
+/** The state of a device: its attempt, its answers, and the highest number that the server has acknowledged. */
 class Device {
   readonly token: string;
   readonly examId: string;
@@ -127,7 +127,7 @@ it(
         expect(attempt.deadline).toBe(orders[at]?.deadline);
         expect(attempt.lastSeq).toBeGreaterThanOrEqual(device?.acknowledged ?? 0);
         const stored = new Map(attempt.answers.map(({ questionId, answer }) => [questionId, answer]));
-        // what was under way may be stored without its acknowledgement, hence up to the highest number stored
+        // answers may be stored without their acknowledgement, so the highest stored number counts
         for (const [question, answer] of device?.lastOf(attempt.lastSeq) ?? [])
           expect(stored.get(question)).toBe(answer);
       }

@@ -13,7 +13,7 @@ import {
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, buildSchoolAdmin, type TestSchool } from "../support/school.ts";
 
-/* What the switches of the settings do: mails about exams, and what the dashboard tells (S-SET-07). */
+/* The two switches of the settings: mails about exams, and news on the dashboard (S-SET-07). */
 let api: TestApi;
 let school: TestSchool;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function set(change: object): Promise<void> {
   const settings = await ask<object>(api, "GET", "/api/settings", { token });
   await ask(api, "PUT", "/api/settings", { token, body: { ...settings, contactEmail: school.email, ...change } });
 }
-/** Results are told when late answers can no longer arrive; the test's clock is not the one that the job waits for. */
+/** Results are mailed when late answers can no longer arrive. The job waits by the database's clock, not by the test's. */
 async function tellResults(exam: ShownExam): Promise<void> {
   await tellNext(api.deps, api.deps.db, { schoolId: school.id, examId: exam.id, event: "results", upTo: null });
 }
@@ -51,7 +51,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects(ofClass.email)).toHaveLength(1);
     expect(await subjects(ofNone.email)).toEqual([]);
     expect(await subjects(school.teacher.email)).toEqual([]);
-    // moved times are no new exam
+    // changed times do not send the mail again
     const body = { opensAt: "2026-11-20T09:00:00.000Z", closesAt: "2026-11-20T20:00:00.000Z" };
     await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body });
     expect(await subjects(school.student.email)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(toTeacher?.text).toContain("1 student sat it");
     expect(toTeacher?.text).toContain(`/schools/reports?exam=${exam.id}`);
     expect(await subjects("office@unity.example")).toEqual(["Akada: results of a school exam"]);
-    // a job that is given out a second time
+    // a job that is delivered a second time
     await tellResults(exam);
     expect(await subjects("office@unity.example")).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe("mails about exams [S-SET-07]", () => {
       const body = inDays(few, 3);
       await ask(few, "POST", `/api/exams/${exam.id}/publish`, { token: own.teacher.token, body });
       await settle(few, few.database);
-      // the hundred, and the pupil that every school of the tests has
+      // the hundred, and the student that every school of the tests has
       expect(await pupilMails(few, own)).toBe(60);
       const told = await schoolMail(few, own.teacher.token);
       const [waiting] = told.waiting;

@@ -48,7 +48,7 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
     expect(await lookAt((await api.call("GET", image)).rawPayload)).toMatchObject({ size: [4, 3], isBare: true });
     const saved = await save(exam.version, { ...simple, image, imageAlt: "  A map of Kano  " });
     expect(saved.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
-    // kept by name alone
+    // the question is kept by its id alone
     const again = await save(saved.version, { id: saved.questions[0]?.id });
     expect(again.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
     await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: school.teacher.token, body: {} });

@@ -35,7 +35,7 @@ const status = async (url: string, token: string) => (await api.call("GET", url,
 const close = (exam: ShownExam) =>
   ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
 
-/** An exam that both students sat, with so many right answers of three. */
+/** An exam that both students took, with the given numbers of right answers out of three. */
 async function satExam(given: Record<string, string> = {}, right: [number, number] = [3, 1]): Promise<ShownExam> {
   const exam = await publishedExam(api, school, given);
   await takeExam(api, school.student.token, exam.id, right[0]);

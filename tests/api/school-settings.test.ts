@@ -30,7 +30,7 @@ const defaults = () => ({
 const read = () => ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
 const save = async (given: object) =>
   api.call("PUT", "/api/settings", { body: { ...(await read()), ...given }, token: school.admin.token });
-/** Head and check sums are right, what is packed inside is not. */
+/** A PNG with a right header and check sums, but damaged pixel data. */
 const brokenPicture = ((): Buffer => {
   const whole = picture(40, 40);
   const at = whole.indexOf("IDAT") + 10;
@@ -161,7 +161,7 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect(large.statusCode).toBe(413);
     expect(large.json()).toMatchObject({ message: "The file is larger than 1 MB." });
     expect((await upload(picture(4097, 1))).statusCode).toBe(413);
-    // what a new phone takes; more than may be decoded
+    // the size of a new phone's photos, which is more than may be decoded
     const photo = await upload(picture(6000, 4000));
     expect([photo.statusCode, photo.json()]).toMatchObject([
       413,

@@ -79,7 +79,7 @@ describe("passed-on paths", () => {
 
   it("forwards nothing outside its own paths", async () => {
     const { port } = new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" }));
-    // as it stands: fetch would work the dots out by itself
+    // sent without `fetch`, which would resolve the dots itself
     const statusOf = (path: string) =>
       new Promise((resolve, reject) => {
         request({ host: "127.0.0.1", port, path }, (response) => {

@@ -13,7 +13,7 @@ import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 /*
  * The error catalogue of the candidate document, section 8, through the real gateway: what the caller reads when the
- * server behind a call fails without words of its own, and that its own words come first. Texts are spelled out here,
+ * server behind a call fails without a message, and that its message comes first. Texts are spelled out here,
  * not read from the rows. Texts that a screen makes by itself are tested with the screen.
  */
 interface Entry {

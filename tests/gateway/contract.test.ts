@@ -48,7 +48,7 @@ interface Part {
 
 const stored = Object.values(readStoredOperations()).map(operationOf);
 const asked = new Set(stored.flatMap(({ parts }) => parts.map(({ field }) => field.name)));
-/** What no screen asks for yet, asked for as a whole. */
+/** Operations for root fields that no screen asks for yet, with all their fields. */
 const unasked = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {})
     .filter((field) => !asked.has(field.name))
@@ -57,7 +57,7 @@ const unasked = [schema.getQueryType(), schema.getMutationType()].flatMap((type)
 const operations = [...stored, ...unasked];
 
 /**
- * Fields that outlive the failure of a call they make: what is left of the well-formed data, and where the errors are.
+ * Fields that still have a value when one of their calls fails: what is left of the data, and where the errors are.
  * Every other field fails with its call.
  */
 const milder: Record<string, (data: Data) => { data: Data; paths: string[] }> = {
@@ -69,13 +69,13 @@ const milder: Record<string, (data: Data) => { data: Data; paths: string[] }> = 
   // the report stays, its student or its exam is missing
   "schoolReports.schoolStudents": (data) => withoutPart(data, "student"),
   "schoolReports.schoolExams": (data) => withoutPart(data, "exam"),
-  // the search goes on with what is left to search in
+  // the search continues in the other lists
   "schoolReportPage.schoolStudents": (data) => withoutPartOfPage(data, "student"),
   "schoolReportPage.schoolExams": (data) => withoutPartOfPage(data, "exam"),
 };
 
 type Joined = "student" | "exam";
-/** Reports as they are when a list they are joined with did not come. */
+/** Reports whose students or exams could not be loaded. */
 const without = (reports: object[], part: Joined): object[] =>
   reports.map((report) => Object.assign({}, report, part in report ? { [part]: null } : {}));
 
@@ -90,7 +90,7 @@ function withoutPartOfPage(data: Data, part: Joined): { data: Data; paths: strin
   return { data: { ...data, schoolReportPage }, paths: [`schoolReportPage.reports.${part}`] };
 }
 
-/** Fields whose reply the documents do not show: a server that says less of it says nothing. */
+/** Fields whose reply the documents do not show; they are null if the server sends less. */
 const notShown = new Set(["createSchoolClass"]);
 
 type Data = Record<string, unknown>;
@@ -115,7 +115,7 @@ beforeAll(async () => {
     NODE_ENV: "production",
     TRUSTED_DOCUMENTS: "off",
     PAYSTACK_PUBLIC_KEY: "pk_test_1",
-    // production has limits; these are out of reach
+    // production needs limits; these are too high to be reached
     RATE_LIMITS: "on",
     LIM_14_ANONYMOUS_MINUTE: "1000000",
     LIM_14_USER_MINUTE: "1000000",
@@ -130,7 +130,7 @@ afterAll(async () => {
   );
 });
 
-// Eleven minutes pass before each request: breakers, shared answers and missing operations are forgotten by then.
+// Eleven minutes pass before each request, after which breakers, shared answers and missing operations are forgotten.
 let minutes = 0;
 const now = performance.now.bind(performance);
 vi.spyOn(performance, "now").mockImplementation(() => now() + minutes * 60_000);
@@ -183,7 +183,7 @@ async function readersOf(operation: Operation): Promise<Map<Row, Part[]>> {
   return readers;
 }
 
-/** A server with the documented calls and none of ours: NOT_OFFERED there, everything else as ever. */
+/** A server with the documented calls and none of ours: NOT_OFFERED there, everything else as usual. */
 async function withoutExtensions(operation: Operation, good: Data, readers: Map<Row, Part[]>): Promise<string[]> {
   const missing = [...readers.keys()].filter((row) => row.extension !== undefined);
   answers.clear();
@@ -193,7 +193,7 @@ async function withoutExtensions(operation: Operation, good: Data, readers: Map<
   return wrong.map((complaint) => `without extensions: ${complaint}`);
 }
 
-/** What is wrong with an answer, given what was to come of the rows. */
+/** The faults of an answer, compared with the expected results of the rows. */
 function judge(
   operation: Operation,
   good: Data,
@@ -252,7 +252,7 @@ function faultsOf(error: GraphQLReply["errors"][number], row: Row, outcome: Excl
   return complaints;
 }
 
-/** Bytes of the server behind the gateway that reached its caller, and signs of our own insides. */
+/** Texts of the server that reached the caller, and internal details of the gateway. */
 function leaksOf(reply: GraphQLReply): string[] {
   const all = `${JSON.stringify(reply.headers)}\n${reply.text}`;
   const secrets = [canary, new URL(upstream.url).host, ...upstream.seen.map(({ path }) => path)];

@@ -18,7 +18,7 @@ import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 
-/* What a resolver is given must be the same whether an operation was compiled or not, whatever its input leaves out. */
+/* A resolver must get the same arguments from the compiled executor as from graphql-js, also when the input leaves fields out. */
 const schema = buildSchema();
 const seen: unknown[] = [];
 const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
@@ -75,7 +75,7 @@ const literalOf = (value: unknown, type: GraphQLInputType): string => {
   return `{ ${fields.join(", ")} }`;
 };
 
-/** Rounds in which the executor gave a resolver something else than graphql-js does. */
+/** Rounds in which a resolver got other arguments than from graphql-js. */
 async function differences(text: string, variables: Sample, isStored: boolean): Promise<unknown[]> {
   const document = parse(text);
   const operation = getOperationAST(document, null);
@@ -98,7 +98,7 @@ async function differences(text: string, variables: Sample, isStored: boolean): 
   return found;
 }
 
-/** Without prototypes, in which the two differ and nobody looks. */
+/** Removes prototypes, in which the two differ, though no resolver uses them. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const withDefaults = roots.flatMap(({ field, kind }) =>

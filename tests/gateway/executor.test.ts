@@ -243,7 +243,7 @@ const plain = (result: ExecutionResult): unknown => {
     errors?: { path?: unknown; message: string; locations?: unknown }[];
   };
   json.errors?.sort((a, b) => String(a.path).localeCompare(String(b.path)));
-  // the two word a resolver's defect with and without quotation marks; nobody outside sees that text
+  // the messages of an internal error differ in quotation marks; callers never see them
   for (const error of json.errors ?? [])
     if (error.path !== undefined) error.message = error.message.replaceAll('"', "");
   return json;

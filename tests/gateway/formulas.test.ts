@@ -97,7 +97,7 @@ describe("formulas", () => {
       headers,
     );
     expect(reply.errors).toEqual([]);
-    // every formula of every question: none was beyond what a request may spend
+    // all formulas were translated, so the limit of a request was not reached
     expect(reply.text.match(/"alttext"/g)).toHaveLength(180 * 6);
     expect(gzipSync(reply.text).length).toBeLessThan(25 * 1024);
   });

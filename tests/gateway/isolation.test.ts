@@ -25,7 +25,7 @@ beforeAll(async () => {
   const answer = (row: Row, status: number, body: (token: string) => unknown): void => {
     let calls = 0;
     upstream.on(row).raw((request, response) => {
-      // answers overtake each other
+      // random delays change the order of the answers
       setTimeout(
         () => {
           response.writeHead(status, { "content-type": "application/json", "set-cookie": `owner=${tokenOf(request)}` });
@@ -57,10 +57,10 @@ afterAll(async () => {
 
 interface Ask {
   document: string;
-  /** Times the caller's own token stands in the answer. */
+  /** How often the caller's own token is expected in the answer. */
   own: number;
 }
-/** Public rows are asked without a token whoever asks: everybody shares the answer for nobody. */
+/** Public rows are always called without a token, so that all callers share one answer. */
 const catalogue = ["{ examTypes }", "{ leaderboard { name } }", "{ prices { examType } }"];
 const asks: Ask[] = [
   { document: "{ profile { firstName lastName email phone } }", own: 4 },
@@ -75,7 +75,7 @@ const asks: Ask[] = [
     own: 2,
   },
   { document: 'mutation M { verifyPayment(input: { reference: "1-a", examType: "JAMB" }) { message } }', own: 1 },
-  // an error says it twice: message and serverMessage
+  // an error holds it twice, in message and serverMessage
   { document: 'mutation M { validateAnswer(input: { questionId: "1", userAnswer: A }) { isCorrect } }', own: 2 },
   { document: "{ referralStats { referredCount } prices { fee } }", own: 2 },
 ];
@@ -113,7 +113,7 @@ describe("[SEC-53] two people and 1,000 mixed parallel calls", () => {
     expect(publicCalls.map(({ headers }) => headers.authorization).filter((header) => header !== undefined)).toEqual(
       [],
     );
-    // six of the twelve questions ask for one: five hundred reads, and one call a second for each of three
+    // six of the twelve operations read a shared list: five hundred reads, and one call a second for each of three lists
     expect(publicCalls.length).toBeLessThan(50);
     const privateCalls = upstream.seen.filter((call) => !publicCalls.includes(call));
     for (const person of people) {

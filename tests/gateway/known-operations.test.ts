@@ -8,7 +8,7 @@ import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
-/* What is asked again goes another way than what is asked first. Nobody may notice. */
+/* A known operation takes another way than a new one; the answers must be the same. */
 const two = "query A { examTypes } query B { paymentSettings { provider } }";
 const years = "query Y($examType: String!, $name: String!) { examYears(examType: $examType, subjectName: $name) }";
 const bodies: [string, unknown][] = [
@@ -52,7 +52,7 @@ describe("an operation that is asked again", () => {
   beforeEach(async () => {
     upstream.on(exam.examTypes).reply(200, ["JAMB"]).on(exam.examYears).reply(200, [2020]);
     upstream.on(results.leaderboard).reply(500, {}).on(auth.verifyOtp).reply(400, { message: "Invalid OTP" });
-    // production says nothing that differs from call to call, as how long one took
+    // in production an answer holds nothing that differs from call to call, such as durations
     const env = { NODE_ENV: "production", PUBLIC_WEB_URL: "https://akada.example", TRUSTED_DOCUMENTS: "off" };
     [first, warm] = [await startGateway(upstream.url, env), await startGateway(upstream.url, env)];
   });
@@ -68,7 +68,7 @@ describe("an operation that is asked again", () => {
   };
 
   it.each(bodies)("is answered like the first time: %s", async (_, body) => {
-    // known by every text and every type of answer before the questions come
+    // all texts and content types are known before the comparison
     for (const headers of accepts.slice(0, 3)) {
       for (const query of ["{ examTypes }", "query A { examTypes }", two, years]) {
         const operationName = query === two ? "A" : undefined;

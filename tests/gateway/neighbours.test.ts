@@ -18,7 +18,7 @@ import { school } from "../../schema/rest/school.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
-/* What servers, caches and callers around the gateway really do, and what people see of it. */
+/* How servers, caches and callers around the gateway behave, and what people see of it. */
 let upstream: Upstream;
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -258,7 +258,7 @@ const redis = process.env["TEST_REDIS_URL"];
 describe.skipIf(redis === undefined)(
   "a Redis that hangs (skipped without TEST_REDIS_URL: needs a Redis server) [SEC-53]",
   () => {
-    /** A way to the real Redis that can go silent, as a stopped process or a network that drops packets does. */
+    /** A proxy to the real Redis that can stop answering, like a stopped process or a network that drops packets. */
     async function startProxy(): Promise<{ url: string; freeze: () => void }> {
       const target = new URL(redis ?? "");
       const pairs: [Socket, Socket][] = [];

@@ -5,7 +5,7 @@ import { startGateway } from "../support/gateway.ts";
 
 const lateAt250 = { REL_15_LOOP_DELAY_MS: "250" };
 
-/** Keeps the loop busy, a third of a second at a time, until it is told to end. */
+/** Keeps the event loop busy, a third of a second at a time, until the test stops it. */
 function burn(): () => void {
   let isBurning = true;
   const turn = (): void => {

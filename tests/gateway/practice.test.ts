@@ -4,7 +4,7 @@ import { practice } from "../../schema/rest/practice.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
-/* What differs between servers that speak the documented calls of practice. */
+/* Differences between servers that offer the documented calls of practice. */
 let upstream: Upstream;
 let gateway: TestGateway;
 beforeEach(async () => {

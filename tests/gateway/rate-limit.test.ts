@@ -15,7 +15,7 @@ const strict = (): Promise<TestGateway> =>
   startGateway(upstream.url, { RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "3", LIM_14_USER_MINUTE: "5" });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Statuses of so many requests one after another. */
+/** Statuses of the given number of requests, one after another. */
 async function statuses(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number[]> {
   const found: number[] = [];
   for (let index = 0; index < count; index += 1) found.push((await ask(index)).status);

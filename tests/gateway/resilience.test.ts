@@ -63,7 +63,7 @@ describe("[REL-02] retries", () => {
   it("without a breaker the budget alone keeps 1,000 reads at 1,110 calls", async () => {
     upstream.on(exam.examTypes).reply(503, {});
     let second = 0;
-    // each call in a second of its own: never 20 calls in 10 s, so the breaker has no say
+    // one call a second, so that the breaker never sees the 20 calls in 10 s that it needs
     const client = new Client(upstream.url, { pause: () => 0, now: () => (second += 1000) });
     const call = {
       method: "GET",
@@ -167,7 +167,7 @@ describe("[REL-05] a reply without end", () => {
       const after = process.memoryUsage();
       expect(reply.data).toMatchObject({ examTypes: null, paymentSettings: { provider: expect.any(String) } });
       expect(reply.errors[0]?.extensions).toMatchObject({ code: "UPSTREAM_FAILED" });
-      // what the limit allows, and what lay in the buffers between the two
+      // the limit, and the contents of the buffers between the two
       expect(sent).toBeLessThan(30);
       const growth = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
       expect(growth).toBeLessThan(50 * 1024 * 1024);

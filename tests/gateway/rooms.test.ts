@@ -100,7 +100,7 @@ const settings = {
 const settingsFields = Object.keys(settings).join(" ");
 const until = "2026-11-27T09:00:00.000Z";
 const student = { name: "Chidi Obi", email: "chidi@example.com", classId: "c1" };
-/** A write that names its thing in the path. */
+/** A write with an id in its path. */
 const byId = (field: string, row: Row, call: string, name?: string): FieldCase => ({
   field,
   document: `mutation M${name === undefined ? "" : "($input: SchoolNameInput!)"} {

@@ -304,7 +304,7 @@ export const schoolExamCases: FieldCase[] = [
   },
 ];
 
-/** What the tests beside these cases need as well. */
+/** Data that other tests use, too. */
 export const examForm = form;
 export const examReply = published;
 export const examShown = shown;

@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that reads bodies as they come and tells how much it has seen. */
+/** A server that reads bodies as they arrive and counts their bytes. */
 async function startSlowServer(
   answer: (seen: { bytes: number }, request: IncomingMessage) => { status: number; body: unknown } | null,
 ) {
@@ -201,7 +201,7 @@ describe("an upload", () => {
       return answered;
     };
     await send();
-    // with what waits for the collector, and with the other end of the wire, which is in this process too
+    // includes garbage that is not collected yet, and the other end of the connection, which is in this process, too
     const held = (): number => process.memoryUsage().external;
     const uploads = await Promise.all(Array.from({ length: 4 }, () => openUpload(slow.url, file)));
     const before = held();

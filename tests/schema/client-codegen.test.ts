@@ -14,7 +14,7 @@ const block = (language: string): string =>
   new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
 const scalars = JSON.parse(block("json")) as Record<string, unknown>;
 
-/** What a client of its own generates from the two files that it is given. */
+/** Generates the code of a client from the two files. */
 async function generateClient(given: Record<string, unknown>): Promise<string[]> {
   const config = { strictScalars: true, scalars: given };
   const files = (await generate(
@@ -33,7 +33,7 @@ async function generateClient(given: Record<string, unknown>): Promise<string[]>
   return files.map(({ content }) => content);
 }
 
-/** What TypeScript says of a file with this text; nothing where all is well. */
+/** TypeScript's messages about a file with this text; empty without errors. */
 async function faultsOf(text: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "akada-client-"));
   const file = join(folder, "akada.ts");

@@ -84,7 +84,7 @@ function sampleOf(schema: core.$ZodType): unknown {
   return [...values, Buffer.from("x")].find((value) => value !== undefined && safeParse(schema, value).success);
 }
 
-/** The value with one part at a time left out, or put in another way. */
+/** Copies of the value, each with one part left out or written in another form. */
 function variantsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     const [first] = value as unknown[];

@@ -35,7 +35,7 @@ const roomy = {
   variables: 50,
 };
 
-/** A place of the schema with what is written there. */
+/** An element of the schema with its description. */
 type Described = [place: string, text: string | null | undefined];
 
 const argumentsOf = (place: string, args: readonly GraphQLArgument[]): Described[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rows } from "../../schema/rest/table.ts";
 
-/* The documented calls, written out from the documents independently of the table: a slip in one shows in the other. */
+/* The documented calls, copied from the documents and not from the table, so that an error in the table is found. */
 const candidate = `
 POST /api/auth/register
 POST /api/auth/login
