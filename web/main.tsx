@@ -18,7 +18,7 @@ if (root) {
       <App />
     </StrictMode>
   );
-  // A public page came drawn (web/prerender.tsx) and is brought to life; elsewhere the page is empty.
+  // A public page was drawn by the build (web/prerender.tsx) and is hydrated; other pages are empty.
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -7,11 +7,11 @@ import { descriptions } from "./app/visitor/descriptions.ts";
 import { WantedExtent, type Extent } from "./app/visitor/lazy-below.tsx";
 
 /*
- * What tools/prerender.ts asks of the client when it draws the public pages: which addresses there are, and the HTML of
- * one. Fetched parts are waited for, so that a page comes whole.
+ * Used by tools/prerender.ts to draw the public pages: lists their addresses and renders the HTML of one. It waits for
+ * parts that are loaded on demand, so that a page is complete.
  */
 export interface ListedPage {
-  /** `*` is the page of addresses that lead nowhere. */
+  /** `*` is the page for unknown addresses. */
   path: string;
   title: string;
   description: string | undefined;

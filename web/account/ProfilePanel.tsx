@@ -6,7 +6,7 @@ import { useProfileQuery } from "./account.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./ProfilePanel.module.css";
 
-/** A value a person may have left out (C-PRO-01). */
+/** The value, or the documented text for an empty one (C-PRO-01). */
 const orNone = (value: string | null | undefined): string => value?.trim() || texts.none;
 
 /** Name and contact of the candidate: the panel of the dashboard and the page `/dashboard/profile`. */

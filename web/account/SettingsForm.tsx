@@ -14,9 +14,9 @@ import { isGoodNews, texts } from "./texts.ts";
 
 interface SettingsFormProps {
   userId: string;
-  /** What the server holds. */
+  /** The values saved on the server. */
   details: Details;
-  /** Told when sending begins and ends, because the panel cannot be closed meanwhile. */
+  /** Called when sending begins and ends, because the panel cannot be closed meanwhile. */
   onBusy?: (isBusy: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const [hasOldDraft, setOldDraft] = useState(draft !== null && !sameDetails(draft, details));
   const [message, setMessage] = useState<{ text: string; reason: string | null } | null>(null);
   const [update, { loading }] = useUpdateUserDetailsMutation({
-    // The profile panel shows the same values.
+    // The profile panel shows the same values, so the cache has to change.
     update: (cache) => void cache.evict({ fieldName: "profile" }),
   });
 

@@ -1,6 +1,6 @@
 import { keep, kept, unkeep } from "../lib/sessions.ts";
 
-/** What the settings form holds. */
+/** The fields of the settings form. */
 export interface Details {
   firstName: string;
   lastName: string;
@@ -16,7 +16,7 @@ const isDetails = (value: unknown): value is Details =>
   value !== null &&
   ["firstName", "lastName", "phone"].every((key) => typeof Reflect.get(value, key) === "string");
 
-/** Typed values that are not saved yet; kept when the panel closes, the session ends or the device turns off. */
+/** Typed values that are not saved yet; kept when the panel is closed, the session ends or the device is turned off. */
 export function settingsDraft(userId: string): Details | null {
   const draft = kept(storageKey(userId));
   return isDetails(draft) ? draft : null;

@@ -1,4 +1,4 @@
-/** Words of the profile and settings panels; quoted ones of the documents. */
+/** Texts of the profile and settings panels, as the documents quote them. */
 export const texts = {
   loading: "Loading...",
   none: "N/A",
@@ -10,5 +10,5 @@ export const texts = {
   draftFound: "Your changes from last time are not saved yet.",
 } as const;
 
-/** Whether a settings message is good news; the documents tell it by a word in it (C-PRO-11). */
+/** Whether a settings message is good news; the documents recognise it by a word in it (C-PRO-11). */
 export const isGoodNews = (message: string): boolean => /success/i.test(message);

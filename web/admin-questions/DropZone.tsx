@@ -20,10 +20,10 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
     onFiles(event.dataTransfer.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a mouse's way; the button is for everybody
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping needs a mouse; the button works for everybody
     <div
       className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would not take its grid in every browser
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- some browsers do not lay a fieldset out as a grid
       role="group"
       aria-label="CSV files to upload"
       onDragEnter={handleDrag(true)}

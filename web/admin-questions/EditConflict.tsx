@@ -5,7 +5,7 @@ import { differences, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
 import type { QuestionField } from "../../schema/rules/admin-questions.ts";
 
-/** The question as somebody else saved it while it was being edited here. */
+/** The version that somebody else saved while the question was being edited here. */
 export interface Theirs {
   draft: Draft;
   version: number;
@@ -20,7 +20,7 @@ interface EditConflictProps {
   onTakeAll: () => void;
 }
 
-/** Tells the second editor, and shows both texts field by field to choose from; typed text is kept. */
+/** Tells the second editor about the conflict and shows both texts of each field to choose from; typed text is kept. */
 export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictProps) {
   const fields = differences(theirs.draft, mine);
   return (

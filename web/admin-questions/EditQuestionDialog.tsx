@@ -17,7 +17,7 @@ interface EditQuestionDialogProps {
   question: AdminQuestionRowFragment;
   /** Called with the question as saved; null where the server does not return it. */
   onSaved: (saved: AdminQuestionRowFragment | null) => void;
-  /** Leads to the exams that were taken with this question. */
+  /** Opens the re-mark of exams with this question. */
   onRemark?: () => void;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ function showFirst(box: HTMLElement | null): void {
   box?.scrollIntoView({ block: "center" });
 }
 
-/** All fields of a question beside a live preview. The second of two editors is told and keeps what they typed. */
+/** All fields of a question beside a live preview. If somebody else has saved meanwhile, it says so and keeps the typed text. */
 export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: EditQuestionDialogProps) {
   const formId = useId();
   const edit = useQuestionEdit({ question, onSaved, onClose });

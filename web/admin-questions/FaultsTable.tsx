@@ -37,14 +37,14 @@ interface FaultsTableProps {
   faults: readonly FaultRow[];
 }
 
-/** What was not saved and why, to look through, and as a file to correct and upload again (D-44). */
+/** The rows that were not saved, with the reasons; also as a file to correct and upload again (D-44). */
 export function FaultsTable({ uploads, faults }: FaultsTableProps) {
   const [fileId, setFileId] = useState("");
   const [words, setWords] = useState("");
   const [page, setPage] = useState(1);
   const [isSaving, setSaving] = useState(false);
   const withFaults = uploads.filter((upload) => upload.faults.length > 0);
-  // a file that was removed from the list cannot be filtered by
+  // the file may have been removed from the list
   const found = filterFaults(faults, withFaults.some(({ id }) => id === fileId) ? fileId : "", words);
   const first = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const isCut = uploads.some((upload) => upload.faultCount > upload.faults.length && upload.faults.length > 0);

@@ -9,7 +9,7 @@ import styles from "./EditQuestionDialog.module.css";
 
 interface QuestionFieldsProps {
   field: ReturnType<typeof useForm<QuestionField, CheckedQuestion>>["field"];
-  /** Exam type as the bank has it; it may be one that the documents do not know. */
+  /** Exam type as the bank has it, which may be an undocumented one. */
   examType: string;
   /** Whether the server keeps a description of the picture. */
   hasImageAlt: boolean;

@@ -12,7 +12,7 @@ import styles from "./QuestionHistory.module.css";
 
 interface QuestionHistoryProps {
   id: string;
-  /** Puts a version into the form; nothing is saved by it. */
+  /** Puts a version into the form without saving it. */
   onRestore: (draft: Draft, version: number) => void;
   onClose: () => void;
 }

@@ -28,7 +28,7 @@ type Open =
   | { kind: "remark"; question: Question; oldKey: string | null }
   | null;
 
-/** Draws the re-mark of a question, which is another room's; `oldKey` is the one that was just corrected. */
+/** Draws the re-mark of a question, which belongs to another room; `oldKey` is the key that was just corrected. */
 export type RemarkView = (shown: { question: Question; oldKey: string | null; onClose: () => void }) => ReactNode;
 
 /** The name of a question in the label of a button. */

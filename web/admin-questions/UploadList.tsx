@@ -18,7 +18,7 @@ function sizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** What a file's line says below its name. */
+/** The text below the name of a file. */
 function stateText({ state, kind, file, sent, rowsRead, inserted, faultCount, failure }: FileUpload): string {
   const size = sizeText(file.size);
   if (state === "failed") return failure ?? "";

@@ -2,7 +2,7 @@ import { onAdminLogout } from "../lib/admin-session.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
 import { questionFields, type CheckedQuestion, type QuestionField } from "../../schema/rules/admin-questions.ts";
 
-/** A question as the form holds it: texts alone. */
+/** A question in the form, where all values are texts. */
 export type Draft = Record<QuestionField, string>;
 
 /** Names of the fields in the form. */
@@ -24,7 +24,7 @@ export const fieldLabels: Record<QuestionField, string> = {
 type Texts = Record<QuestionField, string | number | null>;
 
 export function draftOf(question: Texts): Draft {
-  // line ends as a text field has them, else an untouched form would count as changed
+  // line ends as in a text field, because an untouched form would otherwise count as changed
   const entries = questionFields.map(
     (name) => [name, String(question[name] ?? "").replaceAll(/\r\n?/g, "\n")] as const,
   );
@@ -43,8 +43,8 @@ export const inputOf = (question: CheckedQuestion, version: number | null): Upda
 });
 
 /*
- * Typed texts that are not saved, by question. They stay while the tab is open, also if the session ends during an edit,
- * and go when they are saved or discarded.
+ * Typed texts that are not saved, by question. They are kept while the tab is open, also if the session ends, and deleted
+ * when they are saved or discarded.
  */
 const unsaved = new Map<string, Draft>();
 export const keptDraft = (id: string): Draft | undefined => unsaved.get(id);

@@ -1,4 +1,4 @@
-/** Fixed words of the question bank's screens; quoted ones of the documents. */
+/** Fixed texts of the question bank's screens, as the documents quote them. */
 export const texts = {
   none: "No questions found",
   manyHits: "10,000 questions or more. Search for more words to find the others.",
@@ -19,7 +19,7 @@ export const texts = {
   },
 } as const;
 
-/** The documents' own sentences, plural or not (A-UPL-04, A-UPL-05). */
+/** The documented sentences, singular or plural (A-UPL-04, A-UPL-05). */
 export const uploadedText = (questions: number, files: number): string =>
   `Successfully uploaded ${questions} questions from ${files} files!`;
 export const faultsText = (faults: number): string => `Encountered ${faults} errors. Check console for details.`;

@@ -75,7 +75,7 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(subscribe, () => uploads);
 export const useCanCheck = (): boolean => useSyncExternalStore(subscribe, () => canCheck);
 
-/** Whether the server leaves out what its bank has already; null until it has answered an upload. */
+/** Whether the server leaves out questions that its bank has already; null until it has answered an upload. */
 export const useSkipsDuplicates = (): boolean | null => useSyncExternalStore(subscribe, () => skipsDuplicates);
 
 const fresh = {
@@ -116,7 +116,7 @@ export function clearFiles(): void {
   set([]);
 }
 
-// Nothing of one admin is shown to the next.
+// The next admin must not see the files of this one.
 onAdminLogout(clearFiles);
 
 /** Whether a file may be sent: chosen, failed on its way, or only checked so far. */

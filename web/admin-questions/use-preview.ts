@@ -26,7 +26,7 @@ const plain: Preview = { formatted: null, formattedExplanation: null };
 
 /**
  * The texts as candidates will see them. The gateway draws the formulas, the same way as for candidates; a text
- * without `$` and `<` has none. Texts that changed since the last drawing show as they are typed.
+ * without `$` and `<` has none. Texts that changed since then are shown as they are typed.
  */
 export function usePreview(draft: Draft): Preview {
   const [drawn, setDrawn] = useState(draft);
@@ -41,7 +41,7 @@ export function usePreview(draft: Draft): Preview {
   const { data } = useQuestionPreviewQuery({
     variables: { texts: previewTexts(drawn) },
     skip: isPlain,
-    // each stop in typing is a text of its own, which nobody asks for again
+    // each pause in typing makes another text, which is not asked for again
     fetchPolicy: "no-cache",
   });
   const preview = isPlain ? plain : (data?.questionPreview ?? plain);

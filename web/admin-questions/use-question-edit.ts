@@ -19,7 +19,7 @@ interface QuestionEdit {
   onClose: () => void;
 }
 
-/** The form of a question: what is typed and kept on the way, saving, and the text of another admin who saved first. */
+/** The form of a question: typed texts and their draft, saving, and the conflict with another admin who has saved first. */
 export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   const stored = draftOf(question);
   const [restored] = useState(() => keptDraft(question.id));
@@ -29,7 +29,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   const [news, setNews] = useState(restored ? "What you had typed before is back in the form." : "");
   const [isLeaving, setLeaving] = useState(false);
   const [update, { loading }] = useUpdateQuestionMutation();
-  // asked for when another admin has saved a version that the cache cannot have
+  // loaded when another admin has saved a version that the cache cannot have
   const [loadVersions, versions] = useQuestionVersionsLazyQuery({ fetchPolicy: "network-only" });
 
   const { form, field, values, setValue } = useForm<QuestionField, CheckedQuestion>({

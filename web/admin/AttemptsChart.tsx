@@ -13,7 +13,7 @@ const columns: readonly TableColumn<Day>[] = [
   { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{count}</span> },
 ];
 
-/** Exams begun per day: a picture, its summary in words, and the same figures as a table. */
+/** Exams begun per day as a chart, with a summary in words and the same figures in a table. */
 export function AttemptsChart({ days }: { days: readonly Day[] }) {
   const top = axisTop(days.map(({ count }) => count));
   const sum = days.reduce((all, { count }) => all + count, 0);

@@ -1,4 +1,4 @@
-/** Fixed words of platform administration; field messages are in schema/rules/admin.ts. */
+/** Fixed texts of platform administration; field messages are in schema/rules/admin.ts. */
 export const texts = {
   login: {
     title: "Admin Portal Login",

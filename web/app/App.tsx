@@ -11,7 +11,7 @@ interface AppProps {
   router?: ComponentType<{ children: ReactNode }>;
 }
 
-/** The client: router inside the last-resort boundary. */
+/** The client: the router inside the outer error boundary. */
 export function App({ router: Router = BrowserRouter }: AppProps) {
   return (
     <ErrorBoundary

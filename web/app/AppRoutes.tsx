@@ -9,7 +9,7 @@ import { redirects, routeList, type AreaName, type NamedRoute } from "./routes.t
 import { visitorArea } from "./visitor/area.tsx";
 import { PublicLayout } from "./visitor/PublicLayout.tsx";
 
-/** Administration and schools bring their list of pages along when they are opened; most visits never need it. */
+/** The page lists of administration and schools are loaded when they are opened, because most visits never need them. */
 const areas: Record<AreaName, () => Area | Promise<Area>> = {
   visitor: () => visitorArea,
   candidate: () => candidateArea,
@@ -19,7 +19,7 @@ const areas: Record<AreaName, () => Area | Promise<Area>> = {
 
 const Bare: Frame = ({ children }) => children;
 
-/** What is fetched to stand around a page; the layout of the public pages is here already. */
+/** Layouts that are fetched; the one of the public pages is part of this file's bundle. */
 async function loadLayout({ layout }: NamedRoute, area: Area): Promise<Frame> {
   if (layout === "signIn") return (await import("./visitor/SignInLayout.tsx")).SignInLayout;
   return (layout === "dashboard" && (await area.loadDashboard?.())) || Bare;
@@ -64,7 +64,7 @@ const guards: Record<AreaName, Frame> = {
 
 function elementOf(route: NamedRoute): ReactNode {
   const Content = lazy(async () => ({ default: await loadContent(route) }));
-  // Outside of what is fetched, so that it stays from one public page to the next.
+  // Outside of the fetched parts, so that it stays mounted from one public page to the next.
   const page =
     route.layout === "public" ? (
       <PublicLayout>
@@ -83,7 +83,7 @@ const elements = [
   ...Object.entries(redirects).map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ];
 
-/** All routes, and what stands in while one is fetched or has failed. */
+/** All routes, with placeholders while a page is fetched or has failed. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (

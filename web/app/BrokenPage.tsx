@@ -1,6 +1,6 @@
 import "../ui/EmptyState.css";
 import "../ui/Button.css";
-/** In place of a page that failed; navbar and footer stay, another address clears it. Plain on purpose: it must not need anything that could fail to load. */
+/** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
 export function BrokenPage() {
   return (
     <div className="page-width centered-page" role="alert">

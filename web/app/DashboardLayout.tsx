@@ -25,7 +25,7 @@ export interface MenuEntry {
   label: string;
   to: string;
   icon: IconPath;
-  /** Shown, but not to be used; says why. */
+  /** Why the entry is disabled; undefined if it is not. */
   disabledReason?: string;
   /** On the dashboard a plain press opens it over the page instead of going to `to`. */
   panel?: Panel;
@@ -53,17 +53,17 @@ interface DashboardLayoutProps {
   logoutLabel?: string;
   /** The dark panel of platform administration. */
   isDark?: boolean;
-  /** What stands in the bar beside the menu button, which then is there on every width. */
+  /** Content of the bar beside the menu button; with it the bar is shown at every width. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
 interface MenuProps extends Pick<DashboardLayoutProps, "entries" | "onLogout" | "isLoggingOut" | "logoutLabel"> {
-  /** Null where entries lead to their pages. */
+  /** Null if entries lead to pages instead of panels. */
   openPanel: ((panel: Panel) => void) | null;
 }
 
-/** A press that asks for another tab or window is the browser's. */
+/** Whether a press asks for another tab or window, which the browser handles. */
 const isPlainPress = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
@@ -132,7 +132,7 @@ export function DashboardLayout({
   ...logout
 }: DashboardLayoutProps) {
   const { pathname, key } = useLocation();
-  // Both are bound to the visit they were opened on: another page finds them closed.
+  // Both belong to the history entry on which they were opened, so that they are closed on another page.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ panel: Panel; on: string } | null>(null);
   const isOpen = openedOn === key;

@@ -3,7 +3,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
-/** What stands in place of a part whose code did not come; the rest of the page goes on. */
+/** Shown in place of a part whose code could not be loaded; the rest of the page keeps working. */
 export function PartFailed() {
   return (
     <ErrorPanel

@@ -5,8 +5,8 @@ import { productName } from "../../schema/rules/product.ts";
 let isFirstPage = true;
 
 /**
- * The document side of a route: its title, and after a navigation the scroll position and the focus on the main
- * heading, so that keyboard and reader start where the eye does. The first page of a visit keeps the browser's focus.
+ * Sets the title of the document, and after a navigation the scroll position and the focus on the main heading, so that
+ * keyboard and screen reader start at the top. The first page of a visit keeps the browser's focus.
  */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   const navigation = useNavigationType();
@@ -17,7 +17,7 @@ export function Page({ title, children }: { title: string; children: ReactNode }
         isFirstPage = false;
         return;
       }
-      // It names the page that was loaded; a phone would share that one.
+      // The canonical link names the first page; a phone would share that address.
       document.querySelector('link[rel="canonical"]')?.remove();
       // Going back keeps the place the browser remembers.
       if (navigation !== "POP") window.scrollTo(0, 0);

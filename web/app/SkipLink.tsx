@@ -1,5 +1,5 @@
 import styles from "./SkipLink.module.css";
-/** First stop of the Tab key on every page. */
+/** Leads to the main content; the first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
     <a className={`${styles.link} no-print`} href="#main">

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { AreaName, NamedRoute, RouteName, RouteWith } from "./routes.ts";
 
-/** What stands around a page. */
+/** A component around a page. */
 export type Frame = ComponentType<{ route: NamedRoute; children: ReactNode }>;
 export type LoadPage = () => Promise<ComponentType>;
 /** The pages of an area, each fetched when its address is first opened. */

@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from "react";
 
-/** What a panel is told by the dialog or page it stands in. */
+/** Props of a panel, from the dialog or page around it. */
 interface PanelProps {
-  /** Of the headings inside. */
+  /** Level of the headings inside. */
   level: 2 | 3;
-  /** Told when something is being sent. */
+  /** Called when sending begins and ends. */
   onBusy?: (isBusy: boolean) => void;
 }
 

@@ -9,17 +9,17 @@ export type AreaName = "visitor" | "candidate" | "admin" | "school";
 export interface Route {
   /** As the router matches it; case does not matter. */
   path: string;
-  /** Of the document; null where the page names itself, because it depends on what is open. */
+  /** Title of the document; null where the page sets it itself. */
   title: string | null;
-  /** In menus, where that is not the title. */
+  /** Name in menus, if it is not the title. */
   label?: string;
-  /** Whose data client the page uses; a visitor's page comes without one. */
+  /** The area whose data client the page uses; a visitor's page has none. */
   area: AreaName;
   /** Without a session of its area it leads to the login. */
   isGuarded?: true;
   /** The roles of a school that may open it; others are sent to their dashboard. */
   roles?: readonly SchoolRole[];
-  /** What stands around the page; with `own` the page brings it along. */
+  /** The frame around the page; with `own` the page draws it itself. */
   layout: "public" | "signIn" | "dashboard" | "own";
   /** Which menu of the public pages lists it. */
   menu?: "exams" | "pages";
@@ -120,14 +120,14 @@ export const routes = {
 
 type Routes = typeof routes;
 export type RouteName = keyof Routes;
-/** Names of the routes with something in one of their columns. */
+/** Names of the routes that have a value in a column. */
 export type RouteWith<Columns> = { [Name in RouteName]: Routes[Name] extends Columns ? Name : never }[RouteName];
 
-/** Addresses that lead on to others. */
+/** Addresses that redirect to others. */
 export const redirects = { [paths.professionalExamsTyped()]: paths.professionalExams() };
 
 export type NamedRoute = Route & { name: RouteName };
-/** The table for those who walk through it. */
+/** The routes as a list. */
 export const routeList: readonly NamedRoute[] = Object.entries(routes).map(([name, route]) =>
   Object.assign({ name: name as RouteName }, route),
 );
@@ -137,7 +137,7 @@ export interface NavLink {
   to: string;
 }
 
-/** What a menu of the public pages lists. */
+/** The entries of a menu of the public pages. */
 export const linksOf = (menu: "exams" | "pages"): NavLink[] =>
   routeList
     .filter((route) => route.menu === menu)

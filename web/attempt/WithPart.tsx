@@ -7,13 +7,13 @@ import styles from "./parts/timed-page.module.css";
 
 interface WithPartProps<Value> {
   part: Part<Value>;
-  /** What is said when the network fails just then. */
+  /** Message if the network fails while it is loaded. */
   failed: string;
   retryLabel: string;
   children: (value: Value) => ReactNode;
 }
 
-/** Shows a part of the page once its code is here. */
+/** Shows a part of the page once its code is loaded. */
 export function WithPart<Value>({ part, failed, retryLabel, children }: WithPartProps<Value>) {
   const { value, isFailed, retry } = usePart(part);
   if (value !== null) return children(value);

@@ -1,7 +1,7 @@
 import { saveFile } from "../lib/save-file.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** What a person can hand to somebody when the network never comes back: every answer with its time. */
+/** A file with every answer and its time, for a person whose network does not come back. */
 function answerFileText(attempt: Attempt, personId: string): string {
   const { about, id, submission } = attempt;
   const answers = Object.entries(attempt.answers).map(([questionId, { answer, seq, answeredAt, state }]) => ({

@@ -10,7 +10,7 @@ interface Arrival {
   now: number;
 }
 
-/** The state with questions that have come, and with what the server says of the attempt. */
+/** The state after questions have arrived, with the server's data of the attempt. */
 export function arrived(state: AttemptState, { setting, loaded, now }: Arrival): AttemptState {
   const pages = { ...state.pages, ...loaded.pages };
   const { attempt } = state;
@@ -31,7 +31,7 @@ export function arrived(state: AttemptState, { setting, loaded, now }: Arrival):
   return begun(fresh, loaded);
 }
 
-/** The server has begun to keep attempts: what was chosen before goes to it. */
+/** The server has begun to keep attempts, so earlier answers are sent to it. */
 function carriedOver(state: AttemptState, attempt: Attempt, fresh: Attempt): AttemptState {
   const answers = Object.fromEntries(
     Object.entries(attempt.answers).map(([id, kept]) => [id, { ...kept, state: "waiting" as const }]),
@@ -47,11 +47,11 @@ function begun(fresh: Attempt, { attempt: server, pages }: LoadedQuestions): Att
   return { phase: isFresh ? "running" : "offer", attempt, pages };
 }
 
-/** Numbers already used by an attempt this device knows nothing of: nobody chooses twice a second for an hour. */
+/** Assumed upper bound of the numbers that another device has used: two choices a second for an hour. */
 const lowestSeq = ({ answers, now, startedAt }: ServerAttempt): number =>
   answers.length === 0 ? 0 : Math.max(0, Math.floor((2 * (now - startedAt)) / 1000));
 
-/** The server's attempt and this device's: what waits here is newer, all else is the server's. */
+/** Merges the server's attempt with this device's: answers that wait here are newer, all others are the server's. */
 function merged(attempt: Attempt, server: ServerAttempt): Partial<Attempt> {
   const answers = { ...attempt.answers };
   for (const { questionId, answer, verdict } of server.answers) {

@@ -3,10 +3,10 @@ import type { KeptClock } from "./clock.ts";
 import type { Pages } from "./pages.ts";
 import type { Answer } from "./question.ts";
 
-/** What a set of questions is called in its room; kept with the attempt, and not looked at here. */
+/** Identifies a set of questions in its room; stored with the attempt and not used by the engine. */
 export type About = Readonly<Record<string, string | number>>;
 
-/** What a server says of one answer; null for what it does not tell. */
+/** The server's verdict on an answer; values that it does not send are null. */
 export interface Verdict {
   isCorrect: boolean;
   correctAnswer: Answer | null;
@@ -31,7 +31,7 @@ export interface KeptAnswer {
 export interface Submission {
   by: "person" | "clock";
   at: string;
-  /** What the screen showed, fixed at that moment. */
+  /** The figures that the screen showed at that moment. */
   firstQuestionId: string | null;
   total: number;
   /** It was sent, and perhaps received. A server that keeps no attempts could count a second one again. */
@@ -47,7 +47,7 @@ export interface ReviewedQuestion {
   formattedExplanation: FormattedParts | null;
 }
 
-/** What the server answers to a submission; null or empty for what it does not tell. */
+/** The server's answer to a submission; values that it does not send are null or empty. */
 export interface Receipt {
   code: string | null;
   /** Whether a copy was sent by email. */
@@ -64,7 +64,7 @@ export interface Attempt {
   /** Grows with every change, so that the newest of two copies is known. */
   revision: number;
   about: About;
-  /** Null where the server keeps no attempts: clock and answers then live here alone. */
+  /** Null where the server keeps no attempts: clock and answers are then kept only here. */
   id: string | null;
   startedAt: number;
   /** Server time in milliseconds. */
@@ -105,10 +105,10 @@ export interface LoadedQuestions {
   attempt: ServerAttempt | null;
 }
 
-/** What a room fixes for its attempts before one begins. */
+/** Settings of a room for an attempt that begins. */
 export interface AttemptSetting {
   about: About;
-  /** The time that a server without attempts cannot tell. */
+  /** Duration of the attempt, used if the server keeps no attempts. */
   seconds: number;
   isFirstAnswerFinal: boolean;
   /** The history entry of this visit. */

@@ -2,11 +2,11 @@
 export interface AttemptClock {
   /** Milliseconds since 1970 by the server's clock. */
   now: () => number;
-  /** The server has just said what time it is. */
+  /** Sets the time that the server has just sent. */
   set: (serverNow: number) => void;
   /** Continues after a reload from what was kept: the server's lead over the device clock, and the latest time seen. */
   resume: (kept: KeptClock) => void;
-  /** What to keep on the device. */
+  /** The state to store on the device. */
   keep: () => KeptClock;
   /** The device slept or its clock was moved, so that only the server knows the time. */
   hasDrifted: () => boolean;
@@ -15,15 +15,15 @@ export interface AttemptClock {
 export interface KeptClock {
   /** Server time minus device time. */
   leadMs: number;
-  /** The latest time shown; the clock never goes back behind it, so setting the device clock back wins no time. */
+  /** The latest time shown; the clock never runs backwards, so setting the device clock back gives no extra time. */
   seenMs: number;
 }
 
 const driftMs = 5000;
 
 /**
- * Counts with a monotonic clock from the last word of the server, so changes of the device clock change nothing (D-82).
- * Only a reload has to trust the device clock, until the server answers again.
+ * Counts with a monotonic clock from the last time that the server has sent, so that changes of the device clock have no
+ * effect (D-82). Only after a reload it has to trust the device clock until the server answers again.
  */
 export function createClock(monotonic = () => performance.now(), wall = () => Date.now()): AttemptClock {
   let anchor = { server: wall(), at: monotonic() };

@@ -6,10 +6,10 @@ import { attemptReducer, type AttemptAction } from "./reducer.ts";
 import { emptyAttempt, type AttemptState } from "./state.ts";
 import type { AttemptStore } from "./store.ts";
 
-/** What went wrong, until it is solved or tried again. */
+/** A problem, until it is solved or the action is tried again. */
 export type AttemptProblem = "questions" | "answer" | "submission" | "signedOut";
 
-/** Everything the screen draws. A new object whenever something changed. */
+/** Everything that the screen shows. A new object after each change. */
 export interface AttemptView {
   state: AttemptState;
   queue: QueueStatus;

@@ -9,7 +9,7 @@ import { createSending } from "./sending.ts";
 import { createSubmitting } from "./submitting.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** An attempt on a server, from opening to results. Every change is on the device before the server hears of it. */
+/** An attempt on a server, from opening to results. Every change is stored on the device before it is sent to the server. */
 export function createAttempt(options: AttemptOptions, ports: AttemptPorts): AttemptEngine {
   const { setting, store, clock = createClock() } = options;
   const core = createCore(store, clock);

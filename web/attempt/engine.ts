@@ -23,7 +23,7 @@ export interface SavedAnswer {
   deadline?: number;
 }
 
-/** What an attempt needs from its room. */
+/** The calls that a room provides for an attempt. */
 export interface AttemptPorts {
   /** Loads a page; the first one begins the attempt, or finds the open one. */
   loadPage: (page: number) => Promise<LoadedQuestions>;
@@ -45,11 +45,11 @@ export interface AttemptOptions {
   clock?: AttemptClock;
 }
 
-/** What a screen does with an attempt. */
+/** The actions that a screen calls. */
 export interface AttemptEngine {
   view: () => AttemptView;
   subscribe: (listener: () => void) => () => void;
-  /** Begins or goes on; the function it returns lets go of timers and network, not of what is kept. */
+  /** Begins or continues; the returned function stops timers and network, and keeps the stored data. */
   start: () => () => void;
   /** The server's time in milliseconds. */
   now: () => number;
@@ -59,14 +59,14 @@ export interface AttemptEngine {
   flag: (questionId: string) => void;
   move: (index: number) => void;
   submit: () => void;
-  /** Repeats what failed. */
+  /** Repeats the action that failed. */
   retry: () => void;
   retake: () => void;
   /** Asks the server about the attempt: the end may have moved. */
   resync: () => void;
   /** Opens the attempt again if the server allows it; says whether it did. */
   reopen: () => Promise<boolean>;
-  /** The person leaves the results: nothing of them stays. */
+  /** Deletes the attempt when the person leaves the results. */
   forget: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export interface EngineParts {
   store: AttemptStore;
   clock: AttemptClock;
   core: AttemptCore;
-  /** Between start and stop; what arrives later is dropped. */
+  /** True between start and stop; results that arrive later are dropped. */
   isLive: () => boolean;
 }
 

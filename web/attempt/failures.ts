@@ -22,7 +22,7 @@ export function failureOf(error: unknown): Failure {
     const seconds = retryAfterOf(error);
     return { kind: busyCodes.has(code) ? "busy" : "refused", retryAfterMs: seconds === null ? null : seconds * 1000 };
   }
-  // Something in front of the gateway answered, or the gateway before it looked at the question.
+  // The answer came from a proxy, or the gateway refused the request before it read the operation.
   if (ServerError.is(error)) {
     const seconds = Number(error.response.headers.get("retry-after") ?? Number.NaN);
     const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null;

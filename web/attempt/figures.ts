@@ -25,7 +25,7 @@ export const totalOf = ({ attempt, pages }: AttemptState): number =>
 export const pageCountOf = (state: AttemptState): number =>
   state.attempt?.totalPages ?? Math.max(1, Math.ceil(totalOf(state) / questionsPerPage));
 
-/** How many screens the questions fill; a server may tell the number of pages and not that of the questions. */
+/** How many screens the questions fill; a server may send the number of pages but not of the questions. */
 export const screenCountOf = (state: AttemptState, shownAtOnce: number): number =>
   shownAtOnce === questionsPerPage ? pageCountOf(state) : Math.max(1, Math.ceil(totalOf(state) / shownAtOnce));
 

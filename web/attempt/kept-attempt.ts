@@ -25,7 +25,7 @@ export function parseAttempt(value: unknown): KeptAttempt | null {
   return isSound ? { attempt: fromFirstVersion(value as unknown as FirstVersion), pages: null } : null;
 }
 
-/** What was kept before exams, school exams and practice tests had one form. */
+/** The stored forms of earlier versions, in which exams, school exams and practice tests differed. */
 interface FirstVersion extends Omit<
   Attempt,
   "version" | "about" | "id" | "isFirstAnswerFinal" | "answers" | "visited" | "submission" | "receipt"

@@ -52,7 +52,7 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
       sendNow();
       return;
     }
-    // Held back until the server has been asked: a wrong device clock must not submit.
+    // Not submitted until the server was asked, because the device clock may be wrong.
     core.show({ state: { ...core.view().state, ...known } });
     const found = attempt.id !== null && navigator.onLine !== false ? await askServer() : "unknown";
     if (!isLive()) return;

@@ -1,6 +1,6 @@
 import { failureOf, type Failure } from "./failures.ts";
 
-/** What the queue is doing; `waiting` has failed and tries again by itself. */
+/** State of the queue; in `waiting` a call has failed and is tried again by itself. */
 type QueueState = "idle" | "sending" | "waiting" | "stopped";
 
 export interface QueueStatus {
@@ -8,7 +8,7 @@ export interface QueueStatus {
   /** Why it waits or stopped. */
   failure: Failure | null;
   error: unknown;
-  /** The last try before this one found no network. */
+  /** The try before this one failed without a network. */
   wasOffline: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface QueuePorts<Job> {
   /** Resolves when everything chosen so far is on the device. */
   stored: () => Promise<unknown>;
   send: (job: Job) => Promise<void>;
-  /** Trying again changes nothing; the job must not come from `next` any more. */
+  /** Called for a job that would be refused again; `next` must not return it any more. */
   refused: (job: Job, error: unknown) => void;
   /** Whether a second try cannot do harm. */
   isRepeatable: (job: Job) => boolean;
@@ -26,9 +26,9 @@ export interface QueuePorts<Job> {
 }
 
 export interface Queue {
-  /** Something new waits. */
+  /** Call when there is something new to send. */
   nudge: () => void;
-  /** The network came back, or a person asks: no more waiting. */
+  /** Tries again at once, because the network came back or a person asked for it. */
   retryNow: () => void;
   stop: () => void;
 }

@@ -19,17 +19,17 @@ export type AttemptAction =
   | { type: "answered"; questionId: string; answer: Answer; now: number }
   | { type: "saved"; sent: AnswerSent; savedSeq: number | null; verdict: Verdict | null; answer?: Answer }
   | { type: "refused"; sent: AnswerSent }
-  /** What was refused waits again. */
+  /** Refused answers are to be sent again. */
   | { type: "retried" }
   /** The server has lost answers that it had confirmed. */
   | { type: "missing"; questionIds: string[]; savedSeq: number }
   | { type: "flagged"; questionId: string }
   | { type: "moved"; index: number }
   | { type: "submitted"; by: "person" | "clock"; now: number }
-  /** The submission goes out, or is known not to have counted. */
+  /** The submission is sent, or is known not to have counted. */
   | { type: "submissionSent"; isSent: boolean }
   | { type: "confirmed"; receipt: Receipt; entry: string }
-  /** The server lets the attempt go on after its end. */
+  /** The server has opened the attempt again after its end. */
   | { type: "reopened"; deadline: number }
   | { type: "cleared" };
 
@@ -111,7 +111,7 @@ function withChoice(
   if (state.phase !== "running" || now >= attempt.deadline) return state;
   const before = attempt.answers[questionId];
   if (attempt.isFirstAnswerFinal) {
-    // The verdict tells the key: a second tap comes too late, unless there was none (D-09).
+    // The verdict reveals the key, so a second choice is ignored, unless the answer was refused (D-09).
     if (before && before.state !== "refused") return state;
   } else if (before?.answer === answer) {
     return state;
@@ -143,7 +143,7 @@ function savedAnswer(
   kept: KeptAnswer,
   { savedSeq, verdict, answer }: Extract<AttemptAction, { type: "saved" }>,
 ): KeptAnswer {
-  // Another device got further with its numbers: the server has ignored ours, so it goes out again with a higher one.
+  // Another device has used higher numbers, so the server has ignored this answer: it is sent again with a higher number.
   if (savedSeq !== null && savedSeq > kept.seq) return { ...kept, seq: savedSeq + 1, state: "waiting" };
   return { ...kept, answer: answer ?? kept.answer, state: "saved", verdict };
 }

@@ -14,7 +14,7 @@ import { useOtpDeadline } from "./use-otp-deadline.ts";
 
 const words = texts.otp;
 
-/** The code page; without a stored address there is no code to verify. */
+/** The code page; without a stored address it leads to the registration. */
 export function OtpPage() {
   const [email] = useState(pendingEmail);
   return email === null ? <Navigate to={paths.register()} replace /> : <Verification email={email} />;

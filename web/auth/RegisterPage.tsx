@@ -27,7 +27,7 @@ const words = texts.register;
 export function RegisterPage() {
   const { search } = useLocation();
   const [ref] = useState(() => new URLSearchParams(search).get("ref")?.trim() ?? "");
-  // The page as the build draws it knows no query.
+  // When the build draws the page there is no query.
   const isInvited = useAlive() && ref !== "";
   const navigate = useNavigate();
   const later = useLater();

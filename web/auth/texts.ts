@@ -1,4 +1,4 @@
-/** Fixed words of the sign-in pages; field messages are in schema/rules/auth.ts. */
+/** Fixed texts of the sign-in pages; field messages are in schema/rules/auth.ts. */
 export const texts = {
   register: {
     title: "Create Your Account",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * The token of the reset link: read once, kept in memory, and taken out of the address bar at once, so that it is not
- * left in the history or on a screenshot. While the page is open, no request tells where it came from.
+ * left in the history or on a screenshot. While the page is open, requests carry no referrer.
  */
 export function useResetToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get("token")?.trim() ?? "");

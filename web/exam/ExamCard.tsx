@@ -18,11 +18,11 @@ const about: Partial<Record<string, string>> = {
 
 interface ExamCardProps {
   examType: string;
-  /** Null while nobody knows. */
+  /** Null while it is not known. */
   isSubscribed: boolean | null;
   /** Whole naira a year. */
   fee: number;
-  /** What became of a payment for it. */
+  /** A line about a payment for it. */
   payment?: ReactNode;
   /** "Choose paper" or "Subscribe". */
   action: ReactNode;

@@ -49,7 +49,7 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
   );
 }
 
-/** Before the first question is there. */
+/** A problem before the first question is loaded. */
 export function ExamOpening({ view, onRetry }: ExamProblemProps) {
   if (view.problem !== "questions") return <LoadingQuestions />;
   return (

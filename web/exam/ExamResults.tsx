@@ -31,9 +31,9 @@ export interface ExamResultsProps {
   candidate: { id: string; firstName?: string | null; email?: string | null };
   onRetake: () => void;
   onLeave: () => void;
-  /** What went wrong while the last questions were loaded. */
+  /** A problem while the remaining questions were loaded. */
   problem: ReactNode;
-  /** The way to report a question. */
+  /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
 }
 
@@ -61,7 +61,7 @@ function Score({ state, attempt }: Pick<ExamResultsProps, "state" | "attempt">) 
   );
 }
 
-/** What the server confirmed, and the answers that it did not take. */
+/** The server's confirmation, and the answers that it refused. */
 function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "candidate">) {
   const { receipt } = attempt;
   const late = refusedIds(attempt).length;
@@ -133,7 +133,7 @@ function Review({
   );
 }
 
-/** The results view: score, receipt, three tabs, three ways on. */
+/** The results view: score, receipt, three tabs, three links. */
 export function ExamResults(props: ExamResultsProps) {
   const { paper, state, attempt, candidate, onRetake, onLeave, problem, report } = props;
   return (

@@ -80,7 +80,7 @@ export function ExamSelectionPage() {
   const subscribed = status.data?.paymentStatus?.subscribedExamTypes;
   const choosable = offered && subscribed ? choosableTypes(offered, subscribed) : [];
 
-  // The address may choose a type; whatever is chosen here afterwards counts more.
+  // The address may choose a type; a later choice on the page replaces it.
   const asked = query.get("examType") ?? "";
   const preset = choosable.find((type) => sameExamType(type, asked)) ?? "";
   const { examType, subjectName, year } = chosen ?? { examType: preset, subjectName: "", year: "" };

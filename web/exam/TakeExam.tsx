@@ -29,7 +29,7 @@ interface TakeExamProps {
   entry: string;
   /** The frame around everything but the exam itself (navbar and footer). */
   frame: (content: ReactNode) => ReactNode;
-  /** Fetched once a submission is near. */
+  /** Loaded shortly before a submission is expected. */
   results: Part<{ View: ComponentType<Omit<ComponentProps<typeof ExamResults>, "report">> }>;
 }
 
@@ -60,7 +60,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
     );
   }
   if (phase === "loading" || attempt === null) {
-    // Without navbar and footer: the questions come without them, too.
+    // Without navbar and footer, like the questions that follow.
     return (
       <main className={styles.page} id="main">
         <h1 className={styles.title}>{paperTitle(paper)}</h1>

@@ -1,4 +1,4 @@
-/** Words of the exam selection, as the documents quote them. */
+/** Texts of the exam selection, as the documents quote them. */
 export const selectionTexts = {
   selectTitle: "Select Your Exam",
   startExam: "Start Exam",

@@ -1,4 +1,4 @@
-/** Words of the exam screens. Quoted ones of the documents first; numbers come from schema/rules/limits.ts. */
+/** Texts of the exam screens, those of the documents first; numbers come from schema/rules/limits.ts. */
 export const examTexts = {
   questionsFailed: "Failed to fetch questions. Please try again.",
   validateFailed: "Failed to validate answer. Please try again.",

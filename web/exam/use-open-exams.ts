@@ -10,7 +10,7 @@ export interface OpenExam {
   leftMs: number;
   answered: number;
   total: number | null;
-  /** Submitted here, not confirmed by the server: opening it goes on sending. */
+  /** Submitted on this device but not confirmed by the server; opening it continues the sending. */
   isSubmitted: boolean;
 }
 

@@ -5,13 +5,13 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   /** A path of lib/paths.ts. */
   to: string;
   replace?: boolean;
-  /** Handed to the next page. */
+  /** Navigation state for the next page. */
   state?: unknown;
 }
 
 /**
- * A link inside the client. It does what the router's own does here, without the prefetching of server-rendered apps
- * that comes with it. A handler that prevents the default keeps the page.
+ * A link inside the client. It works like the router's own link, without the prefetching of server-rendered apps that
+ * would be loaded with it. A handler that prevents the default keeps the page.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);

@@ -2,7 +2,7 @@ import { examTypeLabel } from "./exam-labels.ts";
 import type { Paper } from "./paper.ts";
 import styles from "./PaperName.module.css";
 
-/** The paper in a bar: a long subject gives way, type and year stay. */
+/** The name of a paper in a bar: a long subject is cut, type and year are not. */
 export function PaperName({ paper }: { paper: Paper }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
 /** Operation context: send without the token (login, registration and the like, where an old token means nothing). */
 export const withoutToken = { context: { isAnonymous: true } } as const;
 
-/** Whose session a client speaks for: one of candidate, admin, school. */
+/** The session of a client: of a candidate, an admin or a person of a school. */
 export interface Audience {
   token: () => string | null;
   /** Ends the session, because the server no longer knows the token. */
@@ -41,7 +41,7 @@ const sessionLink = (audience: Audience): ApolloLink =>
 export function buildClient(audience: Audience, transport: ApolloLink, typePolicies: TypePolicies = {}): ApolloClient {
   const cache = new InMemoryCache({ typePolicies });
   const client = new ApolloClient({ link: sessionLink(audience).concat(transport), cache });
-  // A page that is drawn by the build has no session to follow.
+  // There is no session when the build draws a page.
   if (typeof window === "undefined") return client;
   let owner = audience.token();
   audience.subscribe(() => {
@@ -54,7 +54,7 @@ export function buildClient(audience: Audience, transport: ApolloLink, typePolic
   return client;
 }
 
-/** JSON to the gateway. The header lets it refuse requests that a foreign page could make without being asked first. */
+/** Sends JSON to the gateway. With the header the gateway can refuse requests that a foreign page could send without a preflight. */
 export const buildTransport = (): ApolloLink =>
   new BaseHttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } });
 

@@ -1,4 +1,4 @@
-/** Copies a text. The clipboard is missing on plain http, as in many a school network: then the old way is tried. */
+/** Copies a text. Browsers have no clipboard API on plain http, as in many school networks; then `execCommand` is tried. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

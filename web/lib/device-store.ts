@@ -2,8 +2,8 @@ import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import { keep, kept, keptNames, unkeep } from "./sessions.ts";
 
 /*
- * Attempts on this device. The database of the browser comes first; where it is missing, blocked, full or silent, local
- * storage; where that fails too, the page itself for as long as it lives.
+ * Attempts on this device. They are stored in the browser's database; if it is missing, blocked, full or silent, in local
+ * storage; if that fails too, in the memory of the page.
  */
 
 /** Where the last write went: `device` survives a power cut, `page` does not. */
@@ -22,7 +22,7 @@ async function inDatabase<Value>(work: (store: UseStore) => Promise<Value>): Pro
     timer = setTimeout(() => reject(new Error("The database does not answer.")), databasePatienceMs);
   });
   try {
-    // The name of the first version: attempts begun with it must be found.
+    // The name that the first version used, so that its attempts are found.
     database ??= createStore("akada-exams", "sittings");
     return await Promise.race([work(database), tooLate]);
   } catch (error) {
@@ -37,7 +37,7 @@ async function inDatabase<Value>(work: (store: UseStore) => Promise<Value>): Pro
 export async function write(key: string, value: unknown): Promise<Kept> {
   try {
     await inDatabase((store) => set(key, value, store));
-    // An older copy of a time when the database was away would only use up room.
+    // An older copy, written while the database did not work, would only take space.
     unkeep(key);
     return "device";
   } catch {
@@ -51,7 +51,7 @@ export async function read(key: string): Promise<unknown[]> {
   try {
     copies.push(await inDatabase((store) => get(key, store)));
   } catch {
-    // Then the copy in local storage is all there is.
+    // Only the copy in local storage is left.
   }
   return copies.filter((copy) => copy !== null && copy !== undefined);
 }

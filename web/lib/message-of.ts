@@ -41,7 +41,7 @@ export function retryAfterOf(error: unknown): number | null {
   return typeof seconds === "number" && seconds > 0 ? seconds : null;
 }
 
-/** What the server lacks at a hand-in, and the highest number of an answer that it has; null for any other error. */
+/** The answers that the server lacks at a submission, and the highest number that it has; null for any other error. */
 export function missingOf(error: unknown): { savedSeq: number; questionIds: string[] } | null {
   const details = detailsOf(error);
   if (details?.code !== "ANSWERS_MISSING") return null;

@@ -6,7 +6,7 @@ export const fillPath = (pattern: string, value: string): string =>
   pattern.replace(/:\w+/, () => encodeURIComponent(value));
 
 /**
- * Every URL of the product, written here alone; web/app/routes.ts says what stands at each. Spellings are the documented
+ * Every URL of the product, written only here; web/app/routes.ts lists the pages behind them. Spellings are the documented
  * ones; matching ignores case.
  */
 export const paths = {

@@ -1,6 +1,6 @@
 const accepted = ["image/png", "image/jpeg", "image/webp"];
 
-/** What a file chooser for pictures lets through. */
+/** Types for a file chooser of pictures. */
 export const acceptedPictures = accepted.join(",");
 
 const pictureTexts = {
@@ -8,7 +8,7 @@ const pictureTexts = {
   tooLarge: (maxBytes: number): string => `This picture is larger than ${maxBytes / 1024 / 1024} MB`,
 } as const;
 
-/** Why a chosen file is no picture to send, or null; the server looks again, into the bytes (D-70). */
+/** Why a chosen file cannot be sent as a picture, or null; the server also checks its bytes (D-70). */
 export function pictureProblem(file: File, maxBytes: number): string | null {
   if (!accepted.includes(file.type)) return pictureTexts.notImage;
   return file.size > maxBytes ? pictureTexts.tooLarge(maxBytes) : null;

@@ -3,9 +3,9 @@ import { questionFault } from "../../schema/rules/school-exams.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import type { SchoolKeyOrigin } from "./schema-types.generated.ts";
 
-/* Questions of a school exam while they are edited: the editor and the reading of files both work on them. */
+/* Questions of a school exam while they are edited: used by the editor and by the reading of files. */
 
-/** Where a key comes from; of a stored key that is not known. */
+/** Where a key comes from; not known for a stored key. */
 export type KeyFrom = SchoolKeyOrigin | "TYPED" | "PASTED";
 
 /** The origin of a key as people read it. */
@@ -48,7 +48,7 @@ export interface QuestionDraft {
   section: string | null;
   explanation: string;
   image: string | null;
-  /** The picture in words. */
+  /** Description of the picture. */
   imageAlt: string;
   /** The text with its formulas, until somebody changes it here. */
   formatted: FormattedParts | null;
@@ -75,7 +75,7 @@ interface QuestionSource {
   formatted: Record<"question" | `option${Letter}`, FormattedParts | null> | null;
 }
 
-/** What a draft begins with. */
+/** An empty draft. */
 export const draftFields = (source: QuestionSource) => ({
   text: source.text,
   optionA: source.optionA ?? "",

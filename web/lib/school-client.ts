@@ -21,7 +21,7 @@ const lists = {
   schoolTeachers: whole,
 };
 
-/** What a school has one of, without an id; so the result of a mutation replaces what is shown. */
+/** Objects that exist once per school and have no id; the result of a mutation replaces them in the cache. */
 const single = { keyFields: [] } as const;
 
 let client: ApolloClient | undefined;

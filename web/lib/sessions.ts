@@ -29,9 +29,9 @@ const keys = {
   leftSession: "leftSession",
 } as const;
 const cookieNames = ["firstName", "email", "role"] as const;
-/** Answers and hand-ins that wait on this device; they outlive a session that has run out. */
+/** Prefix of answers and submissions that wait on this device; they stay when a session runs out. */
 const keptPrefix = "kept:";
-/** What outlives a candidate's session that ran out: what is kept, and the sessions of the other areas. */
+/** Entries that stay when a candidate's session runs out: waiting answers, and the sessions of the other areas. */
 const outlives = /^(kept:|adminToken$)/;
 
 const memory = new Map<string, string>();
@@ -219,7 +219,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 /**
  * The session of this browser; re-renders when it starts, changes or ends, also from another tab. A page drawn at build
- * time knows nobody: it starts as the visitor's and changes once it is alive.
+ * time has no session: it starts as the visitor's page and changes after it is hydrated.
  */
 export function useSession(): CandidateSession | null {
   return useSyncExternalStore(subscribeSession, currentSession, () => null);

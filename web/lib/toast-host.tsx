@@ -61,7 +61,7 @@ const types = { good: "success", bad: "error", info: "info" } as const;
 /** Shows one toast; the container is made with the first. */
 export function showToast(tone: ToastTone, text: string, durationMs: number): void {
   if (!isMounted) mount();
-  // The same words again replace the toast that says them.
+  // A repeated text replaces the toast that shows it.
   const toastId = `${tone}: ${text}`;
   const options = {
     toastId,

@@ -28,8 +28,8 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
   };
 
   useEffect(function takeOverTypedEarly() {
-    // Into a page that was drawn by the build people type before its code has come; and what only the browser knows
-    // (an address to begin with) is not in the drawn field yet.
+    // People may type into a drawn page before its code has loaded, and a value that only the browser has
+    // (such as an address from the query) is not in the drawn field yet.
     for (const name of Object.keys(initial) as Name[]) {
       const input = form.current?.elements.namedItem(name);
       if (input && "value" in input && input.value !== initial[name]) setValue(name, input.value || initial[name]);

@@ -16,7 +16,7 @@ export function partOf<Value>(fetchPart: () => Promise<Value>): Part<Value> {
   };
 }
 
-/** A part for a page that shows it now; a network that fails just then costs a tap, not what the page holds. */
+/** A part for a page that shows it now; if the network fails, a button loads it again, and the page keeps its state. */
 export function usePart<Value>(part: Part<Value>): { value: Value | null; isFailed: boolean; retry: () => void } {
   const [value, setValue] = useState(part.here);
   const [tries, setTries] = useState(1);

@@ -13,13 +13,13 @@ function leadsTo(event: MouseEvent): string | null {
   return link.pathname + link.search;
 }
 
-/** What ends the session marks itself so: it leads away, too. */
+/** Attribute of buttons that end the session and so lead away, too. */
 const leavingButton = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("button[data-leaves]") : null;
 
 /**
  * While something typed is not saved, a link inside the client, logging out and the back button open a question instead
- * of leaving, and the browser asks before the page is closed. A second history entry for the same address takes the step back.
+ * of leaving, and the browser asks before the page is closed. A second history entry for the same address catches the back button.
  */
 export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: () => void; leave: () => void } {
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import styles from "./AboutPage.module.css";
 const { offline, simulation, calculators, app } = aboutTexts;
 const gridLooks: Partial<Record<string, string>> = { a: styles.answered, f: styles.flagged, c: styles.current };
 
-/** The state of forty questions in a palette: answered, flagged, the one that is open, not seen. */
+/** The states of forty questions in a sample palette: answered, flagged, open, not seen. */
 const grid = "aaaaaafaaaaaaafaaacnnnnnnnnnnnnn";
 const keys = ["A", "B", "C", "D", "N", "P", "S", "R"];
 
@@ -51,7 +51,7 @@ function Part({ title, text, points, badge, children }: PartProps) {
   );
 }
 
-/** `/about`: offline past questions, the simulation, a calculator, and the app that is to come. */
+/** `/about`: offline past questions, the simulation, a calculator, and the coming app. */
 export function AboutPage() {
   return (
     <div>

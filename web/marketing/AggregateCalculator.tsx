@@ -14,7 +14,7 @@ interface ScoreProps {
   onType: (text: string) => void;
 }
 
-/** A field for a score. Lighter than the fields of forms: this page sends nothing. */
+/** A field for a score. Smaller than `Field`, because this page has no form to send. */
 function Score({ label, most, text, onType }: ScoreProps) {
   const id = useId();
   const isWrong = readScore(text, most) === undefined;
@@ -39,7 +39,7 @@ function Score({ label, most, text, onType }: ScoreProps) {
   );
 }
 
-/** UTME and Post UTME scores to an aggregate; counts while one types, sends nothing. */
+/** UTME and Post UTME scores to an aggregate; computed while the person types. */
 export function AggregateCalculator() {
   const [utmeText, setUtmeText] = useState("");
   const [postText, setPostText] = useState("");

@@ -3,7 +3,7 @@ import { ContactWays } from "./ContactWays.tsx";
 import { texts } from "./texts.ts";
 import styles from "./ContactFrame.module.css";
 
-/** A page that people write to us from: the form, and beside it every other way. */
+/** The frame of a page with a contact form: beside the form are the other ways to reach us. */
 export function ContactFrame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className={`page-width ${styles.page}`}>

@@ -7,7 +7,7 @@ import styles from "./ContactWays.module.css";
 
 const socialIcons = { facebook: facebookIcon, x: brandXIcon, instagram: instagramIcon };
 
-/** A link out of the site, or its name with the reason why it leads nowhere. */
+/** A link to another site; without an address, its name with the reason. */
 export function OuterLink({ label, href }: SiteLink) {
   if (href !== null) {
     return (
@@ -54,7 +54,7 @@ export function ContactWays({ hasSocial = false }: { hasSocial?: boolean }) {
 
 const socialNames = ["facebook", "x", "instagram"] as const;
 
-/** The social accounts as a row of signs. */
+/** The social accounts as a row of icons. */
 export function SocialSigns() {
   return (
     <ul className={styles.social}>

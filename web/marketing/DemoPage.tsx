@@ -13,7 +13,7 @@ import { ContactFrame } from "./ContactFrame.tsx";
 import { demoTexts as words } from "./demo-texts.ts";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
 
-/** `/schools/demo`: a short form that goes the way of a contact message (D-63). */
+/** `/schools/demo`: a short form that is sent as a contact message (D-63). */
 export function DemoPage() {
   const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

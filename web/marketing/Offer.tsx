@@ -3,7 +3,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
 import styles from "./Offer.module.css";
 
-/** `₦1000/year`, as the documents write it; as wide without a figure while that is on its way. */
+/** `₦1000/year`, as the documents write it; of the same width while the price is loading. */
 export function YearPrice({ naira }: { naira: number | null }) {
   return (
     <p className={`${styles.price} tabular`} aria-busy={naira === null || undefined}>
@@ -21,12 +21,12 @@ interface OfferProps {
   /** The dark one of two. */
   isPremium?: boolean;
   level?: 2 | 3;
-  /** What is to be known before the button is pressed. */
+  /** A note above the button. */
   note?: ReactNode;
   action: ReactNode;
 }
 
-/** A card that offers something: what it is, what it costs, what is in it, one button. */
+/** A card with an offer: name, price, contents, one button. */
 export function Offer({ title, lead, price, features, isPremium = false, level = 2, note, action }: OfferProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./PageHead.module.css";
 
-/** The opening of a public page: a large name, one sentence, and beside it what else is to be said. */
+/** The head of a public page: a large title, one sentence, and further content beside them. */
 export function PageHead({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -11,7 +11,7 @@ interface SubjectsProps {
   onRetry: () => void;
 }
 
-/** The subjects that the bank has for an exam type; nothing where it has none yet. Light, as all of a public page. */
+/** The subjects that the bank has for an exam type; nothing if there are none yet. */
 export function Subjects({ of, subjects, onRetry }: SubjectsProps) {
   if (subjects?.length === 0) return null;
   return (

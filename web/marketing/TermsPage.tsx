@@ -4,7 +4,7 @@ import { PageHead } from "./PageHead.tsx";
 import { termsTexts } from "./terms-texts.ts";
 import styles from "./TermsPage.module.css";
 
-/** `/terms`: what both registrations ask to agree to, or lead to. */
+/** `/terms`: the terms that both registrations link to. */
 export function TermsPage() {
   return (
     <>

@@ -9,7 +9,7 @@ import styles from "./Testimonials.module.css";
 const words = texts.testimonials;
 const { voices, areSamples } = testimonials;
 
-/** Six voices: a grid, on phones one at a time in the room of the longest. */
+/** Six testimonials: a grid; on phones one at a time, in a box with the height of the longest. */
 export function Testimonials() {
   const { holders, shown, show, isPlaying, isRunning, toggle } = useRotation(voices.length);
   return (

@@ -1,4 +1,4 @@
-/** Words of the page on which a school asks for a demonstration; its messages join those of schema/rules/marketing.ts. */
+/** Words of the page on which a school asks for a demonstration; field messages are in schema/rules/marketing.ts. */
 export const demoTexts = {
   title: "Request a Demo",
   lead: "Tell us who you are. A team calls you back and shows the product with questions of your own subjects.",

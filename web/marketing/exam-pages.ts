@@ -1,11 +1,11 @@
 import type { ExamType } from "../../schema/rules/words.ts";
 
-/** What a page of one exam type says. */
+/** The texts of a page of one exam type. */
 export interface ExamPage {
   examType: ExamType;
   title: string;
   lead: string;
-  /** What the third fact above the offers is about. */
+  /** The third fact above the offers. */
   keysFact: string;
 }
 

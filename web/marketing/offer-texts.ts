@@ -1,4 +1,4 @@
-/** Words of the exam-type pages and the pricing page; quoted ones of the documents first. */
+/** Texts of the exam-type pages and the pricing page, those of the documents first. */
 export const offerTexts = {
   freeTitle: "Free Practice",
   freeButton: "Take Free Test",
@@ -28,7 +28,7 @@ export const offerTexts = {
 export const olevelGreeting = (firstName: string | null | undefined): string =>
   `Hi ${firstName?.trim() || "there"}, Take Free Test Below`;
 
-/** The line beneath a list price that is not what the payment costs (D-01). */
+/** The line below a list price that differs from the fee that is charged (D-01). */
 export const checkoutText = (feeNaira: number, isEach = false): string =>
   `At checkout: ₦${feeNaira} for a year${isEach ? " of each exam" : ""}.`;
 

@@ -1,6 +1,6 @@
 import type { plans as typesOfPlans } from "../../schema/rules/words.ts";
 
-/** One card of the pricing page; what it sells stands in schema/rules/words.ts under the same id. */
+/** One card of the pricing page; the exam types it sells are in schema/rules/words.ts under the same id. */
 export interface PricingPlan {
   id: keyof typeof typesOfPlans;
   title: string;

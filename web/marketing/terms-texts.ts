@@ -1,6 +1,6 @@
 import { productName } from "../../schema/rules/product.ts";
 
-/** The terms: what the product does and asks for, in plain words. A change of what it does changes them. */
+/** The terms: what the product does and which data it needs. Change them when the product changes. */
 export const termsTexts = {
   title: "Terms",
   lead: `What you can expect from ${productName}, and what we expect from you. Plain words, nothing hidden.`,

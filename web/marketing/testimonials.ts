@@ -14,7 +14,7 @@ export interface Testimonial {
   image: string;
 }
 
-/** The six voices of the front page. Replace them with real ones, then set `areSamples` to false (D-32). */
+/** The six testimonials of the front page. Replace them with real ones, then set `areSamples` to false (D-32). */
 export const testimonials: { areSamples: boolean; voices: readonly Testimonial[] } = {
   areSamples: true,
   voices: [

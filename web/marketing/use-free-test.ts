@@ -4,7 +4,7 @@ import { useSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { offerTexts } from "./offer-texts.ts";
 
-/** What a person wanted before the login came between; stands in the query of the way back. */
+/** What a visitor wanted before the login; it is part of the address to which the login leads back. */
 export type Wish = "free" | "buy";
 const wishName = "start";
 
@@ -15,7 +15,7 @@ export function wishOf(search: string): { wish: Wish; examType: string | null } 
   return wish === "free" || wish === "buy" ? { wish, examType: query.get("examType") } : null;
 }
 
-/** Sends a visitor to the login, from where the way leads back to this page and goes on with the wish. */
+/** Sends a visitor to the login, which leads back to this page and continues with what the visitor wanted. */
 export function useLoginFirst() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

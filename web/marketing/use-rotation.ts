@@ -3,7 +3,7 @@ import { mobileBreakpointPx, testimonialRotationMs } from "../../schema/rules/li
 
 const notHeld = { byMouse: false, byFocus: false };
 
-/** Whether a media query holds now and from now on; false until the page is alive, as on a server. */
+/** Whether a media query matches, kept up to date; false until the page is hydrated. */
 function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(false);
   useEffect(
@@ -20,8 +20,8 @@ function useMedia(query: string): boolean {
 }
 
 /**
- * One of `count` is shown on narrow screens, the next after five seconds (B-22). It rests under the mouse, while the
- * focus is inside, when it was paused, and with reduced motion until somebody asks for it.
+ * One of `count` items is shown on narrow screens, the next after five seconds (B-22). It stops under the mouse, while the
+ * focus is inside, after Pause, and with reduced motion until somebody presses Play.
  */
 export function useRotation(count: number) {
   const isNarrow = useMedia(`(max-width: ${mobileBreakpointPx - 0.02}px)`);
@@ -43,7 +43,7 @@ export function useRotation(count: number) {
 
   const hold = (by: keyof typeof notHeld, value: boolean): void => setHeld((before) => ({ ...before, [by]: value }));
   return {
-    /** For the element around everything that rests it. A finger does not hover. */
+    /** Props of the element whose hover or focus stops the rotation. A finger does not hover. */
     holders: {
       onPointerEnter: (event: PointerEvent): void => hold("byMouse", event.pointerType === "mouse"),
       onPointerLeave: (): void => hold("byMouse", false),
@@ -54,7 +54,7 @@ export function useRotation(count: number) {
     show: setShown,
     isPlaying,
     isRunning,
-    /** Pause or Play. The button pressed holds mouse and focus: they count again when they come back. */
+    /** Pause or Play. The pressed button has mouse and focus, so these count only when they leave and return. */
     toggle: (): void => {
       setWish(isPlaying ? "pause" : "play");
       setHeld(notHeld);

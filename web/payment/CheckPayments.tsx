@@ -71,7 +71,7 @@ interface CheckPaymentsProps {
   onPaid: (examType: string, reference: string) => void;
 }
 
-/** "Check my payment": repeats the check of a payment, for a phone that lost its network after paying. */
+/** "Check my payment": repeats the check of a payment, for people whose phone lost the network after paying. */
 export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsProps) {
   const [isOpen, setOpen] = useState(false);
   return (

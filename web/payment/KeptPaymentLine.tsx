@@ -10,7 +10,7 @@ const tones: Record<KeptCheck, NoticeTone> = {
   unreachable: "mid",
 };
 
-/** What became of a payment that this phone had kept, on the card of its exam. */
+/** The result of a payment that this phone has stored, on the card of its exam. */
 export function KeptPaymentLine({ check, onAgain }: { check: KeptCheck | null; onAgain: () => void }) {
   const isOnline = useOnline();
   if (check === null) return null;

@@ -34,7 +34,7 @@ export function SandboxLine() {
   return <Notice tone="mid" title={paymentTexts.sandbox} live="off" />;
 }
 
-/** What is bought, for how much, until when; "Pay Now" opens the provider's window over the page. */
+/** Exam type, amount and end of the year; "Pay Now" opens the provider's window over the page. */
 export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
   const { examType, candidate, onClose } = props;
   const [asked, setAsked] = useState<number | null>(null);

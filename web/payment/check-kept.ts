@@ -6,7 +6,7 @@ import { verifyPayment } from "./payment-calls.ts";
 
 const answersOfPayment = new Set<string | null>(["BAD_USER_INPUT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"]);
 
-/** Asks about a payment of this device. A clear no is remembered, so that it is not asked again without a press. */
+/** Checks a payment of this device. A refusal is stored, so that it is not checked again without a press. */
 export async function checkKept(
   client: ApolloClient,
   candidateId: string,

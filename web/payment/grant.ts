@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { sameExamType } from "../../schema/rules/words.ts";
 
-/** Adds a type to the subscribed ones the client knows, so that every page opens at once (C-PAY-07). */
+/** Adds a type to the subscribed ones in the cache, so that every page opens it at once (C-PAY-07). */
 export function addSubscription(client: ApolloClient, examType: string): void {
   client.cache.modify<{ paymentStatus: { subscribedExamTypes: string[] } }>({
     id: "ROOT_QUERY",

@@ -6,7 +6,7 @@ export interface KeptPayment {
   examType: string;
   /** ISO 8601. */
   createdAt: string;
-  /** It was checked without a press, and the answer was no. */
+  /** It was checked without a press, and was not paid. */
   isChecked?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function keepPayment(candidateId: string, payment: KeptPayment): boolean 
   return keep(prefix(candidateId) + payment.reference, payment);
 }
 
-/** Remembers that the answer was no. A person who has paid all the same presses "Check my payment". */
+/** Notes that it was not paid. A person who has paid after all can press "Check my payment". */
 export const markChecked = (candidateId: string, payment: KeptPayment): boolean =>
   keep(prefix(candidateId) + payment.reference, { ...payment, isChecked: true });
 

@@ -6,7 +6,7 @@ import { send } from "../lib/send.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
 
-/** Everything needed to open the pop-up. */
+/** Reference and settings for the pop-up. */
 export interface PreparedPayment {
   scriptUrl: string;
   request: Partial<Record<keyof ProviderRequest, unknown>>;

@@ -1,4 +1,4 @@
-/** What the provider's pop-up is opened with. */
+/** Input of the provider's pop-up. */
 export interface ProviderRequest {
   key: string;
   email: string;
@@ -35,7 +35,7 @@ const kinds: Record<keyof ProviderRequest, "string" | "number"> = {
   reference: "string",
 };
 
-/** The provider's own check of its input, in its words (C-PAY-12); null when all is well. */
+/** The provider's message about wrong input (C-PAY-12); null if the input is right. */
 export function requestFault(request: Partial<Record<keyof ProviderRequest, unknown>>): string | null {
   for (const [name, kind] of Object.entries(kinds)) {
     const value = request[name as keyof ProviderRequest];
@@ -47,7 +47,7 @@ export function requestFault(request: Partial<Record<keyof ProviderRequest, unkn
 
 const loading = new Map<string, Promise<void>>();
 
-/** Fetches the provider's script, once; a failed try can be repeated. */
+/** Loads the provider's script once; after a failure it can be called again. */
 export function loadProvider(scriptUrl: string): Promise<void> {
   const known = loading.get(scriptUrl);
   if (known) return known;
@@ -67,7 +67,7 @@ export function loadProvider(scriptUrl: string): Promise<void> {
   return promise;
 }
 
-/** Opens the pop-up and waits for its end. */
+/** Opens the pop-up and waits until it is closed. */
 export function openProvider(request: ProviderRequest): Promise<ProviderOutcome> {
   const { PaystackPop } = window;
   if (!PaystackPop) return Promise.resolve({ kind: "error", message: null });

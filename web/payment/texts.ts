@@ -1,4 +1,4 @@
-/** Words of the payment screens; quoted ones of the documents first. */
+/** Texts of the payment screens, those of the documents first. */
 export const paymentTexts = {
   payNow: "Pay Now",
   cancel: "Cancel",
@@ -8,7 +8,7 @@ export const paymentTexts = {
   providerDidNotLoad: "The card window did not load. Check your network and try again.",
 } as const;
 
-/** What a card says of a payment that the phone had kept. */
+/** Texts on a card about a payment that the phone has stored. */
 export const keptTexts = {
   checking: { title: "Checking your payment...", help: null },
   confirmed: { title: "Payment confirmed", help: "Your year has begun." },
@@ -26,7 +26,7 @@ export const costText = (feeNaira: number): string => `Access costs ${feeNaira} 
 export const feeChangedText = (feeNaira: number): string =>
   `The price is now ${feeNaira} naira. Press "Pay Now" to go on.`;
 export const subscribedText = (examType: string): string => `Subscribed to ${examType} successfully!`;
-/** The dashboard's words for the same. */
+/** Texts of the dashboard. */
 export const subscribedOnDashboardText = (examType: string): string => `Subscribed to ${examType}!`;
-/** The words of the exam-type pages. */
+/** Texts of the exam-type pages. */
 export const purchasedText = (examType: string): string => `${examType} access purchased successfully!`;

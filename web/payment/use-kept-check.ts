@@ -20,8 +20,8 @@ interface KeptCheckOptions {
 }
 
 /**
- * Checks what this device paid, or may have paid, before it lost its network: by itself at the next load and when the
- * network is back. Answers where the check of an exam type stands.
+ * Checks payments that this device has made, or may have made, before it lost its network: at the next load and when the
+ * network is back. Returns the state of the check for each exam type.
  */
 export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheckOptions): {
   of: (examType: string) => KeptCheck | null;

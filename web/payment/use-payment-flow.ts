@@ -15,10 +15,10 @@ interface FlowOptions {
   examType: string;
   /** Whole naira, as the dialog shows it: no other amount is charged. */
   fee: number;
-  /** The server asks another amount than the dialog shows. */
+  /** Called if the server charges another amount than the dialog shows. */
   onFeeChanged: (fee: number) => void;
   candidate: StoredCandidate;
-  /** Toast of a verified payment; the places that sell have their own words. */
+  /** Toast of a verified payment, which differs from page to page. */
   successText: string;
   /** The subscription is active. */
   onPaid: () => void;
@@ -104,7 +104,7 @@ export function usePaymentFlow(options: FlowOptions): {
     // a person who closes the window has usually not paid; the check is for those who lost the network
     if (outcome.kind === "cancelled") markChecked(candidate.id, payment);
     dispatch({ type: "cancelled" });
-    // The provider's own reason, where it gave one, in its words (C-PAY-13).
+    // The provider's own reason, if it gave one (C-PAY-13).
     if (outcome.kind === "error" && outcome.message) toasts.bad(outcome.message);
     toasts.bad(paymentTexts.notCompleted);
     onClose();

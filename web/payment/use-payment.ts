@@ -9,9 +9,9 @@ export interface PaymentState {
   step: PaymentStep;
   /** Reference of the payment that may have happened; further checks use it again. */
   reference: string | null;
-  /** Why it did not go on; shown in the dialog. */
+  /** Why it stopped; shown in the dialog. */
   problem: string | null;
-  /** The money may have been taken, so the only way on is to check again. */
+  /** The money may have been taken, so it can only be checked again. */
   isUnverified: boolean;
 }
 

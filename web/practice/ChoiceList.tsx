@@ -25,7 +25,7 @@ export function ChoiceList<Choice extends string | number>({ choices, onChoose }
   );
 }
 
-/** The shape of the list that is being fetched. */
+/** Placeholder of a list that is loading. */
 export function LoadingChoices({ label, count }: { label: string; count: number }) {
   return (
     <Skeleton label={label}>

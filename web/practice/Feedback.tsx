@@ -23,7 +23,7 @@ function sentenceOf({ state, verdict }: KeptAnswer): string {
   return verdict.correctAnswer ? `Wrong. The right answer is ${verdict.correctAnswer}.` : "Wrong.";
 }
 
-/** What the check said of the question on the screen, and why. */
+/** The verdict on the question on the screen, with key and explanation. */
 export function Feedback({ kept }: { kept: KeptAnswer | undefined }) {
   const verdict = kept?.verdict;
   const explanation = verdict?.explanation?.trim();
@@ -31,7 +31,7 @@ export function Feedback({ kept }: { kept: KeptAnswer | undefined }) {
   const seen = useRef(verdict);
   useEffect(
     function bringIntoView() {
-      // Only news: a question that was answered before is read from its top.
+      // Announced only when it is new; an earlier answer is read with its question.
       if (verdict && seen.current !== verdict) box.current?.scrollIntoView({ block: "nearest" });
       seen.current = verdict;
     },

@@ -13,7 +13,7 @@ interface FullScreenErrorProps {
   onTryAgain: () => void;
 }
 
-/** Nothing but the error, a new try and a way out. */
+/** Shows only the error, a button to try again and a link away. */
 export function FullScreenError({ title, error, onTryAgain }: FullScreenErrorProps) {
   return (
     <div className={styles.page}>

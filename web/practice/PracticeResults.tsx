@@ -27,7 +27,7 @@ interface PracticeResultsProps {
   attempt: Attempt;
   onRecheck: () => void;
   onAgain: () => void;
-  /** The way to report a reviewed question. */
+  /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
 }
 
@@ -81,7 +81,7 @@ function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" 
   );
 }
 
-/** 'Test Results': score, grade, counts, every question, and the way to the next test. */
+/** 'Test Results': score, grade, counts, every question, and a button for the next test. */
 export function PracticeResults(props: PracticeResultsProps) {
   const { paper, state, attempt, onRecheck, onAgain, report } = props;
   useEffect(function showTop() {

@@ -139,7 +139,7 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
   const hasSubject = view.choice.subject !== null;
   useEffect(
     function fetchWhatComesNext() {
-      // Without a network just now the part is fetched when it is shown.
+      // If this fails without a network, the part is loaded when it is shown.
       if (phase === "running") void results.load().catch(() => undefined);
       else if (hasSubject) void runningPart.load().catch(() => undefined);
     },

@@ -9,7 +9,7 @@ import { FullScreenError } from "./FullScreenError.tsx";
 import { practiceTexts } from "./texts.ts";
 
 interface SubjectPickerProps {
-  /** Stands above everything but a full-screen error. */
+  /** Content above the list; not shown with a full-screen error. */
   intro: ReactNode;
   examType: string;
   onChoose: (subject: string) => void;

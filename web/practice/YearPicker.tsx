@@ -10,7 +10,7 @@ import { practiceTexts } from "./texts.ts";
 import styles from "./YearPicker.module.css";
 
 interface YearPickerProps {
-  /** Stands above everything but a full-screen error. */
+  /** Content above the list; not shown with a full-screen error. */
   intro: ReactNode;
   examType: string;
   subject: string;

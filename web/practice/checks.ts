@@ -16,7 +16,7 @@ export interface Checks {
   repeatRefused: (isAsked: boolean) => void;
 }
 
-/** Checks answers at once and side by side, because a person waits for each verdict. What fails is not repeated by itself. */
+/** Checks answers at once and side by side, because a person waits for each verdict. A failed check is not repeated by itself. */
 export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: CheckPorts): Checks {
   const check = async (questionId: string, isAsked: boolean): Promise<void> => {
     const attempt = core.attempt();

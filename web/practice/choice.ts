@@ -23,7 +23,7 @@ export type ChoiceAction =
 export const firstChoice: Choice = { phase: "restoring", subject: null, year: null, error: null };
 const choosing: Choice = { ...firstChoice, phase: "choosing" };
 
-/** The way to a practice test: subject, year, questions. */
+/** The choice of a practice test: subject, year, questions. */
 export function choiceReducer(choice: Choice, action: ChoiceAction): Choice {
   const { phase, subject } = choice;
   switch (action.type) {

@@ -33,7 +33,7 @@ export interface Choosing {
   restore: () => Promise<void>;
 }
 
-/** The way to the questions of a practice test: what this device keeps, or a subject and a year. */
+/** Finds the questions of a practice test: from the test stored on this device, or by subject and year. */
 export function createChoosing(needs: ChoosingNeeds): Choosing {
   const { examType, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
   let choice = firstChoice;

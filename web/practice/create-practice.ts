@@ -92,7 +92,7 @@ export function createPractice(
   return {
     view: () => view,
     subscribe: core.subscribe,
-    /** Begins or goes on; the function it returns lets go of timers and network, not of what is kept. */
+    /** Begins or continues; the returned function stops timers and network, and keeps the stored data. */
     start,
     now: clock.now,
     /** Accepts the offer of an open test. */
@@ -113,7 +113,7 @@ export function createPractice(
     },
     flag: (questionId: string) => void core.dispatch({ type: "flagged", questionId }),
     move: (index: number) => void core.dispatch({ type: "moved", index }),
-    /** Checks again what could not be checked. */
+    /** Repeats the checks that failed. */
     recheck: () => checks.repeatRefused(true),
     submit: () => submit("person"),
     /** Back to the first choice; deletes the test. */

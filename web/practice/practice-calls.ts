@@ -3,7 +3,7 @@ import { send } from "../lib/send.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
 
-/** Every choice of a paper loads it again, and verdicts must not stay in the cache. */
+/** Each choice of a paper has to load it again, and verdicts must not stay in the cache. */
 const fetchPolicy = "no-cache";
 
 /** The calls of a test. */

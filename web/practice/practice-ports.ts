@@ -3,7 +3,7 @@ import type { AttemptClock } from "../attempt/clock.ts";
 import type { Answer, Question } from "../attempt/question.ts";
 import type { Paper } from "../lib/paper.ts";
 
-/** What a practice test needs from outside. */
+/** The calls that a practice test uses. */
 export interface PracticePorts {
   loadQuestions: (paper: Paper) => Promise<readonly Question[]>;
   /** The verdict on an answer; `answer` is the one that counts, where another had reached the server before. */

@@ -13,7 +13,7 @@ export function practiceStore(candidateId: string, examType: string): AttemptSto
   return attemptStore({ attempt: `practice:${name}`, questions: `practice-questions:${name}` }, parsePractice);
 }
 
-/** Reads a kept test, also one of the first version, which had a form of its own. */
+/** Reads a stored test, also one in the form of the first version. */
 export function parsePractice(value: unknown): KeptAttempt | null {
   if (!isObject(value) || value["version"] !== 1) return parseAttempt(value);
   const { paper, clock, questions, answers, flags, seen, deadline } = value;
@@ -45,7 +45,7 @@ function fromFirstVersion(old: FirstVersion): KeptAttempt {
   const attempt: Attempt = {
     ...same,
     version: 2,
-    // Of two copies the one whose clock has seen more is the newer.
+    // Of two copies, the one with the later time is newer.
     revision: Math.floor(same.clock.seenMs),
     about: { ...paper },
     id: null,

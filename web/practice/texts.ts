@@ -1,4 +1,4 @@
-/** Words of the practice test. Quoted ones of the documents first. */
+/** Texts of the practice test, those of the documents first. */
 export const practiceTexts = {
   invalidExamType: "Invalid exam type. Please go back and try again.",
   subjectsFailed: "Failed to load exam subjects. Please try again.",

@@ -20,7 +20,7 @@ import styles from "./RemarkPart.module.css";
 function Progress({ jobId }: { jobId: string }) {
   const { data, error, stopPolling } = useRemarkJobQuery({
     variables: { jobId },
-    // the job goes on since the last answer
+    // the job has progressed since the last answer
     fetchPolicy: "network-only",
     pollInterval: remarkPollMs,
     skipPollAttempt: () => document.hidden,
@@ -73,11 +73,11 @@ interface RemarkPartProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** What marking again by the present key would do, the confirmed start, and the progress (EXT-16d to f). */
+/** What marking again by the present key would change, the start after a confirmation, and the progress (EXT-16d to f). */
 export function RemarkPart({ question, onBusy }: RemarkPartProps) {
   const { data, error, loading, refetch } = useRemarkPreviewQuery({
     variables: { questionId: question.id },
-    // candidates go on submitting, so older figures would be wrong in the question before the start
+    // candidates submit exams meanwhile, so older figures would be wrong in the confirmation
     fetchPolicy: "network-only",
   });
   const [isAsking, setAsking] = useState(false);

@@ -70,7 +70,7 @@ interface ReportedDialogProps {
   onClose: () => void;
 }
 
-/** One reported question: the reports, the question, its correction, the re-mark, the decision. */
+/** One reported question: its reports, its text, and its correction, re-mark and decision. */
 export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) {
   const { question, status } = entry;
   const [isEditing, setEditing] = useState(false);

@@ -23,7 +23,7 @@ const tabs = [
   { id: "ALL", label: "All" },
 ] as const satisfies readonly { id: Shown; label: string }[];
 
-/** `/admin/reports`: what candidates say is wrong, most reported first, and what is done about it (EXT-16). */
+/** `/admin/reports`: the questions that candidates reported, the most reported first, with the admins' decisions (EXT-16). */
 export function ReportsPage({ editor }: { editor: QuestionEditor }) {
   const [shown, setShown] = useState<Shown>("OPEN");
   const [page, setPage] = useState(1);

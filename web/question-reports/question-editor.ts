@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
 
-/** Draws the editor of a question, which is another room's. */
+/** Draws the editor of a question, which belongs to another room. */
 export type QuestionEditor = (editing: {
   question: ReportedQuestionEntryFragment["question"];
   onSaved: () => void;

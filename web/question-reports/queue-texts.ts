@@ -1,7 +1,7 @@
 import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
 import type { BadgeTone } from "../ui/Badge.tsx";
 
-/** Words of the admins' queue. */
+/** Texts of the admins' queue. */
 export const queueTexts = {
   title: "Reported questions",
   loading: "Loading reported questions...",

@@ -1,6 +1,6 @@
 import type { ReportReason } from "../../schema/rules/question-reports.ts";
 
-/** The reasons as GraphQL spells them. */
+/** The reasons as the GraphQL schema names them. */
 export const sentReasons = {
   "wrong-key": "WRONG_KEY",
   unclear: "UNCLEAR",

@@ -1,6 +1,6 @@
 import type { ReportReason } from "../../schema/rules/question-reports.ts";
 
-/** What a candidate reads when a question seems wrong. */
+/** Texts for a candidate who reports a question. */
 export const reportTexts = {
   open: "Report this question",
   again: "Change your report",

@@ -24,7 +24,7 @@ interface ReferralCardProps {
   subscriptionFee: number | null;
 }
 
-/** The link to share and what it has brought. */
+/** The link to share, with the figures of its sign-ups. */
 export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }: ReferralCardProps) {
   const fee = amounts.subscriptionFee ?? feeNaira;
   const perReferral = amounts.earningsPerReferral ?? fee * referralShare;

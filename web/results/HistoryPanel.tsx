@@ -24,7 +24,7 @@ import styles from "./HistoryPanel.module.css";
 
 const pageSize = 20;
 
-/** That a corrected key changed the score, and what it means for the candidate. */
+/** Says that a corrected key changed the score, and whether it changed pass or fail. */
 function Remarked({ row }: { row: HistoryRow }) {
   const { remarkedAt, scoreBefore, score, status } = row;
   if (remarkedAt === null) return null;
@@ -123,7 +123,7 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
   );
 }
 
-/** Every exam handed in: the panel of the dashboard and the page `/dashboard/exam-history`. */
+/** All submitted exams: the panel of the dashboard and the page `/dashboard/exam-history`. */
 export function HistoryPanel() {
   const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
   const rows = data?.examHistory;

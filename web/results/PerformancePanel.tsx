@@ -14,7 +14,7 @@ import styles from "./PerformancePanel.module.css";
 
 type Performance = NonNullable<PerformanceQuery["performance"]>;
 
-/** More points could not be read on a phone. */
+/** Points of the chart; more could not be read on a phone. */
 const mostExams = 20;
 /** A mean to one decimal, as the server counts it. */
 const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;

@@ -13,7 +13,7 @@ const columns: readonly TableColumn<HistoryRow>[] = [
 
 const inScale = (score: number): number => Math.min(100, Math.max(0, score));
 
-/** The picture: drawn in percent of its box, so that it fits every width; lines keep their thickness. */
+/** The chart, drawn in percent of its box, so that it fits every width; lines keep their thickness. */
 function Line({ exams }: { exams: readonly HistoryRow[] }) {
   const xOf = (index: number): number => (exams.length === 1 ? 50 : (100 * index) / (exams.length - 1));
   const points = exams.map(({ id, score }, index) => ({ id, score, x: xOf(index), y: 100 - inScale(score) }));

@@ -2,7 +2,7 @@ import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
 import type { HistoryRow } from "./history-figures.ts";
 
-/** A number stands plain. */
+/** A cell of the file; numbers are not quoted. */
 const cellOf = (value: string | number | null): string =>
   typeof value === "number" ? String(value) : csvCell(value ?? "");
 

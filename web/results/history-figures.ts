@@ -29,14 +29,14 @@ export function subjectMeans(rows: readonly HistoryRow[]): SubjectMean[] {
 /** For sorting: rows without a date count as the oldest. */
 const timeOf = ({ date }: HistoryRow): number => (date === null ? 0 : Date.parse(date));
 
-/** The latest `most` exams, oldest first, as a line of scores is read. */
+/** The latest `most` exams, oldest first, for the chart. */
 export const latestExams = (rows: readonly HistoryRow[], most: number): HistoryRow[] =>
   [...rows].sort((a, b) => timeOf(a) - timeOf(b)).slice(-most);
 
 /** Pass as the server says it, whatever the case. */
 export const isPass = (status: string): boolean => /^pass/i.test(status.trim());
 
-/** What a corrected key did to pass or fail; null where it did nothing to it. */
+/** Whether a corrected key turned a fail into a pass or the reverse; null if neither. */
 export function verdictChange({ status, scoreBefore }: HistoryRow): string | null {
   if (scoreBefore === null) return null;
   const passed = Math.round(scoreBefore) >= candidatePassPercent;

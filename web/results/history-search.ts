@@ -4,7 +4,7 @@ import type { HistoryRow } from "./history-figures.ts";
 
 const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Everything a person sees of a row. */
+/** All texts of a row on the screen. */
 const shown = ({ name, date, score, status, examType }: HistoryRow): string =>
   [name, examType && examTypeLabel(examType), date && dayAndTime(date), `${Math.round(score)}%`, status].join(" ");
 

@@ -1,4 +1,4 @@
-/** Words of performance, history and leaderboards; quoted ones of the documents. */
+/** Texts of performance, history and leaderboards, as the documents quote them. */
 export const texts = {
   loading: "Loading...",
   performanceFailed: "Failed to load performance data",

@@ -9,7 +9,7 @@ export type Ranked<Row> = Row & { rank: number };
 export const ranked = <Row extends object>(rows: readonly Row[]): Ranked<Row>[] =>
   rows.map((row, index) => ({ ...row, rank: index + 1 }));
 
-/** The ranking of the server; a failure is also said as a toast (C-LB-03). */
+/** The ranking of the server; a failure is also shown as a toast (C-LB-03). */
 export function useLeaders() {
   const { data, error, refetch } = useLeaderboardQuery({ fetchPolicy: "cache-and-network" });
   useFailureToast(error, texts.leaderboardFailed);

@@ -10,7 +10,7 @@ import styles from "./AttemptIntro.module.css";
 
 const words = texts.attempt;
 
-/** What a student is told of an exam before it begins. */
+/** The exam as a student sees it before it begins. */
 interface OfferedExam {
   name: string;
   status: string | null;

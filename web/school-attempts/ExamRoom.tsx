@@ -97,7 +97,7 @@ function useRoom(examId: string) {
     const isWhole = before === null || before.looks >= looksBetweenWholes;
     const since = isWhole ? null : new Date(Date.parse(before.room.serverNow) - roomPollMs).toISOString();
     try {
-      // An answer with what has changed must not take the place of the whole in the cache.
+      // An answer with only the changes must not replace the whole list in the cache.
       const options = { fetchPolicy: "no-cache" as const, context: { isQuiet: true } };
       const { schoolExamRoom: found } = await send(client, SchoolExamRoomDocument, { examId, since }, options);
       const now = isWhole ? found : merged(before.room, found);
@@ -134,7 +134,7 @@ interface ExamRoomProps {
   renderClosing: (onClose: () => void) => ReactNode;
 }
 
-/** Who writes the exam and how far they are; more time for one or all (EXT-17). */
+/** Who is writing the exam and how many questions they have answered; extra time for one or all (EXT-17). */
 export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
   useTopOfPage();
   const { room, error, look } = useRoom(exam.id);

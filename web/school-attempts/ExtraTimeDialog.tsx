@@ -21,7 +21,7 @@ interface ExtraTimeDialogProps {
   onGiven: () => void;
 }
 
-/** Minutes for one student or for all, with the reason that stands in the school's log (EXT-17). */
+/** Extra minutes for one student or for all, with the reason for the school's log (EXT-17). */
 export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTimeDialogProps) {
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();

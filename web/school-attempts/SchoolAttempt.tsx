@@ -71,7 +71,7 @@ interface SchoolAttemptProps extends SchoolAttemptOptions {
   frame: (content: ReactNode) => ReactNode;
 }
 
-/** A student's attempt: opening, offer to go on, questions, submission, receipt. Nothing says right or wrong. */
+/** A student's attempt: opening, offer to go on, questions, submission, receipt. It never shows whether an answer is right. */
 export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
   const { examName, studentId } = options;
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ function questionFrom({ id, text, formatted, image, imageAlt, options }: ServerA
   };
 }
 
-/** Everything comes with the first call; nobody learns whether an answer is right. */
+/** The first call returns everything; the answers are not marked. */
 function loadedFrom(started: ServerAttempt): LoadedQuestions {
   const pages = inPages(started.questions.map(questionFrom));
   return {
@@ -91,7 +91,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     await saveAccess(studentId, examId, access);
     return loadedFrom(started);
   };
-  /** For a known attempt that is over it answers nothing; the engine then submits, and gets the receipt. */
+  /** Null for a known attempt that is over; the engine then submits it and gets the receipt. */
   const beginOrNothing = (): Promise<LoadedQuestions> =>
     begin().catch((error: unknown) => {
       if (access && isOver(error)) return nothing;
@@ -105,7 +105,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     const own = access?.attemptToken ?? null;
     if (own !== null) {
       try {
-        // Its refusal says nothing about the session, which stays.
+        // A refusal of this token does not end the session.
         return await call(own, { isQuiet: true, isLeaving: true });
       } catch (error) {
         if (codeOf(error) !== "UNAUTHENTICATED") throw error;

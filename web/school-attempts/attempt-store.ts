@@ -10,7 +10,7 @@ export interface AttemptAccess {
   questionsPerPage: number;
 }
 
-// The names on the device are those of the first version: an attempt begun then goes on.
+// The names on the device are those of the first version, so that its attempts can be continued.
 const accessKey = (studentId: string, examId: string): string => `school-sitting:${studentId}:${examId}`;
 const nameOf = (studentId: string, examId: string): string => `school-${studentId}:SCHOOL|${examId.toUpperCase()}|0`;
 

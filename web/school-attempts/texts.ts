@@ -1,4 +1,4 @@
-/** Words of a student's attempt at a school's exam, and of the exam room. */
+/** Texts of a student's attempt at a school's exam, and of the exam room. */
 export const texts = {
   attempt: {
     start: "Start exam",

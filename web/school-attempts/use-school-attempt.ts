@@ -80,7 +80,7 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const [calls] = useState(() => schoolAttemptCalls(client, options));
   const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
   const { phase, attempt } = view.state;
-  // Where a teacher has opened the attempt again, what came too late can still arrive (D-82).
+  // A teacher may open the attempt again, and then late answers can still be sent (D-82).
   const isReopenable = phase === "results" && isUndelivered(attempt);
   const ask = phase === "running" ? engine.beat : isReopenable ? engine.reopen : null;
   useEffect(
@@ -90,7 +90,7 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
         if (document.visibilityState === "visible" && navigator.onLine) void ask();
       };
       const timer = setInterval(askIfSeen, heartbeatMs);
-      // A phone that was asleep or without a network may have missed much.
+      // A phone that was asleep or offline may have missed a change.
       document.addEventListener("visibilitychange", askIfSeen);
       window.addEventListener("online", askIfSeen);
       return () => {

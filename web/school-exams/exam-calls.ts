@@ -30,7 +30,7 @@ export const examCalls = (client: ApolloClient) => ({
     const variables = { id, input, ...(questionFile && { questionFile }) };
     await send(client, UpdateSchoolExamDocument, variables, questionFile ? { context: { upload: {} } } : {});
   },
-  /** Returns what became of the exam: one that students have sat is archived. */
+  /** Returns whether the exam was deleted or archived; one that students have taken is archived. */
   remove: async (id: string): Promise<"deleted" | "archived"> => {
     const { deleteSchoolExam } = await send(
       client,

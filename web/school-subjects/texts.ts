@@ -1,4 +1,4 @@
-/** Fixed words of subjects and classes (S-SUB-05 to 11). */
+/** Fixed texts of subjects and classes (S-SUB-05 to 11). */
 export interface NameTexts {
   title: string;
   one: string;

@@ -18,8 +18,8 @@ import styles from "./MailNotice.module.css";
 const words = texts.mail;
 
 /**
- * Says which mails of the school have to wait: all until its address is verified by a code (D-99), then those beyond the
- * limit of a day. Shows nothing if none waits, or if the server does not offer this.
+ * Says which mails of the school have to wait: all of them until its address is verified by a code (D-99), later those above
+ * the daily limit. Shows nothing if none waits, or if the server does not offer this.
  */
 export function MailNotice({ role }: { role: SchoolRole }) {
   // If the server does not offer it, or fails, the dashboard works without the notice.

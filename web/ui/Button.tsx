@@ -15,8 +15,8 @@ interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonEl
 
 /**
  * The button of the product. While busy it stays focusable (`aria-disabled`), so that keyboard and screen reader keep
- * their place; both labels lie in one grid cell, so the wider one decides the width. A submit button of a page that is
- * not alive yet is disabled: the browser itself would send the form, a password in the address.
+ * their place; both labels lie in one grid cell, so the wider one decides the width. A submit button of a page that
+ * is not hydrated yet is disabled, because the browser would send the form itself, with the password in the address.
  */
 export function Button({
   variant,

@@ -10,13 +10,13 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   busyLabel: string;
   busy: boolean;
-  /** For good: the focus starts on the way back, and the words are not toned down. */
+  /** The action cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is gone. */
+/** Asks before something is deleted. */
 export function ConfirmDialog({
   title,
   children,

@@ -27,7 +27,7 @@ interface DialogProps {
   shape?: "sheet" | "full";
   /** `most`: as wide as tables need. */
   wide?: boolean | "most";
-  /** A press on the veil closes; turn it off where something typed would be lost. */
+  /** A press beside the dialog closes it; set to false where typed text would be lost. */
   closesOutside?: boolean;
 }
 
@@ -71,7 +71,7 @@ function OpenDialog({
   const askToClose = (): void => {
     if (!busy) onClose();
   };
-  // Two ways in: the key, and the phone's back gesture, which only sends `cancel`.
+  // Called for the Escape key and for the phone's back gesture, which only sends `cancel`.
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();

@@ -41,7 +41,7 @@ function Art({ mood }: { mood: "empty" | "done" | "error" }) {
   );
 }
 
-/** Nothing here: four bubbles, a sentence, a reason, one way on. */
+/** Shown for an empty list: a picture of four bubbles, a sentence, a reason, one button or link. */
 export function EmptyState({ title, children, action, mood = "empty", level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -13,7 +13,7 @@ interface ErrorPanelProps {
   level?: 1 | 2 | 3;
 }
 
-/** Something did not load: what, why, and a button to try again. */
+/** Says what could not be loaded and why, with a button to try again. */
 export function ErrorPanel({ title, children, onRetry, retryLabel = "Try again", busy, level }: ErrorPanelProps) {
   return (
     <EmptyState

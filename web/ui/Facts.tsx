@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A name and its value. */
 export type Fact = readonly [string, ReactNode];
 
-/** What is known of a thing. */
+/** A list of names and values. */
 export function Facts({ className, facts }: { className: string; facts: readonly Fact[] }) {
   return (
     <dl className={className}>

@@ -1,6 +1,6 @@
 import { Notice } from "./Notice.tsx";
 
-/** What a form shows after a failed send. */
+/** The notice of a form that could not be sent. */
 export interface Failure {
   title: string;
   help?: string;

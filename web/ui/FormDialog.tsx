@@ -10,7 +10,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" |
   busy: boolean;
 }
 
-/** A form over the page, with the two ways out of it; a press beside it loses nothing that was typed. */
+/** A form in a dialog with two buttons; a press beside it does not close it, so that typed text is not lost. */
 export function FormDialog({ formId, submitLabel, busyLabel, closesOutside = false, ...dialog }: FormDialogProps) {
   const { busy, onClose } = dialog;
   return (

@@ -14,13 +14,13 @@ import styles from "./FormattedText.module.css";
 const hasMathML = "MathMLElement" in globalThis;
 const known: ReadonlySet<string> = new Set([...markupTags, ...mathTags]);
 
-/** Only tags of the list become elements, whatever arrives or was kept on the device (SEC-40). */
+/** Only the listed tags become elements, because the text comes from a server or from the device (SEC-40). */
 function draw(node: FormattedNode): ReactNode {
   if (typeof node === "string") return node;
   const { tag, attributes, children } = readElement(node);
   if (!known.has(tag)) return null;
   if (tag === "math") return drawFormula(attributes, children);
-  // The sign of a variable; browsers take a letter from a font for formulas, which phones have not.
+  // Variables as slanted letters; browsers would use a mathematical font, which phones do not have.
   const [letter] = children;
   const isVariable =
     tag === "mi" && typeof letter === "string" && [...letter].length === 1 && !attributes["mathvariant"];

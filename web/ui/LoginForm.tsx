@@ -6,15 +6,15 @@ import styles from "./LoginForm.module.css";
 
 interface LoginFormProps extends ComponentProps<"form"> {
   title: string;
-  /** How browsers name the address of this kind of account. */
+  /** The `autocomplete` value of the address. */
   emailAutoComplete: "email" | "username";
   field: (name: "email" | "password") => Omit<FieldProps, "label">;
-  /** The link of those who forgot their password. */
+  /** The link to the password recovery. */
   forgot: ReactNode;
   isBusy: boolean;
 }
 
-/** Address and password; what came of them is said by the page. */
+/** Address and password; the page shows the result. */
 export function LoginForm({ title, emailAutoComplete, field, forgot, isBusy, ...form }: LoginFormProps) {
   return (
     <form className="stack" {...form} aria-label={title}>

@@ -6,7 +6,7 @@ interface LoginHeadProps {
   hasRunOut: boolean;
 }
 
-/** Title and lead of a login page, and why somebody who was logged in finds it. */
+/** Title and lead of a login page, and a notice if the session has run out. */
 export function LoginHead({ words, hasRunOut }: LoginHeadProps) {
   return (
     <>

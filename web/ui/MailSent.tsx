@@ -4,15 +4,15 @@ import { Notice } from "./Notice.tsx";
 
 interface MailSentProps {
   title: string;
-  /** What is on its way, and to whom. */
+  /** What was sent, and to which address. */
   lead: ReactNode;
-  /** Above the help for who finds nothing. */
+  /** Content above the help for people who cannot find the mail. */
   helpTitle?: string;
-  /** The ways on. */
+  /** Links and buttons. */
   children: ReactNode;
 }
 
-/** Takes the place of a form whose answer comes by mail. */
+/** Replaces a form after it has sent a mail. */
 export function MailSent({ title, lead, helpTitle = "Nothing there?", children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromTheTop() {

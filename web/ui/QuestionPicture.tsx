@@ -15,8 +15,8 @@ interface QuestionPictureProps {
 }
 
 /**
- * The picture of a question, if it has one. Whether it is asked for, on its way, there or lost, its box has the same
- * shape, so that the options below never move. A tap enlarges it.
+ * The picture of a question, if it has one. Its box has the same shape before it is asked for, while it loads, and when it is
+ * shown or has failed, so that the options below never move. A tap enlarges it.
  */
 export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
   const source = safeUrl(url);

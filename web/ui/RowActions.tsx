@@ -4,7 +4,7 @@ import { editIcon, trashIcon } from "./staff-icons.ts";
 import "./RowActions.css";
 
 interface RowActionsProps {
-  /** Says which row: the name of a button for readers, from what it does. */
+  /** Makes the accessible name of a button from its action and the name of the row. */
   labelOf: (act: "Edit" | "Delete") => string;
   onEdit: () => void;
   onDelete: () => void;

@@ -10,7 +10,7 @@ interface SelectProps extends FieldText, Omit<SelectHTMLAttributes<HTMLSelectEle
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The phone's own select, in our clothes. */
+/** The native select with our styles. */
 export function Select({ label, help, error, id, children, ...select }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import "./Skeleton.css";
 
-/** One grey line or block in the size of what will come. A drawing, for its size is no inline style: pages are drawn by the build. */
+/** One grey line or block in the size of what will come. An SVG, because its size must not be an inline style in pages that the build draws. */
 export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; height?: number }) {
   return <svg className="skeleton-block" width={width} height={height} aria-hidden="true" />;
 }
@@ -9,13 +9,13 @@ export function SkeletonLine({ width = "100%", height = 16 }: { width?: string; 
 /** Waits this long before it draws, so that quick answers do not flicker. */
 const skeletonDelayMs = 150;
 
-/** Lines get shorter from one to the next; after so many the first length comes again. */
+/** Number of lines after which the lengths repeat; each line is shorter than the one before. */
 const lengths = 5;
 
 interface SkeletonProps {
   label: string;
   lines?: number;
-  /** Of rows as wide as the place; lines of text without it. */
+  /** Draws rows of full width instead of lines of text. */
   height?: number;
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ const breaks: ReadonlySet<string> = new Set("= ≠ ≈ ≡ < > ≤ ≥ + − ± 
 /** In characters of its plain text; a phone of 360 pixels holds some thirty. */
 const longestPiece = 24;
 
-/** The sign of an operator; of what carries a power or an index, its own: `)` with a square closes a bracket. */
+/** The sign of an operator, also of one with a power or an index: `)` with a square closes a bracket. */
 function signOf(node: FormattedNode | undefined): string {
   if (node === undefined || typeof node === "string") return "";
   const { tag, children } = readElement(node);
@@ -14,7 +14,7 @@ function signOf(node: FormattedNode | undefined): string {
   return tag === "mo" && typeof first === "string" ? first : "";
 }
 
-/** At the start of a piece an operator would take itself for a sign and lose its spaces. */
+/** Keeps the spaces of an operator at the start of a piece, where the browser would draw it as a sign of a number. */
 const asInfix = (node: FormattedNode): FormattedNode =>
   typeof node === "string" ? node : ["mo", { form: "infix" }, signOf(node)];
 

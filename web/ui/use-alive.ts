@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the page reacts: false in what the build draws, until its code has come. */
+/** Whether the page is hydrated: false in a page drawn by the build until its code has run. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { adminClient } from "../../lib/admin-client.ts";
 
-/** Everything that needs data of platform administration, with the client that carries the admin's token. */
+/** Provides the client with the admin's token to the pages of platform administration. */
 export function AdminArea({ children }: { children: ReactNode }) {
   return <ApolloProvider client={adminClient()}>{children}</ApolloProvider>;
 }

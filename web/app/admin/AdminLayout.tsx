@@ -10,7 +10,7 @@ import { adminTexts } from "./admin-texts.ts";
 import { adminPanels } from "./panels.ts";
 
 const disabledReason = adminTexts.fromCards;
-/** `isExtra`: only of a server that has the operations beyond the documented ones; `useHasExtras` tells. */
+/** `isExtra`: shown only if the server offers more than the documented operations (`useHasExtras`). */
 const menu: readonly (MenuEntry & { isExtra?: boolean })[] = [
   entryOf(routes.adminDashboard, gridIcon),
   entryOf(routes.adminUpload, uploadIcon),

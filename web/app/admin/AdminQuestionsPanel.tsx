@@ -12,5 +12,5 @@ const remark: RemarkView = ({ question, oldKey, onClose }) => (
   </RemarkOneDialog>
 );
 
-/** The question bank with the re-mark of what was taken with a wrong key. */
+/** The question bank with the re-mark of exams that were marked by a wrong key. */
 export const AdminQuestionsPanel = () => <QuestionsPanel remark={remark} />;

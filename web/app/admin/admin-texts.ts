@@ -1,4 +1,4 @@
-/** Words of the admin's frame; quoted ones of the documents. */
+/** Texts of the admin's frame, as the documents quote them. */
 export const adminTexts = {
   menu: "Admin",
   /** Beside the entries that the documents want disabled (A-DASH-02, D-42). */

@@ -19,7 +19,7 @@ const pages: PagesOf<"admin"> = {
   adminSidebar: async () => (await import("../../admin/OlderPanel.tsx")).OlderPanel,
 };
 
-/** Platform administration; fetched by those who open it. */
+/** The pages of platform administration, loaded when one is opened. */
 export const adminArea: Area = {
   loadProvider: async () => (await import("./AdminArea.tsx")).AdminArea,
   Guard: RequireAdmin,

@@ -57,7 +57,7 @@ function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   );
 }
 
-/** Cards to come, in the sizes that the style sheet knows them to have. */
+/** Placeholders in the sizes of the cards. */
 function LoadingCards({ label, count, className }: { label: string; count: number; className: string }) {
   return (
     <Skeleton label={label}>
@@ -125,7 +125,7 @@ function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
                   Choose paper<span className="visually-hidden"> of {examTypeLabel(type)}</span>
                 </Link>
               ) : (
-                // While nobody knows what is paid, nobody can pay twice.
+                // No payment before it is known what is paid, so that nobody pays twice.
                 <Button
                   variant="secondary"
                   block
@@ -180,7 +180,7 @@ function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandid
   return <ReferralCard {...stats} email={user.email ?? ""} />;
 }
 
-/** `/dashboard`: exams, figures, referrals; one request, and each part stands or fails by itself. */
+/** `/dashboard`: exams, figures, referrals in one request; a part that fails does not affect the others. */
 export function DashboardPage() {
   const user = useSession()?.user ?? null;
   const board = useDashboard(user?.id ?? null);
@@ -203,7 +203,7 @@ export function DashboardPage() {
     },
   });
 
-  // A plan of one type needs no question; one that is paid for needs no dialog.
+  // A plan of one type needs no choice, and a type that is paid for needs no dialog.
   const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
   const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
   const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);

@@ -12,7 +12,7 @@ import { dashboardTexts } from "./dashboard-texts.ts";
 import styles from "./choices.module.css";
 
 interface FreeTestDialogProps {
-  /** Null while they are fetched. */
+  /** Null while they are loading. */
   types: readonly string[] | null;
   isFailed: boolean;
   onRetry: () => void;

@@ -13,7 +13,7 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** A plan that sells several types asks which one; each is paid for by itself (D-85). */
+/** Asks which exam type of a plan to buy; each is paid for separately (D-85). */
 export function PlanDialog({ types, subscribed, feeOf, onChoose, onClose }: PlanDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Which exam do you want?">

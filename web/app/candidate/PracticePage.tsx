@@ -27,7 +27,7 @@ export function PracticePage() {
   const { key, state } = useLocation() as { key: string; state: unknown };
   const examType = examTypeOf(state);
   if (examType === null) return inFrame(<InvalidExamType isVisitor={session === null} />);
-  // Every set belongs to a candidate and asks what is paid for (SEC-32); the address itself is public (D-100).
+  // A set of questions needs a candidate, because the server checks what is paid for (SEC-32); the address is public (D-100).
   if (session === null) return <ToLogin />;
   return (
     <PracticeTest

@@ -3,7 +3,7 @@ import { Navigate, useLocation, type Location } from "react-router-dom";
 import { paths, wayBack } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
 
-/** Leads to the login, which leads back here with what this visit brought along. */
+/** Leads to the login, which leads back here with the navigation state of this visit. */
 export function ToLogin() {
   const { pathname, search, state } = useLocation() as Location<unknown>;
   return <Navigate to={paths.login()} replace state={wayBack(pathname + search, state)} />;

@@ -17,7 +17,7 @@ const inFrame = (content: ReactNode) => (
 );
 
 /**
- * `/quiz`: the exam has the whole screen; everything before and after it has navbar and footer. An address without a
+ * `/quiz`: the questions fill the screen; the views before and after them have navbar and footer. An address without a
  * complete paper leads to the selection, which says what is missing.
  */
 export function TakeExamPage() {

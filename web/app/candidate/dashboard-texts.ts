@@ -1,4 +1,4 @@
-/** Words of the dashboard; quoted ones of the documents. */
+/** Texts of the dashboard, as the documents quote them. */
 export const dashboardTexts = {
   takeFreeTest: "Take Free Test",
   loading: "Loading...",

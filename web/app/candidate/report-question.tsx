@@ -8,7 +8,7 @@ const ReportDialog = lazy(async () => ({
   default: (await import("../../question-reports/ReportDialog.tsx")).ReportDialog,
 }));
 
-/** The way to report a reviewed question; it comes with the results, no part of the questions' first load. */
+/** The button that reports a reviewed question; loaded with the results, not with the questions. */
 export const reportQuestion = ({ question, number }: ReviewEntry) => (
   <ReportButton
     questionId={question.id}

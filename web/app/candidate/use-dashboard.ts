@@ -57,7 +57,7 @@ const some = <Value>(parts: readonly Section[], value: Value): Partial<Record<Se
 
 export const emptyDashboard: DashboardState = { loading: { ...all(true), user: true }, failed: all(false), data: {} };
 
-/** What the dashboard knows; pure. */
+/** The state of the dashboard after an action. */
 export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
   switch (action.type) {
     case "userLoaded":
@@ -91,7 +91,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
   }
 }
 
-/** One request for all parts asked for; an answer says which of them failed. */
+/** Loads parts in one request; the result says which of them failed. */
 async function ask(
   client: ApolloClient,
   parts: readonly Section[],
@@ -142,6 +142,6 @@ export function useDashboard(userId: string | null) {
   };
 }
 
-/** What a year of a type costs here; the documented fee where the server has no list. */
+/** Price of a year of an exam type; the documented fee where the server has no price list. */
 export const feeOf = (data: DashboardQuery, examType: string): number =>
   data.prices?.find((price) => sameExamType(price.examType, examType))?.fee ?? feeNaira;

@@ -14,7 +14,7 @@ export function useLogout(target: string) {
       const { logout } = await import("../../auth/logout.ts");
       await logout();
     } catch {
-      // Offline before the code arrived: this device forgets the session all the same.
+      // Offline before the code was loaded: the session on this device is deleted all the same.
       leaveSession();
       toasts.bad("Logout failed");
     }

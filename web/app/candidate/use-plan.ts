@@ -9,7 +9,7 @@ export function planTypesOf(state: unknown): readonly ExamType[] | null {
   return typeof named === "string" && Object.hasOwn(plans, named) ? plans[named as keyof typeof plans] : null;
 }
 
-/** The plan this visit began with; it is taken out of the history, so that a reload does not ask again. */
+/** The plan that was chosen for this visit; it is removed from the history, so that a reload does not ask again. */
 export function usePlan(): readonly ExamType[] | null {
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
   const navigate = useNavigate();

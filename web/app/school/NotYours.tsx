@@ -4,7 +4,7 @@ import { schoolToasts } from "../../lib/school-action.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { schoolTexts } from "./school-texts.ts";
 
-/** A page of other roles: says so and leads to the dashboard. */
+/** Says that a page is for other roles, with a link to the dashboard. */
 export function NotYours() {
   useEffect(function sayWhy() {
     schoolToasts.info(schoolTexts.notYours);

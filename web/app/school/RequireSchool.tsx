@@ -6,9 +6,9 @@ import type { NamedRoute } from "../routes.ts";
 import { NotYours } from "./NotYours.tsx";
 
 /**
- * A page for people who are signed in at a school. Without role, token and a later expiry what is stored is removed, and
- * the login comes (S-SES-02); when the hour is over while the page is open, too. Roles that the route is not for are
- * sent to their dashboard.
+ * A page for people who are signed in at a school. A stored session without role, token or a future expiry is removed, and
+ * the person is sent to the login (S-SES-02), also when the hour ends while the page is open. Other roles than the
+ * route's are sent to their dashboard.
  */
 export function RequireSchool({ route: { roles }, children }: { route: NamedRoute; children: ReactNode }) {
   const session = useSchoolSession();
@@ -20,7 +20,7 @@ export function RequireSchool({ route: { roles }, children }: { route: NamedRout
         if (Date.now() >= expiresAt) expireSchoolSession();
       };
       const timer = setTimeout(check, expiresAt - Date.now());
-      // A phone that slept wakes up late.
+      // Timers of a phone that was asleep run late.
       document.addEventListener("visibilitychange", check);
       return () => {
         clearTimeout(timer);

@@ -2,7 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { schoolClient } from "../../lib/school-client.ts";
 
-/** Everything that needs data of the school side, with the school's own client. */
+/** Provides the school's client to the pages of the school side. */
 export function SchoolArea({ children }: { children: ReactNode }) {
   return <ApolloProvider client={schoolClient()}>{children}</ApolloProvider>;
 }

@@ -9,7 +9,7 @@ import "../../ui/SearchField.css";
 import "../../ui/FieldFrame.css";
 import styles from "./SchoolBar.module.css";
 
-/** The bar of the school dashboard. Documented so: the search finds nothing, the bell always counts 0 (D-64). */
+/** The bar of the school dashboard. As documented, the search finds nothing and the bell always counts 0 (D-64). */
 export function SchoolBar({ role }: { role: SchoolRole }) {
   return (
     <div className={styles.bar}>

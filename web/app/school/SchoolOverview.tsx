@@ -51,7 +51,7 @@ function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial
     ];
   }
   const isAdmin = role === "ADMIN";
-  // Of exams whose author the server does not name nobody can say which are the teacher's own.
+  // If the server does not name the authors, it is not known which exams are the teacher's own.
   const isOwnKnown = !isAdmin && (all ?? []).every(({ createdBy }) => createdBy !== null);
   const own = isOwnKnown ? (all?.filter(({ createdBy }) => createdBy === userId) ?? null) : all;
   return [

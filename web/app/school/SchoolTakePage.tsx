@@ -14,7 +14,7 @@ import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
-/** `/schools/exams/{id}/take`: a student takes an exam. Once begun it goes on, whatever becomes of the session (D-81). */
+/** `/schools/exams/{id}/take`: a student takes an exam. An attempt that has begun continues without a session (D-81). */
 export function SchoolTakePage() {
   const session = useSchoolSession();
   const [first] = useState(session);
@@ -28,7 +28,7 @@ export function SchoolTakePage() {
   );
 }
 
-/* No menus: a student in an exam has one thing to do. */
+/* The frame has no menus, so that nothing leads a student away from the exam. */
 const inFrame = (content: React.ReactNode) => (
   <div className={styles.background}>
     <main className={styles.page} id="main">
@@ -65,7 +65,7 @@ function Taking({ examId, studentId }: TakingProps) {
   useEffect(
     function letListBeReadAgain() {
       return () => {
-        // It says of every exam whether it was begun and handed in.
+        // The list says of each exam whether it was begun and submitted.
         client.cache.evict({ id: "ROOT_QUERY", fieldName: "schoolExams" });
       };
     },

@@ -26,7 +26,7 @@ const pages: PagesOf<"school"> = {
   schoolVerify: async () => (await import("./SchoolVerifyPage.tsx")).SchoolVerifyPage,
 };
 
-/** The schools' side; fetched by those who open it. Its dashboard brings its own frame, which depends on the role. */
+/** The pages of the school side, loaded when one is opened. Its dashboard draws its own frame, which depends on the role. */
 export const schoolArea: Area = {
   loadProvider: async () => (await import("./SchoolArea.tsx")).SchoolArea,
   Guard: RequireSchool,

@@ -22,11 +22,11 @@ export const schoolTabs = [
 
 export type SchoolTabName = (typeof schoolTabs)[number]["name"];
 
-/** The tab that an address names; one that nobody knows is the first. */
+/** The tab that an address names; the first one if it is unknown. */
 export const tabNamed = (name: string | null): (typeof schoolTabs)[number] =>
   schoolTabs.find((tab) => tab.name === name) ?? schoolTabs[0];
 
 export const mayOpen = (role: SchoolRole, name: SchoolTabName): boolean => tabNamed(name).roles.includes(role);
 
-/** Where a tab is found again, also after a reload: all of them on the dashboard's own route (S-RT-07). */
+/** The address of a tab on the dashboard's route, so that a reload opens it again (S-RT-07). */
 export const tabPath = (name: SchoolTabName): string => schoolPaths.dashboard(name === "dashboard" ? undefined : name);

@@ -13,7 +13,7 @@ export interface BuyAccessProps {
   onClose: () => void;
 }
 
-/** The payment dialog over a public page, with the data client that those pages do not carry. */
+/** The payment dialog over a public page, with its own data client, because those pages have none. */
 export function BuyAccess({ title, ...props }: BuyAccessProps) {
   return (
     <CandidateArea>

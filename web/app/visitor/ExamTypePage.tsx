@@ -16,7 +16,7 @@ import { useOffers } from "./use-offers.tsx";
 import styles from "./ExamTypePage.module.css";
 import offerStyles from "../../marketing/Offer.module.css";
 
-/** The payment dialog is fetched on the first press; a press that could not fetch it says so. */
+/** The payment dialog, loaded on the first press; a toast says if that failed. */
 function usePurchase(examType: string) {
   const session = useSession();
   const loginFirst = useLoginFirst();

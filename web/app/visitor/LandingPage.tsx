@@ -13,7 +13,7 @@ import "../../ui/Notice.css";
 import styles from "./LandingPage.module.css";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];
-/** In the sign of an exam, where its first letter would be the sign of another. */
+/** Letters in the signs of exams whose first letter another exam uses. */
 const letters: Partial<Record<string, string>> = { [paths.juniorWaec()]: "W", [paths.professionalExams()]: "X" };
 const barCount = 6;
 

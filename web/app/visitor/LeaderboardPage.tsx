@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./LeaderboardPage.module.css";
 
-/** The data client comes after the first paint: the heading does not wait for it. */
+/** Loads the data client after the first paint, so that the heading does not wait for it. */
 const TopPerformers = lazy(async () => {
   const [{ CandidateArea }, { TopPerformers }] = await Promise.all([
     import("../candidate/CandidateArea.tsx"),

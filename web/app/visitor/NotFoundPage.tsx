@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
-/** An address that leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   return (
     <div className="page-width centered-page">

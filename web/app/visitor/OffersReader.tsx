@@ -13,7 +13,7 @@ export interface OffersReaderProps {
 function Reader({ subjectsOf, isCandidate, onRead }: OffersReaderProps) {
   const { data, loading, refetch } = useOffersQuery({
     variables: { examType: subjectsOf?.examType ?? "", isCandidate, hasSubjects: subjectsOf !== null },
-    // A server without a price list answers the rest.
+    // A server without a price list still answers the other fields.
     errorPolicy: "all",
     fetchPolicy: "cache-and-network",
     notifyOnNetworkStatusChange: true,
@@ -31,7 +31,7 @@ function Reader({ subjectsOf, isCandidate, onRead }: OffersReaderProps) {
   return <Subjects of={subjectsOf.title} subjects={subjects} onRetry={() => void refetch()} />;
 }
 
-/** What a page that sells adds once it is drawn: brings the data client, tells the page the prices, lists the subjects. */
+/** Loaded after a sales page is drawn: brings the data client, passes the prices to the page, and lists the subjects. */
 export function OffersReader(props: OffersReaderProps) {
   return (
     <CandidateArea>

@@ -19,7 +19,7 @@ const learn: SiteLink[] = [
   { label: "Terms of Use", href: null },
 ];
 
-/** Opens and closes nothing yet: the line below the button says so. */
+/** The newsletter form, which sends nothing yet, as the line below its button says. */
 function Newsletter() {
   const [isAsked, setAsked] = useState(false);
   const handleSubmit = (event: SubmitEvent): void => {
@@ -85,7 +85,7 @@ export function Footer() {
   );
 }
 
-/** What stands below every public page. The banner leads to the school page, so that page goes without it. */
+/** Banner and footer below every public page; the school page has no banner, because the banner leads to it. */
 export function PageEnd() {
   const { pathname } = useLocation();
   return (

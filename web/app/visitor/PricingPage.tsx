@@ -12,7 +12,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
 import styles from "../../marketing/Offer.module.css";
 
-/** `/pricing`: five plans. Nothing is paid here: the choice travels to the dashboard, through the login if need be (D-02). */
+/** `/pricing`: five plans. Nothing is paid here: the choice is passed to the dashboard, through the login for visitors (D-02). */
 export function PricingPage() {
   const session = useSession();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import styles from "./PublicLayout.module.css";
 
 const PageEnd = lazyBelow(styles.endLoading, async () => (await import("./PageEnd.tsx")).PageEnd);
 
-/** Navbar, page, For Schools banner, footer. A page that fails leaves the frame standing. */
+/** Navbar, page, For Schools banner, footer. The frame stays when a page fails. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import styles from "./TypedWords.module.css";
 
 interface TypedWordsProps {
-  /** Typed one after the other; the last one stands there first and stays at the end. */
+  /** Typed one after the other; the last one is shown at the start and at the end. */
   words: readonly string[];
 }
 
@@ -24,7 +24,7 @@ function type(word: string): Frame[] {
   return [...letters.slice(0, -1), { text: word, ms: holdMs }];
 }
 
-/** Every picture of the typing, with how long it stays: away with the last word, then each word up to the last. */
+/** All steps of the typing with their durations: the last word is erased, then each word is typed up to the last. */
 function frames(words: readonly string[]): Frame[] {
   const last = words.at(-1) ?? "";
   const turns = words.flatMap((word, index) => [...type(word), ...(index < words.length - 1 ? erase(word) : [])]);
@@ -32,9 +32,8 @@ function frames(words: readonly string[]): Frame[] {
 }
 
 /**
- * The typed end of a headline. It starts whole, so that a page that came with its markup does not flicker, runs once
- * and comes to rest within a few seconds, so that nothing moves for ever; with reduced motion it stays whole. Readers
- * hear all words at once.
+ * The typed end of a headline. It starts with the whole text, so that a drawn page does not flicker, and runs once for a few
+ * seconds, so that nothing moves for ever; with reduced motion the text stays. Screen readers get all words at once.
  */
 export function TypedWords({ words }: TypedWordsProps) {
   const [text, setText] = useState(words.at(-1) ?? "");

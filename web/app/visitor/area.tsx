@@ -25,5 +25,5 @@ const pages: PagesOf<"visitor"> = {
   notFound: async () => (await import("./NotFoundPage.tsx")).NotFoundPage,
 };
 
-/** Pages that come without the data client. */
+/** Pages without the data client. */
 export const visitorArea: Area = { pages };

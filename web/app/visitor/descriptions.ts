@@ -1,7 +1,7 @@
 import { productName } from "../../../schema/rules/product.ts";
 import type { RouteWith } from "../routes.ts";
 
-/** What search engines and shared links say below the title, in at most 160 characters. Read by the build alone. */
+/** Descriptions for search engines and shared links, at most 160 characters. Only the build reads them. */
 export const descriptions: Record<Exclude<RouteWith<{ isDrawn: true }>, "notFound">, string> = {
   home: "Timed practice for JAMB, WAEC, NECO, Post UTME and more that looks and behaves like the computer in the exam hall.",
   about: `What ${productName} is, who it is for, and how computer-based practice prepares Nigerian candidates for the exam hall.`,

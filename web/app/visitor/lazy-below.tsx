@@ -1,17 +1,17 @@
 import { createContext, lazy, Suspense, use, useEffect, useRef, type ComponentType } from "react";
 
 const firstMoves = ["scroll", "pointerdown", "keydown"] as const;
-/** How far below the window a place may be when its code is asked for. */
+/** Distance below the window at which the code of a section is loaded. */
 const reach = "600px";
 
 /**
- * How much of a page is wanted: what the reader comes near to; or, when the build draws it, the first screen and after it
- * the whole.
+ * Which sections are drawn: in the browser those near the window; in the build first only the first screen, then the
+ * whole page.
  */
 export type Extent = "near" | "firstScreen" | "whole";
 export const WantedExtent = createContext<Extent>("near");
 
-/** Ends with the first sign that somebody reads on. */
+/** Resolves when the person scrolls or presses something for the first time. */
 function firstMove(): Promise<void> {
   return new Promise((resolve) => {
     for (const move of firstMoves)
@@ -19,7 +19,7 @@ function firstMove(): Promise<void> {
   });
 }
 
-/** Holds the room of a section that is not here yet; `className` gives it its height. */
+/** Placeholder of a section that is not loaded yet; `className` sets its height. */
 function Place({ className, onNear }: { className: string; onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(
@@ -40,9 +40,8 @@ function Place({ className, onNear }: { className: string; onNear: () => void })
 }
 
 /**
- * A section below the first screen whose code is fetched when the reader comes near: on a slow phone the part that is
- * seen first does not share the line with it. In a page that came with its markup the section is there and is only
- * brought to life later.
+ * A section below the first screen whose code is loaded when the reader scrolls near it, so that it does not slow the
+ * first screen down. In a drawn page the markup of the section is there and is hydrated later.
  */
 export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
   let handleNear = (): void => undefined;

@@ -3,7 +3,7 @@ import { paths } from "../../lib/paths.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import type { RouteName, RouteWith } from "../routes.ts";
 
-/** What stands beside and below a form. */
+/** Content beside and below a sign-in form. */
 export interface SignInSide {
   title: string;
   text: string;

@@ -10,13 +10,13 @@ export interface Price {
   /** Whole naira; null until the server has said whether it has a price list. */
   listPrice: number | null;
   fee: number | null;
-  /** Whether the server has a price list; without one the documented prices stand (EXT-25). */
+  /** Whether the server has a price list; otherwise the documented prices are shown (EXT-25). */
   isListed: boolean;
 }
 
 /**
- * Prices and own subscriptions for a public page. The page is drawn first, without prices; the data client follows, and
- * without it the documented prices stand. `reader` stands where the subjects are to be listed.
+ * Prices and own subscriptions for a public page. The page is drawn first without prices; then the data client is loaded, and
+ * if that fails the documented prices are shown. Put `reader` where the subjects are to be listed.
  */
 export function useOffers(subjectsOf: OffersReaderProps["subjectsOf"]) {
   const session = useSession();

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Up and down through the opener and what it opened, round and round. */
+/** Moves the focus up or down through the button and the links of its panel, and from the last to the first. */
 function moveFocus(root: HTMLElement, step: number): void {
   const stops = [...root.querySelectorAll<HTMLElement>("a, button")];
   const now = stops.findIndex((stop) => stop === document.activeElement);
@@ -10,11 +10,11 @@ function moveFocus(root: HTMLElement, step: number): void {
 
 /**
  * A panel that a button opens: closes on a press outside, on Escape (the focus goes back to the button), when the focus
- * leaves it, and when the page changes. Tab and the arrow keys walk through it.
+ * leaves it, and when the page changes. Tab and the arrow keys move through it.
  */
 export function usePopup<Root extends HTMLElement>() {
   const { key } = useLocation();
-  // Bound to the visit it was opened on: another page finds it closed.
+  // Belongs to the history entry on which it was opened, so that it is closed on another page.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const isOpen = openedOn === key;
   const root = useRef<Root>(null);

@@ -13,13 +13,13 @@ import { useLeaveGuard } from "./use-leave-guard.ts";
 import styles from "./timed-page.module.css";
 
 interface AttemptScreenProps extends RunningAttemptProps {
-  /** What is being answered, for the bar. */
+  /** Title for the bar. */
   title: string;
   name: ReactNode;
   /** Counts of the bar after those of the answers. */
   moreCounts?: readonly (readonly [string, string])[];
   personId: string;
-  /** Leaves the questions; the attempt goes on. */
+  /** Leaves the questions; the attempt stays open. */
   onLeave: () => void;
 }
 

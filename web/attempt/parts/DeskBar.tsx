@@ -9,7 +9,7 @@ import type { SaveWords } from "../save-state.ts";
 import styles from "./DeskBar.module.css";
 
 interface DeskBarProps {
-  /** What is being answered; the subject in it is cut when there is no room. */
+  /** The title; a long subject in it is cut. */
   children: ReactNode;
   title: string;
   save: SaveWords;

@@ -19,7 +19,7 @@ interface PaletteProps {
   waitingWords?: string;
 }
 
-/** A button per question; its look repeats what its label says. */
+/** A button for each question; its colour repeats its label. */
 export function Palette({ entries, onJump, waitingWords }: PaletteProps) {
   return (
     <div className={styles.palette}>
@@ -50,7 +50,7 @@ const legend = [
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What the looks of the palette mean. */
+/** The legend of the palette. */
 export function PaletteLegend({ waitingWords = notSaved }: { waitingWords?: string }) {
   return (
     <ul className={styles.legend}>

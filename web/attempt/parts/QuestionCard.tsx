@@ -23,7 +23,7 @@ interface QuestionCardProps {
   onFlag: (questionId: string) => void;
   onCurrent: (number: number) => void;
   final?: FinalChoice;
-  /** Stands below the options. */
+  /** Content below the options. */
   children?: ReactNode;
 }
 

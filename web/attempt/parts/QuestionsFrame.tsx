@@ -14,14 +14,13 @@ interface QuestionsFrameProps {
   keys: { isOn: boolean; setOn: (isOn: boolean) => void };
   entries: readonly PaletteEntry[];
   waitingWords?: string;
-  /** How far the person has come. */
+  /** The progress, in words and figures. */
   place: ReactNode;
   foot: Omit<QuestionFootProps, "onPalette" | "onFinish">;
   submitTitle: string;
   submitLabel: string;
   leftMs: number;
   onSubmit: () => void;
-  /** The questions. */
   children: ReactNode;
 }
 

@@ -20,11 +20,11 @@ export interface RunningAttemptProps {
   attempt: Attempt;
   /** How many questions a screen shows. */
   shownAtOnce: number;
-  /** How far the person has come, in words. */
+  /** The progress in words. */
   placeOf: (place: { screen: number; screens: number; question: number; questions: number }) => string;
-  /** Where the button to submit stands below the questions. */
+  /** Content below the questions, with the button that submits. */
   submitBelow: "every screen" | "last screen";
-  /** What went wrong, when something did; stands above the questions. */
+  /** A notice of a problem, shown above the questions. */
   problem: ReactNode;
 }
 

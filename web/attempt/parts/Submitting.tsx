@@ -18,7 +18,7 @@ interface SubmittingProps {
   view: AttemptView;
   personId: string;
   onRetry: () => void;
-  /** What went wrong, when something did. */
+  /** A notice of a problem. */
   problem: ReactNode;
 }
 

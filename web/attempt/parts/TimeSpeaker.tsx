@@ -11,7 +11,7 @@ const marks = [
 /** The last mark that has been passed; the clock may skip seconds while a phone sleeps. */
 const markAt = (seconds: number): string | null => marks.findLast((mark) => seconds <= mark.seconds)?.text ?? null;
 
-/** Tells screen readers of a few marks of the remaining time; the clock itself is silent. */
+/** Announces a few marks of the remaining time to screen readers; the clock itself is silent. */
 export function TimeSpeaker({
   secondsLeft,
   isTimeUp,
@@ -19,7 +19,7 @@ export function TimeSpeaker({
 }: {
   secondsLeft: number;
   isTimeUp: boolean;
-  /** What is said when the clock has ended the test. */
+  /** Announcement when the time is up. */
   timeIsUp: string;
 }) {
   // A mark that had passed before the page opened is not announced.

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /**
  * While an exam runs, the back button opens a question instead of leaving, and closing the page asks while something is
- * unsaved. A second history entry for the same address takes the step back.
+ * unsaved. A second history entry for the same address catches the back button.
  */
 export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; isUnsaved: boolean }): {
   isAsking: boolean;
@@ -14,7 +14,7 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
     function catchBackButton() {
       if (!isRunning) return undefined;
       const address = location.href;
-      // Not twice for the same visit: a reload finds the entry of before.
+      // Not twice for the same visit: after a reload the second entry is there already.
       const isGuarded = (state: unknown): boolean =>
         typeof state === "object" && state !== null && "examGuard" in state;
       const pushGuard = (): void => history.pushState({ ...history.state, examGuard: true }, "", address);

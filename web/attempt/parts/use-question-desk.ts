@@ -28,7 +28,7 @@ export function useQuestionDesk({ count, current, move, show = focusQuestion }: 
     wanted.current = index + 1;
     setDialog(null);
     move(index);
-    // The mark may stand there already, so that nothing would be drawn anew.
+    // The place may not change, and then no new rendering would move the focus.
     if (index === current) show(index + 1);
   };
   return {
