@@ -9,7 +9,7 @@ export type PagesOf<Name extends AreaName> = Record<RouteWith<{ area: Name }>, L
 
 /** What the router needs to know of an area beside the route table. */
 export interface Area {
-  /** The data client. */
+  /** Provides the data client of the area. */
   loadProvider?: () => Promise<Frame>;
   /** Leads to the login of the area when there is no session; the page is not fetched then. */
   Guard?: Frame;

@@ -1,6 +1,6 @@
 import { isSafeReturn } from "./paths.ts";
 
-/** URLs of platform administration. Apart, because no other page needs them. */
+/** URLs of platform administration, in a file of their own because no other page needs them. */
 export const adminPaths = {
   home: () => "/admin",
   logout: () => "/admin/logout",

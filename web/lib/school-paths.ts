@@ -3,7 +3,7 @@ import { fillPath } from "./paths.ts";
 /** Addresses with a part that varies, as the router matches them. */
 export const schoolPatterns = { takeExam: "/schools/exams/:examId/take", verify: "/schools/verify/:code" } as const;
 
-/** URLs of the school side; `paths.schools()` is its front page. Apart, because public pages need few of them. */
+/** URLs of the school side; `paths.schools()` is its front page. In a file of their own, because public pages need few of them. */
 export const schoolPaths = {
   login: () => "/schools/login",
   register: () => "/schools/register",

@@ -15,7 +15,7 @@ export interface SendOptions<Data> {
   update?: (cache: ApolloCache, data: Complete<Data>) => void;
 }
 
-/** The server answered without an error, and without what was asked for. */
+/** The server answered without an error, but a field is null. */
 export class EmptyAnswer extends TypeError {
   override name = "EmptyAnswer";
 }

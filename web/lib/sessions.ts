@@ -63,7 +63,7 @@ function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored, so nothing is left.
+    // Storage is forbidden, so there is nothing to delete.
   }
 }
 
@@ -82,11 +82,11 @@ function setCookie(name: string, value: string, end?: "expired"): void {
   try {
     document.cookie = parts.join("; ");
   } catch {
-    // Cookies are off; nothing of ours reads them.
+    // Cookies are off; the product does not read these.
   }
 }
 
-/* Plain texts for the sessions of the other areas (admin-session.ts). */
+/* Stored texts of the sessions of the other areas (admin-session.ts). */
 export { read as storedText, write as storeText, remove as removeText };
 
 let hasRunOut = false;

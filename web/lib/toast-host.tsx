@@ -23,7 +23,7 @@ const mostToasts = 3;
 
 let isMounted = false;
 
-/** A toast with the keyboard's focus inside waits, like one under the mouse. */
+/** Pauses a toast while the focus is inside, like one under the mouse. */
 function pauseWhileFocused(host: HTMLElement): void {
   const idOf = (event: FocusEvent): string | undefined =>
     event.target instanceof Element ? event.target.closest(".Toastify__toast")?.id : undefined;

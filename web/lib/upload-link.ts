@@ -2,7 +2,7 @@ import { ApolloLink } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
 import { Observable } from "rxjs";
 
-/** Operation context of a mutation with a file: what the page wants to know, and how it stops the sending. */
+/** Operation context of a mutation with a file: reports the progress, and lets the page cancel it. */
 export interface UploadContext {
   upload: {
     /** Called with the share of the bytes that have left this device, 0 to 1. */
@@ -41,7 +41,7 @@ function parse(text: string): ApolloLink.Result | null {
 }
 
 /**
- * Sends one file with its mutation. Not by `fetch`: browsers tell only an XMLHttpRequest how many bytes have left. An
+ * Sends one file with its mutation. It does not use `fetch`, because browsers report the progress of an upload only for an XMLHttpRequest. An
  * answer that is not GraphQL, or no answer, is an error like one of the network.
  */
 export const uploadLink = new ApolloLink(

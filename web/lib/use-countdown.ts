@@ -19,7 +19,7 @@ export function useCountdown({ deadline, now = Date.now }: CountdownOptions): nu
       let timer: ReturnType<typeof setTimeout>;
       const schedule = (): void => {
         const left = deadline - now();
-        // To the next full second, so that each number is shown equally long.
+        // The first tick comes at the next full second, so that each number is shown equally long.
         timer = setTimeout(
           () => {
             tick();
@@ -29,7 +29,7 @@ export function useCountdown({ deadline, now = Date.now }: CountdownOptions): nu
         );
       };
       schedule();
-      // A tab in the background gets few ticks; coming back shows the right number at once.
+      // A tab in the background gets few ticks, so the number is updated when the tab is shown again.
       document.addEventListener("visibilitychange", tick);
       return () => {
         clearTimeout(timer);

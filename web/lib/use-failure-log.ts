@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { logFailure } from "./log-failure.ts";
 
-/** Logs a failed load once, each time it happens anew. */
+/** Logs each failed load once. */
 export function useFailureLog(what: string, error: unknown): void {
   useEffect(
     function logOnce() {

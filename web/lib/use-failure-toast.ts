@@ -7,7 +7,7 @@ import { toasts } from "./toasts.ts";
 export const isSessionOver = (error: unknown): boolean =>
   codeOf(error) === "UNAUTHENTICATED" && currentSession() === null;
 
-/** Says a failure once, each time it happens anew; the same words also stand in the page. */
+/** Shows a toast once for each failure; the page shows the same text. */
 export function useFailureToast(error: unknown, text: string, durationMs?: number): void {
   useEffect(
     function sayOnce() {

@@ -11,5 +11,5 @@ function subscribe(listener: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine !== false;
 
-/** Whether the browser believes to have a network; a `true` promises nothing. */
+/** Whether the browser reports a network; calls may fail all the same. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

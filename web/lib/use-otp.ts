@@ -12,15 +12,15 @@ interface OtpOptions {
   deadline: number;
   words: { success: string; failure: string; resent: string; resendFailure: string };
   toastMs: number;
-  /** Said to an Enter after the time; without it such an Enter does nothing. */
+  /** Message for Enter after the time; without it Enter then does nothing. */
   tooLate?: string;
-  /** Has the code checked and no longer waits for one; the server's words, and where to go on. */
+  /** Checks the code and deletes the waiting address; returns the server's message and the next page. */
   verify: (input: { email: string; otp: string }) => Promise<{ message: string | null | undefined; goOn: () => void }>;
   isVerifying: boolean;
-  /** What is wrong, under the boxes. */
+  /** Message under the boxes. */
   refusalOf: (failure: unknown) => string;
   resend: () => Promise<unknown>;
-  /** A new code is on its way, and the full time begins. */
+  /** Called when a new code was sent, and the full time begins. */
   onResent: () => void;
   isResending: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Toasts stay above the bar at the bottom, and the page is white while questions are on it. */
+/** Sets a class while questions are shown: toasts stay above the bar at the bottom, and the page is white. */
 export function usePlainBody(isRunning: boolean): void {
   useEffect(
     function dressBody() {

@@ -8,12 +8,12 @@ function startAtHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
-/** A new step on the same page starts at its heading, for the eye, the keyboard and the reader. */
+/** Scrolls to the top and focuses the heading when a new step begins on the same page. */
 export function useTopOfPage(): void {
   useEffect(startAtHeading, []);
 }
 
-/** The same for a list that gives way to something else on its page: when it is back. */
+/** The same when a list is shown again after another view of its page. */
 export function useTopOnReturn(isAway: boolean): void {
   const wasAway = useRef(isAway);
   useEffect(

@@ -45,7 +45,7 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
         if (!unsaved.current || (path === null && button === null)) return;
         event.preventDefault();
         event.stopPropagation();
-        // In place of the second entry, so that back leads here once.
+        // Replaces the second entry, so that only one step back leads here.
         ask(() => (path === null ? button?.click() : void navigate(path, { replace: true })));
       };
       const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -1,6 +1,6 @@
 import type { IconPath } from "./icon-path.ts";
 
-/* The icons of ways to reach people, apart from the rest: only the foot of a page needs them. */
+/* The icons of contact links, in a file of their own because only the footer needs them. */
 export const brandXIcon: IconPath = { d: "M5 5l14 14M19 5 5 19" };
 export const facebookIcon: IconPath = { d: "M14.5 21v-8h3M14.5 21v-11c0-2.5 1-3.5 3.5-3.5M10.5 13h4" };
 export const instagramIcon: IconPath = {

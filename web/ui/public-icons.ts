@@ -1,6 +1,6 @@
 import type { IconPath } from "./icon-path.ts";
 
-/* The icons of the public pages, apart from the rest: a module is shipped whole once two pages share it. */
+/* The icons of the public pages, in a file of their own because a module that two pages share is loaded whole. */
 export const checkIcon: IconPath = { d: "m5 12.5 4.5 4.5L19 7.5" };
 export const closeIcon: IconPath = { d: "M6 6l12 12M18 6 6 18" };
 export const downIcon: IconPath = { d: "m6 9 6 6 6-6" };

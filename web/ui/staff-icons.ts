@@ -1,6 +1,6 @@
 import type { IconPath } from "./icon-path.ts";
 
-/* Icons of schools and platform administration alone, apart from those that candidates fetch. */
+/* The icons of schools and platform administration, in a file of their own because candidates do not need them. */
 export const bellIcon: IconPath = { d: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 21h4" };
 export const bookIcon: IconPath = {
   d: "M4 5.5c3-1 5.5-1 8 .8 2.5-1.8 5-1.8 8-.8v13c-3-1-5.5-1-8 .8-2.5-1.8-5-1.8-8-.8zM12 6.3v13",

@@ -1,6 +1,6 @@
 import type { IconPath } from "./icon-path.ts";
 
-/* The icons of notices and fields, apart from the rest: forms need no others. */
+/* The icons of notices and fields, in a file of their own because forms need no others. */
 const disc = "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z";
 
 export const alertIcon: IconPath = { d: "M12 4 2.5 20h19zM12 10v4.5", dot: [12, 17.2, 0.6] };
