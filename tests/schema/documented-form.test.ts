@@ -18,14 +18,17 @@ const kinds: Record<string, unknown> = {
 };
 const schemas = Object.entries(kinds).filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType);
 
-describe("the plain form of a reply", () => {
-  it.each(schemas)("%s: what it accepts is read alike, and it is accepted where nothing is to be done", (_, schema) => {
-    const accepted = values.filter((value) => safeParse(documentedForm(schema), value).success);
-    expect(accepted).not.toEqual([]);
-    expect(accepted.map((value) => safeParse(schema, value))).toEqual(
-      accepted.map((value) => safeParse(documentedForm(schema), value)),
-    );
-  });
+describe("the documented form of a reply", () => {
+  it.each(schemas)(
+    "%s: both forms read the same values, and accept every value that needs no conversion",
+    (_, schema) => {
+      const accepted = values.filter((value) => safeParse(documentedForm(schema), value).success);
+      expect(accepted).not.toEqual([]);
+      expect(accepted.map((value) => safeParse(schema, value))).toEqual(
+        accepted.map((value) => safeParse(documentedForm(schema), value)),
+      );
+    },
+  );
 
   const questions = z.object({
     questions: wire.list(
@@ -53,13 +56,13 @@ describe("the plain form of a reply", () => {
     expect(quick.data).toEqual(isPlain ? patient.data : undefined);
   });
 
-  it("leaves a schema with a rule about the whole as it is", () => {
+  it("does not change a schema with a rule about the whole object", () => {
     const atMostOne = z.array(wire.text).max(1);
     expect(documentedForm(atMostOne)).toBe(atMostOne);
   });
 
   it.each(Object.values(rows).map((row) => [row.name, row] as const))(
-    "the reader of %s reads and refuses what its reply does, whatever part of an answer is another",
+    "the reader of %s reads and refuses the same answers as its reply, whichever part differs",
     (_, { reply, replyReader }) => {
       const sample = sampleOf(documentedForm(reply));
       expect(safeParse(replyReader, sample).success).toBe(true);
@@ -71,7 +74,7 @@ describe("the plain form of a reply", () => {
   );
 });
 
-/** A value in the plain form. */
+/** A value in the documented form. */
 function sampleOf(schema: core.$ZodType): unknown {
   const { def } = schema._zod as core.$ZodTypes["_zod"];
   if (def.type === "object") {

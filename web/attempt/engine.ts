@@ -64,7 +64,7 @@ export interface AttemptEngine {
   retake: () => void;
   /** Asks the server about the attempt: the end may have moved. */
   resync: () => void;
-  /** Opens the attempt again if the server allows it; says whether it did. */
+  /** Opens the attempt again if the server allows it; returns whether it did. */
   reopen: () => Promise<boolean>;
   /** Deletes the attempt when the person leaves the results. */
   forget: () => Promise<void>;
