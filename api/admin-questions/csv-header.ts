@@ -4,7 +4,7 @@ import {
   optionalQuestionFields,
   questionFields,
   type QuestionField,
-} from "../../schema/rules/admin-questions.ts";
+} from "../../schema/rules/question-columns.ts";
 import { didYouMean } from "../core/suggestions.ts";
 
 /**

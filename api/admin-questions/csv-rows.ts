@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
-import { questionFields, questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
 import { hasNotes, readHeader, type Columns } from "./csv-header.ts";

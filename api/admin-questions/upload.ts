@@ -1,5 +1,5 @@
 import type { adminQuestions } from "../../schema/rest/admin-questions.ts";
-import { noFileChosen } from "../../schema/rules/admin-questions.ts";
+import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { csvFileBytes, csvFilesMost, csvFaultsListed } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { questionFields } from "../../schema/rules/admin-questions.ts";
+import { questionFields } from "../../schema/rules/question-columns.ts";
 
 const types = ["JAMB", "WAEC", "NECO", "GCE"];
 

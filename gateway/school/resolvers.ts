@@ -1,5 +1,5 @@
 import { school } from "../../schema/rest/school.ts";
-import { schoolRoles, type SchoolRole } from "../../schema/rules/school.ts";
+import { schoolRoles, type SchoolRole } from "../../schema/rules/school-words.ts";
 import type { Resolvers, SchoolLoginInput } from "../generated/resolvers.ts";
 
 /** Null for an unknown role (S-SES-05). */

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { emailRules } from "../rules/auth.ts";
-import {
-  schoolLoginRules,
-  schoolMailCodeRules,
-  schoolOtpRules,
-  schoolRegisterRules,
-  schoolResetRules,
-} from "../rules/school.ts";
+import { schoolLoginRules } from "../rules/school.ts";
+import { schoolMailCodeRules, schoolOtpRules, schoolResetRules } from "../rules/school-recovery.ts";
+import { schoolRegisterRules } from "../rules/school-registration.ts";
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
 

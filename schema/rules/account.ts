@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "./auth.ts";
+import { oneLine } from "./patterns.ts";
 import { nameMaxLength, phoneMaxLength } from "./limits.ts";
 
 const name = (message: string) =>

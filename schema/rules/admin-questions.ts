@@ -9,34 +9,6 @@ import {
 } from "./limits.ts";
 import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
 
-/** Columns of a question in a CSV file and fields of the edit form, spelled as documented. */
-export const questionFields = [
-  "question",
-  "subjectName",
-  "examType",
-  "year",
-  "questionImageUrl",
-  "questionImageAlt",
-  "optionA",
-  "optionB",
-  "optionC",
-  "optionD",
-  "correctAnswer",
-  "explanation",
-] as const;
-export type QuestionField = (typeof questionFields)[number];
-
-/** Columns that a CSV file need not have. */
-export const optionalQuestionFields = ["questionImageUrl", "questionImageAlt", "explanation"] as const;
-
-/** Further columns in a file of refused rows, which are ignored when the corrected file is read. */
-export const correctionColumns = ["file", "row", "reason"] as const;
-
-/** A column's name without case, spaces and underscores: `Option A` is `optionA`. */
-export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, "");
-
-export const noFileChosen = "Please select at least one CSV file to upload.";
-
 const missing = (what: string) => `${what} is missing`;
 
 /** Kept as written, spaces at its ends included (SEC-40); blank counts as missing. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { settingsRules } from "./account.ts";
-import { emailRules, oneLine } from "./auth.ts";
+import { emailRules } from "./auth.ts";
+import { oneLine } from "./patterns.ts";
 import { nameMaxLength } from "./limits.ts";
 
 const { firstName, phone } = settingsRules.shape;

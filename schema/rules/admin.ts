@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine, strongPassword } from "./auth.ts";
+import { strongPassword } from "./auth.ts";
+import { emailPattern, oneLine } from "./patterns.ts";
 import { emailMaxLength, nameMaxLength } from "./limits.ts";
 
 const email = (message: string) =>

@@ -7,9 +7,7 @@ import {
   passwordMinLength,
   phoneMaxLength,
 } from "./limits.ts";
-
-/** The "simple email form" of the documents: something@something.something, no spaces. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { emailPattern, oneLine } from "./patterns.ts";
 
 /** Upper case, lower case and a digit (candidate reset and admin login, document section 5). */
 const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
@@ -18,9 +16,6 @@ const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
 const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = "This is too long";
-/** One line of text, because names and phone numbers are used in mails and logs (SEC-45). */
-export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here");
-
 const text = (message: string, max: number) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "./auth.ts";
+import { oneLine } from "./patterns.ts";
 import {
   examDurationMaxMinutes,
   examDurationMinMinutes,
@@ -9,10 +9,8 @@ import {
   questionsPerExamMax,
   questionTextMaxLength,
 } from "./limits.ts";
+import { terms } from "./school-words.ts";
 import { letters } from "./words.ts";
-
-export const terms = ["First Term", "Second Term", "Third Term"] as const;
-export type Term = (typeof terms)[number];
 
 const fillAll = "Please fill all required fields";
 const tooLong = "This is too long";

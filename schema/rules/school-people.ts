@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { emailRules, oneLine } from "./auth.ts";
+import { emailRules } from "./auth.ts";
+import { oneLine } from "./patterns.ts";
 import {
   credentialsDaysDefault,
   credentialsDaysMax,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine } from "./auth.ts";
+import { emailPattern, oneLine } from "./patterns.ts";
 import {
   emailMaxLength,
   examDurationMinMinutes,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "./auth.ts";
+import { oneLine } from "./patterns.ts";
 import { schoolNamesMaxLength } from "./limits.ts";
 
 /** The name of a subject or class (S-SUB-02). */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { questionFields } from "../../schema/rules/admin-questions.ts";
+import { questionFields } from "../../schema/rules/question-columns.ts";
 import { csvOf, csvRow } from "../support/admin.ts";
 import { openBrowser, openPage, type Watched } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";

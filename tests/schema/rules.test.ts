@@ -13,7 +13,7 @@ import { paperRules } from "../../schema/rules/exam.ts";
 import * as limits from "../../schema/rules/limits.ts";
 import { contactRules } from "../../schema/rules/marketing.ts";
 import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
-import { schoolRegisterRules } from "../../schema/rules/school.ts";
+import { schoolRegisterRules } from "../../schema/rules/school-registration.ts";
 import { examTypes, plans } from "../../schema/rules/words.ts";
 
 /** First message of each field, as the forms show them. */

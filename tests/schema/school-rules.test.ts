@@ -3,14 +3,9 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { credentialsDays, schoolUserRules, studentRules } from "../../schema/rules/school-people.ts";
 import { schoolSettingsDefaults, schoolSettingsRules } from "../../schema/rules/school-settings.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
-import {
-  schoolPasswordStrength,
-  schoolRegisterRules,
-  schoolResetFormRules,
-  schoolRoles,
-  schoolTypes,
-  states,
-} from "../../schema/rules/school.ts";
+import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school-recovery.ts";
+import { schoolRegisterRules, schoolTypes, states } from "../../schema/rules/school-registration.ts";
+import { schoolRoles } from "../../schema/rules/school-words.ts";
 
 /** Messages in the order in which a form shows them. */
 const messages = (rules: $ZodType, value: unknown): string[] =>

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
-import { questionFields } from "../../schema/rules/admin-questions.ts";
+import { questionFields } from "../../schema/rules/question-columns.ts";
 import { goodPassword } from "./accounts.ts";
 import { buildApi, type TestApi } from "./api.ts";
 

@@ -49,7 +49,7 @@ const versions = (...list: object[]) => ({ data: { questionVersions: list } });
 const openQuestions = () => openAdmin("/admin/questions", "Manage Questions");
 async function openEditor(user: ReturnType<typeof person>) {
   await user.click(await screen.findByRole("button", { name: /^Edit:/ }));
-  return within(screen.getByRole("dialog", { name: "Edit question" }));
+  return within(await screen.findByRole("dialog", { name: "Edit question" }));
 }
 
 describe("the question bank", () => {

@@ -148,7 +148,8 @@ describe("uploading", () => {
     await openUpload();
     choose(csv("one.csv"), csv("two.csv"));
     await press("Upload");
-    expect(FakeRequest.all.map(({ file }) => file.name)).toEqual(["one.csv", "two.csv"]);
+    // what sends a file is fetched with the first one
+    await vi.waitFor(() => expect(FakeRequest.all.map(({ file }) => file.name)).toEqual(["one.csv", "two.csv"]));
     const first = sent(0);
     expect(first.open).toHaveBeenCalledWith("POST", "/graphql");
     expect(first.headers).toMatchObject({ authorization: "Bearer admin-1", "apollo-require-preflight": "1" });

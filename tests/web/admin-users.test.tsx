@@ -68,7 +68,7 @@ describe("editing a user", () => {
     answer("UpdateUser", { data: { updateUser: { ...ada, lastName: "Okafor-Bello" } } });
     await openUsers();
     await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
-    const dialog = within(screen.getByRole("dialog", { name: "Edit Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Ada Obi" }));
     await user.clear(dialog.getByLabelText("Last name (optional)"));
     await user.type(dialog.getByLabelText("Last name (optional)"), "okafor-bello");
     await user.click(dialog.getByRole("button", { name: "Save" }));

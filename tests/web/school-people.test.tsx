@@ -112,6 +112,7 @@ describe("the students tab", () => {
     const user = person();
     open("/schools/dashboard?tab=students");
     await user.click(await screen.findByRole("button", { name: "Add Student" }));
+    await screen.findByRole("dialog");
     await user.click(dialog().getByRole("button", { name: "Add Student" }));
     expect(screen.getByText("Name required")).toBeTruthy();
     expect(screen.getByText("Please select a class for the student")).toBeTruthy();
@@ -149,6 +150,7 @@ describe("the teachers tab", () => {
     const user = await openPeople("teachers");
     answer("CreateSchoolTeacher", failed, { data: { createSchoolTeacher: teacher(2) } });
     await user.click(screen.getByRole("button", { name: "Add Teacher" }));
+    await screen.findByRole("dialog");
     await user.type(dialog().getByLabelText("Full name"), "Teacher 2");
     await user.type(dialog().getByLabelText("Email"), "teacher2@example.com");
     await user.click(dialog().getByRole("button", { name: "Add Teacher" }));
@@ -180,7 +182,7 @@ describe("temporary credentials", () => {
   const days = () => dialog().getByLabelText<HTMLInputElement>("Expires in (days)");
   const openDialog = async (user: ReturnType<typeof person>) => {
     await user.click(screen.getByRole("button", { name: "Create credentials for Student 1" }));
-    expect(screen.getByRole("dialog", { name: "Create Temporary Credentials" })).toBeTruthy();
+    await screen.findByRole("dialog", { name: "Create Temporary Credentials" });
   };
 
   it.each([

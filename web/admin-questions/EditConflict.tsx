@@ -3,7 +3,7 @@ import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { differences, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
-import type { QuestionField } from "../../schema/rules/admin-questions.ts";
+import type { QuestionField } from "../../schema/rules/question-columns.ts";
 
 /** The version that somebody else saved while the question was being edited here. */
 export interface Theirs {

@@ -1,4 +1,4 @@
-import type { QuestionField } from "../../schema/rules/admin-questions.ts";
+import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldLabels, type Draft } from "./draft.ts";
 import styles from "./FieldChanges.module.css";

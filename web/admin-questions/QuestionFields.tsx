@@ -1,4 +1,5 @@
-import type { QuestionField, CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { examTypes, letters } from "../../schema/rules/words.ts";
 import type { useForm } from "../lib/use-form.ts";
 import { Field } from "../ui/Field.tsx";

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { adminQuestionsPerPage, searchHitsMost } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
@@ -17,10 +17,13 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
-import { EditQuestionDialog } from "./EditQuestionDialog.tsx";
 import { QuestionFilters } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
+
+const EditQuestionDialog = lazy(async () => ({
+  default: (await import("./EditQuestionDialog.tsx")).EditQuestionDialog,
+}));
 
 type Question = AdminQuestionRowFragment;
 type Open =
@@ -168,12 +171,14 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
         </>
       )}
       {opened?.kind === "edit" && (
-        <EditQuestionDialog
-          question={opened.question}
-          onSaved={handleSaved}
-          onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <EditQuestionDialog
+            question={opened.question}
+            onSaved={handleSaved}
+            onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
       {opened?.kind === "remark" && remark({ ...opened, onClose: () => setOpened(null) })}
       {opened?.kind === "delete" && (

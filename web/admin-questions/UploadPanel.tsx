@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { noFileChosen } from "../../schema/rules/admin-questions.ts";
+import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";

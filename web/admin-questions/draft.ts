@@ -1,6 +1,7 @@
 import { onAdminLogout } from "../lib/admin-session.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
-import { questionFields, type CheckedQuestion, type QuestionField } from "../../schema/rules/admin-questions.ts";
+import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 
 /** A question in the form, where all values are texts. */
 export type Draft = Record<QuestionField, string>;

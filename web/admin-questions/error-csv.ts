@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import { columnKey, correctionColumns, questionFields } from "../../schema/rules/admin-questions.ts";
+import { columnKey, correctionColumns, questionFields } from "../../schema/rules/question-columns.ts";
 import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
 import { saveFile } from "../lib/save-file.ts";

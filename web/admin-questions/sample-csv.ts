@@ -1,4 +1,4 @@
-import { questionFields, type QuestionField } from "../../schema/rules/admin-questions.ts";
+import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 
 const rows: Record<QuestionField, string>[] = [
   {

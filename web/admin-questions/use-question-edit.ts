@@ -1,10 +1,6 @@
 import { useEffect, useState } from "react";
-import {
-  questionFields,
-  questionRules,
-  type CheckedQuestion,
-  type QuestionField,
-} from "../../schema/rules/admin-questions.ts";
+import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { adminUsersPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { reasonOf } from "../lib/message-of.ts";
@@ -12,8 +12,9 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
-import { EditUserDialog } from "./EditUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
+
+const EditUserDialog = lazy(async () => ({ default: (await import("./EditUserDialog.tsx")).EditUserDialog }));
 
 type User = AdminUserRowFragment;
 type Open = { kind: "edit" | "delete"; user: User } | null;
@@ -113,14 +114,16 @@ export function UsersPanel() {
         </>
       )}
       {opened?.kind === "edit" && (
-        <EditUserDialog
-          user={opened.user}
-          onSaved={(name) => {
-            setOpened(null);
-            setNews(`${name} was saved.`);
-          }}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <EditUserDialog
+            user={opened.user}
+            onSaved={(name) => {
+              setOpened(null);
+              setNews(`${name} was saved.`);
+            }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
       {opened?.kind === "delete" && (
         <DeleteUserDialog

@@ -10,7 +10,7 @@ import { FilterForm } from "../ui/FilterForm.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { useAuditLogQuery, type AuditLogQuery } from "./admin.generated.ts";
+import { useAuditLogQuery, type AuditLogQuery } from "./audit.generated.ts";
 import styles from "./AuditPage.module.css";
 
 type Line = NonNullable<AuditLogQuery["auditLog"]>["items"][number];

@@ -3,7 +3,7 @@ import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
-import { useAdminOverviewQuery } from "./admin.generated.ts";
+import { useAdminOverviewQuery } from "./overview.generated.ts";
 import { AttemptsChart } from "./AttemptsChart.tsx";
 import { lastDays } from "./overview-figures.ts";
 import { PapersChart } from "./PapersChart.tsx";

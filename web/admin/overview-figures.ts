@@ -1,5 +1,5 @@
 import { sortableTime } from "../lib/dates.ts";
-import type { AdminOverviewQuery } from "./admin.generated.ts";
+import type { AdminOverviewQuery } from "./overview.generated.ts";
 
 export type Overview = NonNullable<AdminOverviewQuery["adminOverview"]>;
 export type Paper = Overview["questions"][number];

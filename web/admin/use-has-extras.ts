@@ -1,5 +1,5 @@
 import { codeOf } from "../lib/message-of.ts";
-import { useAuditLogQuery } from "./admin.generated.ts";
+import { useAuditLogQuery } from "./audit.generated.ts";
 
 /**
  * Whether the server offers more than the documented calls; our server does, others do not. Asked once a session by one

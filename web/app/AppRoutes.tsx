@@ -20,8 +20,16 @@ const areas: Record<AreaName, () => Area | Promise<Area>> = {
 const Bare: Frame = ({ children }) => children;
 
 /** Layouts that are fetched; the one of the public pages is part of this file's bundle. */
-async function loadLayout({ layout }: NamedRoute, area: Area): Promise<Frame> {
-  if (layout === "signIn") return (await import("./visitor/SignInLayout.tsx")).SignInLayout;
+async function loadLayout({ layout, name }: NamedRoute, area: Area): Promise<Frame> {
+  if (layout === "signIn") {
+    const [{ SignInLayout }, sides] = await Promise.all([
+      import("./visitor/SignInLayout.tsx"),
+      area.loadSignInSides?.(),
+    ]);
+    const side = sides?.[name];
+    if (!side) throw new TypeError(`The area has no words beside the form of ${name}`);
+    return ({ children }) => <SignInLayout side={side}>{children}</SignInLayout>;
+  }
   return (layout === "dashboard" && (await area.loadDashboard?.())) || Bare;
 }
 

@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../schema/rules/school.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { paths, patterns } from "../lib/paths.ts";
 import { schoolPaths, schoolPatterns } from "../lib/school-paths.ts";

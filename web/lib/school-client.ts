@@ -1,9 +1,9 @@
 import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { tap } from "rxjs";
-import { buildClient, buildTransport } from "./clients.ts";
+import { buildClient } from "./clients.ts";
 import { startSchoolRequest } from "./school-requests.ts";
 import { currentSchoolSession, expireSchoolSession, subscribeSchoolSession } from "./school-session.ts";
-import { isUpload, uploadLink } from "./upload-link.ts";
+import { buildUploadTransport } from "./upload-transport.ts";
 
 /** Counts running requests, except those with `isQuiet` in their context, which a page repeats by itself. */
 const counting = new ApolloLink((operation, forward) => {
@@ -34,7 +34,7 @@ export function schoolClient(): ApolloClient {
       expire: expireSchoolSession,
       subscribe: subscribeSchoolSession,
     },
-    counting.concat(ApolloLink.split((operation) => isUpload(operation.getContext()), uploadLink, buildTransport())),
+    counting.concat(buildUploadTransport()),
     { Query: { fields: lists }, SchoolMail: { ...single, fields: { waiting: whole } }, SchoolSettings: single },
   );
   return client;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../schema/rules/limits.ts";
-import type { SchoolRole } from "../../schema/rules/school.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { keep, kept, unkeep } from "./sessions.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last five where the server says them. */

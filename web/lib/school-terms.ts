@@ -1,4 +1,4 @@
-import { terms, type Term } from "../../schema/rules/school-exams.ts";
+import { terms, type Term } from "../../schema/rules/school-words.ts";
 import type { SchoolTerm } from "./schema-types.generated.ts";
 
 const termNames: readonly SchoolTerm[] = ["FIRST", "SECOND", "THIRD"];

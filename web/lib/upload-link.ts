@@ -1,17 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
 import { Observable } from "rxjs";
-
-/** Operation context of a mutation with a file: reports the progress, and lets the page cancel it. */
-export interface UploadContext {
-  upload: {
-    /** Called with the share of the bytes that have left this device, 0 to 1. */
-    onSent?: (share: number) => void;
-    signal?: AbortSignal;
-  };
-}
-
-export const isUpload = (context: object): context is UploadContext => "upload" in context;
+import { isUpload } from "./upload-context.ts";
 
 /** The GraphQL multipart request for the one file among the variables (jaydenseric/graphql-multipart-request-spec). */
 function formOf(operation: ApolloLink.Operation): FormData {
@@ -67,6 +57,7 @@ export const uploadLink = new ApolloLink(
       request.addEventListener("timeout", fail("No answer arrived in time."));
       request.addEventListener("abort", fail("The upload was stopped."));
       signal?.addEventListener("abort", abort);
+      if (signal?.aborted) return fail("The upload was stopped.")();
       request.send(formOf(operation));
       return () => {
         signal?.removeEventListener("abort", abort);

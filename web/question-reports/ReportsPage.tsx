@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
@@ -12,8 +12,9 @@ import type { QuestionEditor } from "./question-editor.ts";
 import { queueTexts } from "./queue-texts.ts";
 import { useQuestionReportsQuery } from "./queue.generated.ts";
 import { ReportCard } from "./ReportCard.tsx";
-import { ReportedDialog } from "./ReportedDialog.tsx";
 import styles from "./ReportsPage.module.css";
+
+const ReportedDialog = lazy(async () => ({ default: (await import("./ReportedDialog.tsx")).ReportedDialog }));
 
 type Shown = ReportStatus | "ALL";
 const tabs = [
@@ -111,7 +112,11 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           )}
         </div>
       </Tabs>
-      {entry && <ReportedDialog entry={entry} editor={editor} onClose={close} />}
+      {entry && (
+        <Suspense>
+          <ReportedDialog entry={entry} editor={editor} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

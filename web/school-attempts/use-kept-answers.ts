@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SchoolRole } from "../../schema/rules/school.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { unsavedIds } from "../attempt/attempt.ts";
 import { loadAttempts } from "../attempt/store.ts";
 import { useSchoolSession } from "../lib/school-session.ts";

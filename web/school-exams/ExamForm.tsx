@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
-import { schoolExamFormRules, terms } from "../../schema/rules/school-exams.ts";
+import { schoolExamFormRules } from "../../schema/rules/school-exams.ts";
+import { terms } from "../../schema/rules/school-words.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useForm } from "../lib/use-form.ts";

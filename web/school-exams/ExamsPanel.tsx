@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { SchoolRole } from "../../schema/rules/school.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";

@@ -12,8 +12,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { plusIcon, uploadIcon } from "../ui/staff-icons.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { AddPersonDialog } from "./AddPersonDialog.tsx";
-import { CredentialsDialog } from "./CredentialsDialog.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
@@ -21,6 +19,8 @@ import { isWanted, wordsFor, type Person, type PersonKind, type SchoolClassName 
 import { texts } from "./texts.ts";
 import styles from "./PeoplePanel.module.css";
 
+const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
+const CredentialsDialog = lazy(async () => ({ default: (await import("./CredentialsDialog.tsx")).CredentialsDialog }));
 const ImportStudents = lazy(async () => ({ default: (await import("./ImportStudents.tsx")).ImportStudents }));
 
 interface PeoplePanelProps {
@@ -128,15 +128,17 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
           </>
         )}
       </section>
-      {opened?.dialog === "add" && <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={close} />}
-      {opened?.dialog === "credentials" && (
-        <CredentialsDialog
-          person={opened.person}
-          calls={calls}
-          onClose={close}
-          onCreated={(credentials) => setOpened({ dialog: "issued", credentials })}
-        />
-      )}
+      <Suspense>
+        {opened?.dialog === "add" && <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={close} />}
+        {opened?.dialog === "credentials" && (
+          <CredentialsDialog
+            person={opened.person}
+            calls={calls}
+            onClose={close}
+            onCreated={(credentials) => setOpened({ dialog: "issued", credentials })}
+          />
+        )}
+      </Suspense>
       {opened?.dialog === "issued" && <CredentialsResult credentials={opened.credentials} onClose={close} />}
       {opened?.dialog === "remove" && (
         <ConfirmDialog

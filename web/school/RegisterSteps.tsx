@@ -6,7 +6,7 @@ import {
   schoolStepTwoRules,
   schoolTypes,
   states,
-} from "../../schema/rules/school.ts";
+} from "../../schema/rules/school-registration.ts";
 import { paths } from "../lib/paths.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,10 +17,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
-import { texts } from "./texts.ts";
+import { registrationTexts } from "./registration-texts.ts";
 import "../ui/FieldFrame.css";
 
-const words = texts.register;
+const words = registrationTexts;
 
 type Values = Record<string, string>;
 

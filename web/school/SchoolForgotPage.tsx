@@ -12,11 +12,11 @@ import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { MailSent } from "../ui/MailSent.tsx";
-import { awaitCode } from "./kept-words.ts";
+import { awaitCode } from "./awaited-code.ts";
 import { useSchoolForgotPasswordMutation } from "./school.generated.ts";
-import { texts } from "./texts.ts";
+import { recoveryTexts } from "./recovery-texts.ts";
 
-const words = texts.forgot;
+const words = recoveryTexts.forgot;
 
 /** Asks for a code for a school admin, then shows a confirmation with the way to the code page. */
 export function SchoolForgotPage() {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { schoolLoginRules, schoolRoles } from "../../schema/rules/school.ts";
+import { schoolLoginRules } from "../../schema/rules/school.ts";
+import { schoolRoles } from "../../schema/rules/school-words.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
@@ -17,20 +18,18 @@ import { Field } from "../ui/Field.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { rememberedEmail, rememberEmail } from "./kept-words.ts";
+import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./school-forms.module.css";
-
-const words = texts.login;
 
 /** Login of the three school roles; with a valid session it leads to the dashboard at once. */
 export function SchoolLoginPage() {
   const [isRestored] = useState(() => currentSchoolSession() !== null);
   useEffect(
     function sayRestored() {
-      if (isRestored) toasts.info(words.restoring, toastSchoolMs);
+      if (isRestored) toasts.info(texts.restoring, toastSchoolMs);
     },
     [isRestored],
   );
@@ -53,18 +52,18 @@ function LoginForm() {
         const { data } = await login({ variables: { input } });
         const user = data?.schoolLogin.user;
         if (!data || !user?.role) {
-          toasts.bad(words.failed, toastSchoolMs);
-          setFailure({ title: words.failed });
+          toasts.bad(texts.failed, toastSchoolMs);
+          setFailure({ title: texts.failed });
           return;
         }
         if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
         const { role, id: userId, schoolId, schoolName, name, email, classId } = user;
         const { token } = data.schoolLogin;
         startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId });
-        toasts.good(words.success, toastSchoolMs);
+        toasts.good(texts.success, toastSchoolMs);
         await navigate(schoolPaths.dashboard(), { replace: true });
       } catch (error) {
-        const title = isNetworkError(error) ? words.unexpected : messageOf(error, words.refused);
+        const title = isNetworkError(error) ? texts.unexpected : messageOf(error, texts.refused);
         toasts.bad(title, toastSchoolMs);
         setFailure({ title, help: helpFor(error) });
       }
@@ -74,14 +73,14 @@ function LoginForm() {
 
   return (
     <>
-      <LoginHead words={words} hasRunOut={hasRunOut && !failure} />
+      <LoginHead words={texts} hasRunOut={hasRunOut && !failure} />
       <FailureNotice failure={failure} />
-      <form className="stack" {...form} aria-label={words.title}>
-        <Select label={words.role} required {...field("role")}>
-          <option value="">{words.chooseRole}</option>
+      <form className="stack" {...form} aria-label={texts.title}>
+        <Select label={texts.role} required {...field("role")}>
+          <option value="">{texts.chooseRole}</option>
           {schoolRoles.map((role) => (
             <option key={role} value={role}>
-              {words.roles[role]}
+              {texts.roles[role]}
             </option>
           ))}
         </Select>
@@ -98,23 +97,23 @@ function LoginForm() {
                   aria-describedby="remember-help"
                   onChange={(event) => setRemembered(event.target.checked)}
                 />
-                {words.remember}
+                {texts.remember}
               </label>
-              <Link to={schoolPaths.forgotPassword()}>{words.forgot}</Link>
+              <Link to={schoolPaths.forgotPassword()}>{texts.forgot}</Link>
             </div>
             <p className="field-help" id="remember-help">
-              {words.rememberHelp}
+              {texts.rememberHelp}
             </p>
           </>
         )}
         {values.role !== "" && !isAdmin && (
           <Field
-            label={words.signInId}
+            label={texts.signInId}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             required
-            help={words.signInHelp}
+            help={texts.signInHelp}
             {...field("signInId")}
           />
         )}

@@ -7,11 +7,11 @@ import { noAnswer } from "../lib/no-answer.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useOtp } from "../lib/use-otp.ts";
 import { OtpForm } from "../ui/OtpForm.tsx";
-import { awaitCode, awaitedCode, forgetCode, type AwaitedCode } from "./kept-words.ts";
+import { awaitCode, awaitedCode, forgetCode, type AwaitedCode } from "./awaited-code.ts";
 import { useSchoolResendOtpMutation, useSchoolVerifyOtpMutation } from "./school.generated.ts";
-import { texts } from "./texts.ts";
+import { recoveryTexts } from "./recovery-texts.ts";
 
-const words = texts.otp;
+const words = recoveryTexts.otp;
 const fullMs = otpSeconds * 1000;
 
 /** The code page of the password recovery; opened without a code on its way, it leads back. */

@@ -11,13 +11,13 @@ import { toasts } from "../lib/toasts.ts";
 import { useLater } from "../lib/use-later.ts";
 import type { Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { forgetDraft, keepDraft, registrationDraft } from "./kept-words.ts";
+import { forgetDraft, keepDraft, registrationDraft } from "./registration-draft.ts";
 import { AddressStep, SchoolStep, type AddressForm } from "./RegisterSteps.tsx";
 import { useSchoolRegisterMutation } from "./school.generated.ts";
-import { texts } from "./texts.ts";
+import { registrationTexts } from "./registration-texts.ts";
 import styles from "./school-forms.module.css";
 
-const words = texts.register;
+const words = registrationTexts;
 
 /** Registration in two steps. All values but passwords are kept on the device until it succeeds. */
 export function SchoolRegisterPage() {
@@ -89,7 +89,7 @@ export function SchoolRegisterPage() {
         </Notice>
       )}
       <p className={styles.back}>
-        <Link to={paths.schools()}>{texts.back}</Link>
+        <Link to={paths.schools()}>{words.back}</Link>
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, type Location } from "react-router-dom";
 import { schoolResetRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
-import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school.ts";
+import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school-recovery.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
@@ -15,9 +15,9 @@ import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { useSchoolResetPasswordMutation } from "./school.generated.ts";
-import { texts } from "./texts.ts";
+import { recoveryTexts } from "./recovery-texts.ts";
 
-const words = texts.reset;
+const words = recoveryTexts.reset;
 const points = { weak: 1, medium: 2, strong: 3 } as const;
 
 function resetTokenOf(state: unknown): string | null {

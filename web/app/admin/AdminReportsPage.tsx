@@ -1,8 +1,17 @@
-import { EditQuestionDialog } from "../../admin-questions/EditQuestionDialog.tsx";
+import { lazy } from "react";
 import type { QuestionEditor } from "../../question-reports/question-editor.ts";
 import { ReportsPage } from "../../question-reports/ReportsPage.tsx";
+import { OnDemand } from "../OnDemand.tsx";
 
-const editor: QuestionEditor = (editing) => <EditQuestionDialog {...editing} />;
+const EditQuestionDialog = lazy(async () => ({
+  default: (await import("../../admin-questions/EditQuestionDialog.tsx")).EditQuestionDialog,
+}));
+
+const editor: QuestionEditor = (editing) => (
+  <OnDemand title="Edit question" onClose={editing.onClose}>
+    <EditQuestionDialog {...editing} />
+  </OnDemand>
+);
 
 /** `/admin/reports`: the queue of reported questions with the editor of the question bank. */
 export const AdminReportsPage = () => <ReportsPage editor={editor} />;

@@ -1,5 +1,6 @@
 import type { Area, PagesOf } from "../area.ts";
 import { panelPage } from "../panel-page.tsx";
+import { AdminArea } from "./AdminArea.tsx";
 import { adminPanels } from "./panels.ts";
 import { RequireAdmin } from "./RequireAdmin.tsx";
 
@@ -21,8 +22,9 @@ const pages: PagesOf<"admin"> = {
 
 /** The pages of platform administration, loaded when one is opened. */
 export const adminArea: Area = {
-  loadProvider: async () => (await import("./AdminArea.tsx")).AdminArea,
+  loadProvider: async () => AdminArea,
   Guard: RequireAdmin,
   loadDashboard: async () => (await import("./AdminLayout.tsx")).AdminLayout,
+  loadSignInSides: async () => (await import("./sign-in-sides.ts")).signInSides,
   pages,
 };

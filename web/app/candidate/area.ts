@@ -26,5 +26,6 @@ export const candidateArea: Area = {
   loadProvider: async () => (await import("./CandidateArea.tsx")).CandidateArea,
   Guard: RequireCandidate,
   loadDashboard: async () => (await import("./CandidateLayout.tsx")).CandidateLayout,
+  loadSignInSides: async () => (await import("./sign-in-sides.ts")).signInSides,
   pages,
 };

@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../../schema/rules/school.ts";
+import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { schoolToasts } from "../../lib/school-action.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -9,12 +9,12 @@ import { DashboardLayout } from "../DashboardLayout.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
 import { SchoolBar } from "./SchoolBar.tsx";
-import { SchoolOverview } from "./SchoolOverview.tsx";
 import { mayOpen, schoolTabs, tabNamed, tabPath, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
 import styles from "./SchoolDashboardPage.module.css";
 
+const SchoolOverview = lazy(async () => ({ default: (await import("./SchoolOverview.tsx")).SchoolOverview }));
 const SchoolExamsPanel = lazy(async () => ({ default: (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel }));
 const NamesPanel = lazy(async () => ({ default: (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel }));
 const PeoplePanel = lazy(async () => ({ default: (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel }));

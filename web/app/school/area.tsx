@@ -1,5 +1,6 @@
 import type { Area, LoadPage, PagesOf } from "../area.ts";
 import { RequireSchool } from "./RequireSchool.tsx";
+import { SchoolArea } from "./SchoolArea.tsx";
 import type { SchoolTabName } from "./school-tabs.ts";
 
 /** The dashboard of a school; without a tab the address says which one is open. */
@@ -28,7 +29,8 @@ const pages: PagesOf<"school"> = {
 
 /** The pages of the school side, loaded when one is opened. Its dashboard draws its own frame, which depends on the role. */
 export const schoolArea: Area = {
-  loadProvider: async () => (await import("./SchoolArea.tsx")).SchoolArea,
+  loadProvider: async () => SchoolArea,
   Guard: RequireSchool,
+  loadSignInSides: async () => (await import("./sign-in-sides.ts")).signInSides,
   pages,
 };

@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../../schema/rules/school.ts";
+import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { chartIcon, gearIcon, gridIcon, homeIcon, userIcon } from "../../ui/icon-paths.ts";
 import { bookIcon, fileIcon, usersIcon } from "../../ui/staff-icons.ts";

@@ -6,9 +6,8 @@ import { paths } from "../../lib/paths.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { BrokenPage } from "../BrokenPage.tsx";
 import { ErrorBoundary } from "../ErrorBoundary.tsx";
-import type { NamedRoute } from "../routes.ts";
+import type { SignInSide } from "../area.ts";
 import { SkipLink } from "../SkipLink.tsx";
-import { signInSideOf } from "./sign-in-sides.ts";
 import styles from "./SignInLayout.module.css";
 
 const letters = ["A", "B", "C", "D"];
@@ -43,8 +42,8 @@ function AnswerSheet() {
 }
 
 /** Two halves: the form, and from 1024 px a dark panel with an answer sheet. */
-export function SignInLayout({ route, children }: { route: NamedRoute; children: ReactNode }) {
-  const { title, text, foot } = signInSideOf(route.name);
+export function SignInLayout({ side, children }: { side: SignInSide; children: ReactNode }) {
+  const { title, text, foot } = side;
   const { pathname } = useLocation();
   return (
     <div className={styles.page}>

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { otpRules } from "./auth.ts";
+import { passwordMaxLength, passwordMinLength } from "./limits.ts";
+
+/** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
+export const schoolOtpRules = otpRules;
+
+/** The mailed code that verifies a school's address (EXT-34c). */
+export const schoolMailCodeRules = z.object({ otp: otpRules.shape.otp });
+
+const weak = "Please use a stronger password";
+
+/** Strength of a new password of a school admin: 8 characters and how many kinds of characters (S-FPW-13). */
+export function schoolPasswordStrength(password: string): "weak" | "medium" | "strong" {
+  const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(password)).length;
+  if ([...password].length < passwordMinLength || kinds < 2) return "weak";
+  return kinds === 3 ? "strong" : "medium";
+}
+
+const tooShort = `Password must be at least ${passwordMinLength} characters long`;
+const newPassword = z.string(tooShort).check(
+  z.refine((value) => [...value].length >= passwordMinLength, tooShort),
+  z.refine((value) => [...value].length <= passwordMaxLength, "This is too long"),
+  z.refine((value) => schoolPasswordStrength(value) !== "weak", weak),
+);
+
+/** Reset body of the school side (S-FPW-11, 13). */
+export const schoolResetRules = z.object({
+  resetToken: z.string("Invalid or expired reset token").check(z.minLength(1), z.maxLength(200)),
+  newPassword,
+});
+
+/** Reset form of the school side (S-FPW-11 to 13). */
+export const schoolResetFormRules = z.object({ newPassword, confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+  }),
+);

@@ -1,0 +1,23 @@
+import { adminPaths } from "../../lib/admin-paths.ts";
+import { paths } from "../../lib/paths.ts";
+import type { SignInSidesOf } from "../area.ts";
+
+const toAdminLogin = { text: "Have an account?", link: "Admin Portal Login", to: adminPaths.login() };
+
+export const signInSides: SignInSidesOf<"admin"> = {
+  adminLogin: {
+    title: "Every paper starts here.",
+    text: "One wrong key costs a thousand candidates a mark. Import, check and correct questions in one place.",
+    foot: { text: "Not an administrator?", link: "Login as a candidate", to: paths.login() },
+  },
+  adminRegister: {
+    title: "Few hands, all of them known.",
+    text: "Admins see every question with its key, so each account is opened on purpose and every change is recorded.",
+    foot: toAdminLogin,
+  },
+  adminForgotPassword: {
+    title: "No link by mail, on purpose.",
+    text: "Whoever reads an admin's mail should not be able to open the question bank.",
+    foot: toAdminLogin,
+  },
+};

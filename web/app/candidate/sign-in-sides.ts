@@ -1,0 +1,32 @@
+import { paths } from "../../lib/paths.ts";
+import type { SignInSidesOf } from "../area.ts";
+
+const toLogin = { text: "Remembered it?", link: "Login", to: paths.login() };
+
+export const signInSides: SignInSidesOf<"candidate"> = {
+  login: {
+    title: "Forty questions. Sixty minutes. No surprises.",
+    text: "The same clock, the same keys and the same answer grid as in the exam hall.",
+    foot: { text: "New here?", link: "Create Your Account", to: paths.register() },
+  },
+  register: {
+    title: "One account. Every paper you need.",
+    text: "JAMB, WAEC, NECO, Post UTME and more, with a reason for every answer.",
+    foot: { text: "Have an account?", link: "Login", to: paths.login() },
+  },
+  otp: {
+    title: "One code, once. Then the first paper is yours.",
+    text: "Six digits prove that the address is yours, so your results reach you and nobody else.",
+    foot: { text: "Wrong address?", link: "Register again", to: paths.register() },
+  },
+  forgotPassword: {
+    title: "Your results are still here.",
+    text: "A new password takes a minute. Scores, answers and paid exams stay as they are.",
+    foot: toLogin,
+  },
+  resetPassword: {
+    title: "Choose one that only you know.",
+    text: "The new password logs out every device, so nobody keeps a way in.",
+    foot: toLogin,
+  },
+};

@@ -1,0 +1,32 @@
+import { schoolPaths } from "../../lib/school-paths.ts";
+import type { SignInSidesOf } from "../area.ts";
+
+const toSchoolLogin = { text: "Remembered it?", link: "School Login", to: schoolPaths.login() };
+
+export const signInSides: SignInSidesOf<"school"> = {
+  schoolLogin: {
+    title: "Set the exam once. The whole class sits it.",
+    text: "One place for subjects, classes, students, exams and results of your school.",
+    foot: { text: "New here?", link: "Register School", to: schoolPaths.register() },
+  },
+  schoolRegister: {
+    title: "Your school, ready in two steps.",
+    text: "Your own questions, results the same minute. Our team follows up within 24 hours.",
+    foot: { text: "Registered already?", link: "School Login", to: schoolPaths.login() },
+  },
+  schoolForgotPassword: {
+    title: "Your school is still here.",
+    text: "A new password takes a minute. Students, exams and results stay as they are.",
+    foot: toSchoolLogin,
+  },
+  schoolOtp: {
+    title: "One code, once.",
+    text: "Six digits prove that the address is yours. They work for two minutes.",
+    foot: { text: "Wrong address?", link: "Use another", to: schoolPaths.forgotPassword() },
+  },
+  schoolPasswordReset: {
+    title: "Choose one that only you know.",
+    text: "The new password logs out every device of this account, so nobody keeps a way in.",
+    foot: toSchoolLogin,
+  },
+};

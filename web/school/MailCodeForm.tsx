@@ -1,0 +1,79 @@
+import { useState, type SubmitEvent } from "react";
+import { schoolMailCodeRules } from "../../schema/rules/school-recovery.ts";
+import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { OtpBoxes } from "../ui/OtpBoxes.tsx";
+import { useSendSchoolMailCodeMutation, useVerifySchoolMailMutation } from "./mail-code.generated.ts";
+import { mailTexts } from "./mail-texts.ts";
+import styles from "./MailNotice.module.css";
+
+/** Sends the code that verifies the school's address, and takes it. */
+export function MailCodeForm({ email }: { email: string }) {
+  const [requestCode] = useSendSchoolMailCodeMutation();
+  const [verifyMail] = useVerifySchoolMailMutation();
+  const isBusy = useSchoolBusy();
+  const [isSent, setSent] = useState(false);
+  const [otp, setOtp] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const sendCode = async (): Promise<void> => {
+    setError(null);
+    const outcome = await sendToSchool(() => requestCode(), mailTexts.sendFailed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setError(outcome.problem);
+    schoolToasts.good(mailTexts.sent);
+    setSent(true);
+    setOtp("");
+  };
+  const verify = async (): Promise<void> => {
+    const parsed = schoolMailCodeRules.safeParse({ otp });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? mailTexts.failed);
+    setError(null);
+    const outcome = await sendToSchool(() => verifyMail({ variables: parsed.data }), mailTexts.failed);
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setError(outcome.problem);
+    schoolToasts.good(mailTexts.verified);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!isBusy) void verify();
+  };
+
+  if (!isSent) {
+    return (
+      <div className="stack-small">
+        {error !== null && <Notice tone="bad" title={error} />}
+        <div className="row">
+          <Button busy={isBusy} busyLabel={mailTexts.sending} onClick={() => void sendCode()}>
+            {mailTexts.send}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form className={`card padded stack ${styles.code}`} noValidate aria-label={mailTexts.form} onSubmit={handleSubmit}>
+      <OtpBoxes
+        label={mailTexts.code}
+        help={mailTexts.codeHelp(email)}
+        value={otp}
+        error={error}
+        autoFocus
+        onChange={(digits) => {
+          setOtp(digits);
+          setError(null);
+        }}
+      />
+      <div className="row">
+        <Button type="submit" busy={isBusy} busyLabel={mailTexts.checking}>
+          {mailTexts.check}
+        </Button>
+        <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
+          {mailTexts.again}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+/** Fixed words of the password recovery of a school. */
+export const recoveryTexts = {
+  forgot: {
+    title: "Forgot your password?",
+    lead: "Enter the email address of the school admin. We send a 6-digit code to it. Teachers and students ask their school admin for a new sign-in ID.",
+    sent: "Check Your Email",
+    proceed: "Continue to Verification",
+    another: "Use a Different Email",
+    failure: "Failed to request password reset",
+    notOffered: "This server offers no password recovery. Please contact us.",
+  },
+  otp: {
+    title: "Enter the code",
+    label: "6-digit code",
+    expired: "OTP has expired",
+    success: "OTP verified successfully!",
+    invalid: "Invalid OTP. Please try again.",
+    failure: "OTP verification failed",
+    resent: "New OTP sent successfully!",
+    resendFailure: "Failed to resend OTP",
+    noCode: "No code yet?",
+    wait: "You can ask for a new one when this one runs out.",
+    askNow: "Ask for a new one. The old code stops working.",
+  },
+  reset: {
+    title: "Choose a new password",
+    lead: "The new password ends every session of this account.",
+    strength: { weak: "Weak", medium: "Medium", strong: "Strong" },
+    help: "At least 8 characters; letters, digits and special characters, at least two of the three.",
+    success: "Password reset successfully!",
+    next: "Now log in with the new password.",
+    failure: "Failed to reset password",
+  },
+} as const;
