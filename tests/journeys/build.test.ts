@@ -182,6 +182,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolForgotPassword: 161,
   schoolRegister: 163,
   // Forms within the frame of a dashboard.
+  settings: 161,
   adminCreate: 164,
   schoolExamCreate: 170,
   schoolSettings: 170,
