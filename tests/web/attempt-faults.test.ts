@@ -358,7 +358,8 @@ describe("a submission that does not arrive", () => {
     const again = await begin();
     expect(again.ports.submit).toHaveBeenCalledWith(expect.objectContaining({ id: "a1" }), 1);
     expect(again.ports.lookUp).not.toHaveBeenCalled();
-    expect(stateOf(again).phase).toBe("results");
+    expect(stateOf(again)).toMatchObject({ phase: "results", attempt: { submission: { by: "person" } } });
+    expect(again.onProblem).not.toHaveBeenCalled();
   });
 
   it("stops when the server refuses it, until the person asks again", async () => {
@@ -418,6 +419,50 @@ describe("a submission that does not arrive", () => {
   });
 });
 
+describe("the device", () => {
+  it("has an answer before the server gets it", async () => {
+    let write: () => void = () => undefined;
+    const save = vi.fn(async () => "device" as const);
+    const run = await begin({}, {}, { save });
+    save.mockReturnValue(new Promise((resolve) => (write = () => resolve("device"))));
+    run.engine.saveAnswer("q1", "A");
+    await tick(minute);
+    expect(run.sent).toEqual([]);
+    write();
+    await tick();
+    expect(run.sent).toHaveLength(1);
+  });
+
+  it("is named when it keeps nothing, and when it does again", async () => {
+    const save = vi.fn(async (): Promise<"device" | "page"> => "page");
+    const run = await begin({}, {}, { save });
+    expect(run.engine.view().kept).toBe("page");
+    save.mockResolvedValue("device");
+    run.engine.flag("q1");
+    await tick();
+    expect(run.engine.view().kept).toBe("device");
+  });
+
+  it("writes questions only when there are more of them", async () => {
+    const savePages = vi.fn(async () => "device" as const);
+    const run = await begin({}, {}, { savePages });
+    expect(savePages).toHaveBeenCalledTimes(3);
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    expect(savePages).toHaveBeenCalledTimes(3);
+  });
+
+  it("sends nothing more after the page was left, also what it would have repeated", async () => {
+    const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>(() => Promise.reject(noNetwork()));
+    const run = await begin({ saveAnswer });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    run.stop();
+    await tick(10 * minute);
+    expect(saveAnswer).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("the end of the time", () => {
   const atTheEnd = async (deadline: () => number | null, by: "clock" | "person" = "clock") => {
     const askDeadline = vi.fn(async () => deadline());
@@ -452,14 +497,39 @@ describe("the end of the time", () => {
     await tick(50 * minute);
     expect(offered.ports.submit).toHaveBeenCalledTimes(1);
     expect(first.ports.submit).not.toHaveBeenCalled();
+    expect(stateOf(first).phase).toBe("running");
   });
 
-  it("is noticed when the phone wakes up, and the server is asked for the time", async () => {
+  it.each([
+    ["the phone wakes up", () => show("visible")],
+    ["the network comes back", goOnline],
+  ])("is asked about when %s after sleep, while the page is open", async (_when, wake) => {
     const run = await begin();
     vi.setSystemTime(startedAt + 2 * minute);
-    show("visible");
+    wake();
     await tick();
     expect(run.ports.lookUp).toHaveBeenCalledTimes(1);
+    run.engine.resync();
+    await tick();
+    expect(run.ports.lookUp).toHaveBeenCalledTimes(2);
+    vi.setSystemTime(startedAt + 9 * minute);
+    run.stop();
+    wake();
+    await tick();
+    expect(run.ports.lookUp).toHaveBeenCalledTimes(2);
+  });
+
+  it("[REL-18] goes by the server's clock, also after a reload without a network", async () => {
+    const loadPage = async (page: number) => buildLoaded({ page, serverNow: startedAt + 10 * minute });
+    const first = await begin({ loadPage });
+    expect(first.engine.now()).toBe(startedAt + 10 * minute);
+    first.engine.saveAnswer("q1", "A");
+    await tick();
+    first.stop();
+    isOnline = false;
+    vi.setSystemTime(startedAt - 30 * minute);
+    const again = await begin();
+    expect(again.engine.now()).toBe(startedAt + 10 * minute);
   });
 
   it("asks the server nothing when the page comes to the front and the clock runs as it should", async () => {
@@ -516,6 +586,15 @@ describe("coming back to the page", () => {
     const offline = await begin();
     expect(offline.ports.lookUp).not.toHaveBeenCalled();
     expect(stateOf(offline).attempt?.answers["q1"]?.answer).toBe("A");
+  });
+
+  it("has its questions without a network", async () => {
+    const first = await begin();
+    first.stop();
+    isOnline = false;
+    const again = await begin({ loadPage: () => Promise.reject(noNetwork()) });
+    expect(pagesOf(again)).toEqual(["1", "2", "3"]);
+    expect(again.onProblem).not.toHaveBeenCalled();
   });
 
   it("asks nothing of a server that keeps no attempts", async () => {

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { AttemptSetting } from "../../web/attempt/attempt.ts";
 import { createAttempt } from "../../web/attempt/create-attempt.ts";
 import type { AttemptPorts, SentAnswer } from "../../web/attempt/engine.ts";
-import { attemptStore } from "../../web/attempt/store.ts";
+import { attemptStore, type AttemptStore } from "../../web/attempt/store.ts";
 import { buildLoaded, buildReceipt, setting, verdictOf } from "./attempt-fixtures.ts";
 
 /** An error that the server answers, with its code. */
@@ -15,7 +15,11 @@ export const noNetwork = (): TypeError => new TypeError("Failed to fetch");
 export const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 /** An engine over a server that takes everything, unless a port is given; timers are to be fake. */
-export async function begin(given: Partial<AttemptPorts> = {}, more: Partial<AttemptSetting> = {}) {
+export async function begin(
+  given: Partial<AttemptPorts> = {},
+  more: Partial<AttemptSetting> = {},
+  device: Partial<AttemptStore> = {},
+) {
   const sent: SentAnswer[] = [];
   const onProblem = vi.fn<AttemptPorts["onProblem"]>();
   const ports: AttemptPorts = {
@@ -31,7 +35,7 @@ export async function begin(given: Partial<AttemptPorts> = {}, more: Partial<Att
     onSubmitted: vi.fn<AttemptPorts["onSubmitted"]>(),
     ...given,
   };
-  const store = attemptStore({ attempt: "attempt:p1", questions: "questions:p1" });
+  const store = { ...attemptStore({ attempt: "attempt:p1", questions: "questions:p1" }), ...device };
   const engine = createAttempt({ setting: { ...setting, ...more }, store }, ports);
   const stop = engine.start();
   await tick();
