@@ -4,6 +4,7 @@ import { adminLoginRules } from "../../schema/rules/admin.ts";
 import {
   emailRules,
   loginRules,
+  otherDeviceRules,
   otpRules,
   registerRules,
   resetFormRules,
@@ -38,6 +39,49 @@ describe("registration", () => {
   it("accepts a complete form, with or without a referer", () => {
     expect(messages(registerRules, registration)).toEqual({});
     expect(messages(registerRules, { ...registration, referer: undefined })).toEqual({});
+  });
+
+  it("[SEC-45] no line break in what mails and logs repeat", () => {
+    for (const name of ["firstName", "lastName", "phoneNumber"]) {
+      for (const text of ["Ada\nBcc: all", "Ada\rBcc: all", "Ada\0"]) {
+        expect(messages(registerRules, { ...registration, [name]: text })).toEqual({
+          [name]: "Line breaks are not allowed here",
+        });
+      }
+    }
+  });
+
+  it("no address or password beyond its length", () => {
+    const domain = "@example.com";
+    const address = "a".repeat(limits.emailMaxLength - domain.length) + domain;
+    const longer = `a${address}`;
+    expect(messages(registerRules, { ...registration, email: address, referer: address })).toEqual({});
+    expect(messages(registerRules, { ...registration, email: longer, referer: longer })).toEqual({
+      email: "Invalid email address",
+      referer: "This is too long",
+    });
+    const device = { email: address, otp: "1".repeat(limits.otpDigits) };
+    for (const rules of [loginRules, otherDeviceRules]) {
+      expect(messages(rules, { ...device, password: "p".repeat(1024) })).toEqual({});
+      expect(messages(rules, { ...device, password: "p".repeat(1025) })).toHaveProperty("password");
+    }
+  });
+
+  it("names of one to as many letters as fit, and addresses without the spaces around them", () => {
+    const longest = "n".repeat(limits.nameMaxLength);
+    expect(messages(registerRules, { ...registration, firstName: "A", lastName: longest })).toEqual({});
+    expect(messages(registerRules, { ...registration, lastName: `${longest}n` })).toEqual({
+      lastName: "This is too long",
+    });
+    const spaced = { ...registration, email: "  ada@example.com ", referer: " obi@example.com " };
+    expect(safeParse(registerRules, spaced).data).toMatchObject({
+      email: "ada@example.com",
+      referer: "obi@example.com",
+    });
+    expect(messages(loginRules, { email: " ada@example.com", password: "x" })).toEqual({});
+    const device = { email: "ada@example.com", password: "x", otp: "1".repeat(limits.otpDigits) };
+    expect(messages(otherDeviceRules, device)).toEqual({});
+    expect(messages(otherDeviceRules, { ...device, password: "" })).toEqual({ password: "Password is required" });
   });
 
   it("[C-REG-04, C-REG-05, C-REG-06, C-REG-07, C-REG-08] names each missing field", () => {
