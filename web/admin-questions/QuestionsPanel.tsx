@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, useState, type ReactNode } from "react";
 import { adminQuestionsPerPage, searchHitsMost } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
@@ -15,6 +15,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { QuestionFilters } from "./QuestionFilters.tsx";
@@ -171,14 +172,14 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
         </>
       )}
       {opened?.kind === "edit" && (
-        <Suspense>
+        <OnDemand title="Edit question" onClose={() => setOpened(null)}>
           <EditQuestionDialog
             question={opened.question}
             onSaved={handleSaved}
             onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
             onClose={() => setOpened(null)}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {opened?.kind === "remark" && remark({ ...opened, onClose: () => setOpened(null) })}
       {opened?.kind === "delete" && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { adminUsersPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { reasonOf } from "../lib/message-of.ts";
@@ -10,6 +10,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
@@ -114,7 +115,7 @@ export function UsersPanel() {
         </>
       )}
       {opened?.kind === "edit" && (
-        <Suspense>
+        <OnDemand title="Edit user" onClose={() => setOpened(null)}>
           <EditUserDialog
             user={opened.user}
             onSaved={(name) => {
@@ -123,7 +124,7 @@ export function UsersPanel() {
             }}
             onClose={() => setOpened(null)}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {opened?.kind === "delete" && (
         <DeleteUserDialog

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useRoutes } from "react-router-dom";
 import type { Area, Frame } from "./area.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { candidateArea } from "./candidate/area.ts";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
 import { redirects, routeList, type AreaName, type NamedRoute } from "./routes.ts";
 import { visitorArea } from "./visitor/area.tsx";

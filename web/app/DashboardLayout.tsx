@@ -14,7 +14,7 @@ import { logoutIcon } from "../ui/icon-paths.ts";
 import { menuIcon } from "../ui/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { BrokenPage } from "./BrokenPage.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import type { Panel } from "./panel.ts";
 import { PanelDialog } from "./PanelDialog.tsx";
 import type { Route } from "./routes.ts";

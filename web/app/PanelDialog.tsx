@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
-import { PartFailed } from "./OnDemand.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import type { Panel } from "./panel.ts";
 
 /** A panel over the dashboard. */

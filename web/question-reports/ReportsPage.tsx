@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
@@ -8,6 +8,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import type { QuestionEditor } from "./question-editor.ts";
 import { queueTexts } from "./queue-texts.ts";
 import { useQuestionReportsQuery } from "./queue.generated.ts";
@@ -113,9 +114,9 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
         </div>
       </Tabs>
       {entry && (
-        <Suspense>
+        <OnDemand title="Reported question" onClose={close}>
           <ReportedDialog entry={entry} editor={editor} onClose={close} />
-        </Suspense>
+        </OnDemand>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { plusIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import { countOf, type SchoolExamRow } from "./exam-status.ts";
 import { StaffActions, StudentActions, type ExamAct } from "./ExamActions.tsx";
 import { ExamConfirm } from "./ExamConfirm.tsx";
@@ -128,7 +129,7 @@ export function ExamsPanel({
         )}
       </section>
       {(opened?.act === "create" || opened?.act === "edit") && (
-        <Suspense>
+        <OnDemand title={opened.act === "edit" ? texts.form.editTitle : texts.form.createTitle} onClose={close}>
           <ExamFormDialog
             exam={opened.exam}
             subjects={subjects}
@@ -137,7 +138,7 @@ export function ExamsPanel({
             schoolId={schoolId}
             onClose={close}
           />
-        </Suspense>
+        </OnDemand>
       )}
       {(opened?.act === "publish" || opened?.act === "times") && <PublishDialog exam={opened.exam} onClose={close} />}
       {(opened?.act === "remove" || opened?.act === "close") && (

@@ -12,6 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { plusIcon, uploadIcon } from "../ui/staff-icons.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
@@ -128,17 +129,21 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
           </>
         )}
       </section>
-      <Suspense>
-        {opened?.dialog === "add" && <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={close} />}
-        {opened?.dialog === "credentials" && (
+      {opened?.dialog === "add" && (
+        <OnDemand title={words.add} onClose={close}>
+          <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={close} />
+        </OnDemand>
+      )}
+      {opened?.dialog === "credentials" && (
+        <OnDemand title={texts.credentials.title} onClose={close}>
           <CredentialsDialog
             person={opened.person}
             calls={calls}
             onClose={close}
             onCreated={(credentials) => setOpened({ dialog: "issued", credentials })}
           />
-        )}
-      </Suspense>
+        </OnDemand>
+      )}
       {opened?.dialog === "issued" && <CredentialsResult credentials={opened.credentials} onClose={close} />}
       {opened?.dialog === "remove" && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSchoolMailQuery, type SchoolMailStateFragment } from "./mail.generated.ts";
 import { mailTexts } from "./mail-texts.ts";
@@ -18,17 +19,19 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   const mail = data?.schoolMail;
   if (!mail) return null;
   if (!mail.isVerified) {
-    // The notice waits for its form, so that what is below moves once.
+    // The notice waits for its form, so that what is below moves once; without a form it stays away.
     return (
-      <Suspense>
-        <section className={`stack ${styles.notice}`} aria-label={mailTexts.title}>
-          <Notice tone="mid" live="off" title={mailTexts.title}>
-            {role === "ADMIN" ? mailTexts.why(mail.email) : mailTexts.whyForTeacher(mail.email)}
-            <Waiting mail={mail} />
-          </Notice>
-          {role === "ADMIN" && <MailCodeForm email={mail.email} />}
-        </section>
-      </Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <section className={`stack ${styles.notice}`} aria-label={mailTexts.title}>
+            <Notice tone="mid" live="off" title={mailTexts.title}>
+              {role === "ADMIN" ? mailTexts.why(mail.email) : mailTexts.whyForTeacher(mail.email)}
+              <Waiting mail={mail} />
+            </Notice>
+            {role === "ADMIN" && <MailCodeForm email={mail.email} />}
+          </section>
+        </Suspense>
+      </ErrorBoundary>
     );
   }
   if (mail.waiting.length === 0) return null;

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { ReportButton } from "../../question-reports/ReportButton.tsx";
 import { reportTexts } from "../../question-reports/texts.ts";
 import type { ReviewEntry } from "../../attempt/results/review-entry.ts";
-import { OnDemand } from "../OnDemand.tsx";
+import { OnDemand } from "../../ui/OnDemand.tsx";
 
 const ReportDialog = lazy(async () => ({
   default: (await import("../../question-reports/ReportDialog.tsx")).ReportDialog,

@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { plusIcon } from "../../ui/staff-icons.ts";
-import { OnDemand } from "../OnDemand.tsx";
+import { OnDemand } from "../../ui/OnDemand.tsx";
 import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { tabPath } from "./school-tabs.ts";
 

@@ -5,7 +5,7 @@ import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { BrokenPage } from "../BrokenPage.tsx";
-import { ErrorBoundary } from "../ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import type { SignInSide } from "../area.ts";
 import { SkipLink } from "../SkipLink.tsx";
 import styles from "./SignInLayout.module.css";

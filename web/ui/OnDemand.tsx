@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Dialog } from "./Dialog.tsx";
+import { ErrorPanel } from "./ErrorPanel.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 
 /** Shown in place of a part whose code could not be loaded; the rest of the page keeps working. */
