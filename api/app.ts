@@ -7,7 +7,7 @@ import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
 import { createAdminUsersHandlers } from "./admin-users/routes.ts";
 import { createAdminHandlers } from "./admin/routes.ts";
 import { createAuthHandlers } from "./auth/routes.ts";
-import { createAuthenticate } from "./auth/sessions.ts";
+import { createAuthenticate, createWhyEnded } from "./auth/sessions.ts";
 import { audit } from "./core/audit.ts";
 import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
@@ -80,6 +80,7 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
 
   const gate: Gate = {
     authenticate: withAttemptTokens(deps, createAuthenticate(deps)),
+    whyEnded: createWhyEnded(deps),
     traffic: createTraffic(deps),
   };
   serve(app, table.auth, createAuthHandlers(deps), gate);

@@ -4,6 +4,8 @@ import type { Deps } from "../core/deps.ts";
 import { forbidden, unauthenticated } from "../core/errors.ts";
 import { callerOf, type Call, type Handlers } from "../core/serve.ts";
 import type { account } from "../../schema/rest/account.ts";
+import { accountClosing, closeAccount } from "./closing.ts";
+import { ownData } from "./own-data.ts";
 import { presentDetails, presentProfile } from "./present.ts";
 
 /** The caller's own record. It is missing when the account was deleted a moment ago, which also ends the session. */
@@ -21,7 +23,7 @@ function requireOwnId(call: OwnCall, repeated?: string | null): string {
   return caller.id;
 }
 
-/** Candidate document section 7, profile and settings. */
+/** Candidate document section 7, profile and settings; own data (EXT-42, EXT-43). */
 export const createAccountHandlers = (deps: Deps): Handlers<typeof table.account> => ({
   profile: async (call) => presentProfile(present(await findCandidate(deps.db, callerOf(call).id))),
 
@@ -35,4 +37,8 @@ export const createAccountHandlers = (deps: Deps): Handlers<typeof table.account
       user: { id: updated.id, email: updated.email, ...presentDetails(updated) },
     };
   },
+
+  ownData: (call) => ownData(deps, call),
+  accountClosing: (call) => accountClosing(deps, call),
+  closeAccount: (call) => closeAccount(deps, call),
 });

@@ -32,7 +32,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
       .execute(async (tx) => {
         const change = await replaceContact(tx, id, contact);
         if (change === undefined) throw noUser();
-        await endSessions(tx, "candidate", id);
+        await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "DETAILS_CHANGED");
         await deleteCandidateCodes(tx, change.before.email);
         await deleteResetTokens(tx, id);
         await audit(tx, deps.clock, entry);
@@ -54,7 +54,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     await deps.db.transaction().execute(async (tx) => {
       const gone = await deleteCandidate(tx, id);
       if (gone === undefined) throw noUser();
-      await endSessions(tx, "candidate", id);
+      await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "ACCOUNT_REMOVED");
       await deleteCandidateCodes(tx, gone.email);
       const object = `${id} ${gone.email}`;
       await audit(tx, deps.clock, { actor: caller.id, action: "user.deleted", object, requestId: call.requestId });

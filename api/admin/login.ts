@@ -3,7 +3,7 @@ import { openAdminSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { judgePassword, loginLimits } from "../core/login-limits.ts";
+import { checkPassword, loginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findAdminByEmail } from "./store.ts";
 
@@ -15,7 +15,7 @@ export async function adminLogin(
   const { body, ip, requestId } = call;
   const limits = loginLimits(deps.config, "admin", body.email, ip);
   const known = await findAdminByEmail(deps.db, body.email);
-  const { found, isLast } = await judgePassword(deps, limits, known, body.password);
+  const { found, isLast } = await checkPassword(deps, limits, known, body.password);
   const token = await deps.db.transaction().execute(async (db) => {
     const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };
     if (found === null) {

@@ -19,7 +19,7 @@ export async function resetAdminPassword(
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await updateAdminPassword(trx, admin.id, passwordHash);
-    await endSessions(trx, "admin", admin.id);
+    await endSessions({ db: trx, clock }, "admin", admin.id, "PASSWORD_CHANGED");
     await audit(trx, clock, { actor: "operator", action: "admin.password-reset", object: admin.id });
   });
   return password;

@@ -2,6 +2,7 @@ import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
 import { auditLog } from "./audit.ts";
+import { adminChangePassword } from "./change-password.ts";
 import { adminLogin } from "./login.ts";
 import { adminOverview } from "./overview.ts";
 import { adminRegister, createAdmin } from "./register.ts";
@@ -11,6 +12,7 @@ export const createAdminHandlers = (deps: Deps): Handlers<typeof table.admin> =>
   adminLogin: (call) => adminLogin(deps, call),
   adminRegister: (call) => adminRegister(deps, call),
   createAdmin: (call) => createAdmin(deps, call),
+  adminChangePassword: (call) => adminChangePassword(deps, call),
   adminOverview: (call) => adminOverview(deps, call),
   auditLog: (call) => auditLog(deps, call),
 });

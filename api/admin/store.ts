@@ -14,6 +14,21 @@ export const findAdminByEmail = (db: Db, email: string): Promise<Admin | undefin
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
+export const findAdmin = (db: Db, id: string): Promise<Admin | undefined> =>
+  db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** False when the password has changed since the account was read. */
+export async function replaceAdminPassword(db: Db, account: Admin, passwordHash: string): Promise<boolean> {
+  const changed = await db
+    .updateTable("admins")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", account.id)
+    .where("password_hash", "=", account.password_hash)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** Whether there is an admin. Locks out parallel calls until the transaction ends, so that only one makes the first admin (SEC-14). */
 export async function lockAndHasAdmin(db: Db): Promise<boolean> {
   await sql`lock table admins in share row exclusive mode`.execute(db);

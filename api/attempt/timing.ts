@@ -21,6 +21,10 @@ export const closesAt = (deadline: Date): Date => after(deadline, lateAnswerSeco
 export const isClosed = ({ submitted_at, deadline }: Timed, now: Date): boolean =>
   submitted_at !== null || now > closesAt(deadline);
 
+/** When an attempt ends or has ended: at its deadline, or before it by a submission. */
+export const endOf = ({ submitted_at, deadline }: Timed): Date =>
+  submitted_at !== null && submitted_at < deadline ? submitted_at : deadline;
+
 /** Seconds until an attempt with this deadline closes, negative afterwards. */
 export const secondsToClose = (deadline: Date, now: Date): number =>
   (closesAt(deadline).getTime() - now.getTime()) / 1000;

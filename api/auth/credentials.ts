@@ -1,6 +1,6 @@
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { judgePassword, loginLimits } from "../core/login-limits.ts";
+import { checkPassword, loginLimits } from "../core/login-limits.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 
 interface Attempt {
@@ -16,7 +16,7 @@ interface Attempt {
 export async function findByPassword(deps: Deps, { body, ip, requestId }: Attempt): Promise<Candidate | null> {
   const limits = loginLimits(deps.config, "candidate", body.email, ip);
   const candidate = await findCandidateByEmail(deps.db, body.email);
-  const { found, isLast } = await judgePassword(deps, limits, candidate, body.password);
+  const { found, isLast } = await checkPassword(deps, limits, candidate, body.password);
   if (found !== null) return found;
   await deps.db.transaction().execute(async (db) => {
     const entry = { actor: candidate?.id ?? "unknown", object: body.email, requestId };

@@ -38,7 +38,7 @@ export async function logout(deps: Deps, call: Call<typeof auth.logout>): Promis
   const caller = callerOf(call);
   if (call.body.userId !== caller.id) throw forbidden();
   await deps.db.transaction().execute(async (db) => {
-    await endSession(db, caller.sessionId);
+    await endSession(db, caller.sessionId, deps.clock.now());
     await audit(db, deps.clock, { actor: caller.id, action: "logout", requestId: call.requestId });
   });
   return { message: "Logged out successfully" };

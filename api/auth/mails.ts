@@ -48,12 +48,12 @@ export const resetMail = (to: Recipient, link: string, expiresAt: Date): Mail =>
   dropAfter: expiresAt,
 });
 
-export const passwordChangedMail = (to: Recipient): Mail => ({
+export const passwordChangedMail = (to: Recipient, loggedOut: "every device" | "every other device"): Mail => ({
   to: to.email,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     greeting(to),
-    "The password of your account was changed and every device was logged out.",
+    `The password of your account was changed and ${loggedOut} was logged out.`,
     "If this was not you, use 'Forgot password' on the login page at once.",
   ],
 });

@@ -40,7 +40,9 @@ export async function logoutOtherDevice(
   const candidate = await findByPassword(deps, call);
   if (candidate === null) throw refused();
   const verdict = await checkCode(deps, "other-device", email, otp, async (db, given) => {
-    if (given === "right") await endSessions(db, "candidate", candidate.id);
+    if (given === "right") {
+      await endSessions({ db, clock: deps.clock }, "candidate", candidate.id, "SIGNED_OUT_ELSEWHERE");
+    }
     const action = given === "right" ? "other-device.ended" : "other-device.refused";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId: call.requestId });
   });

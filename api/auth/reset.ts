@@ -56,11 +56,11 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     const used = await takeResetToken(db, tokenHash, clock.now());
     const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));
     if (candidate === undefined) throw invalid();
-    await endSessions(db, "candidate", candidate.id);
+    await endSessions({ db, clock }, "candidate", candidate.id, "PASSWORD_CHANGED");
     // failed logins of others no longer lock this account
     const [ofAccountAndAddress, ofAccount] = loginLimits(config, "candidate", candidate.email, ip);
     await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
-    await deps.mailer.queue(db, passwordChangedMail(candidate));
+    await deps.mailer.queue(db, passwordChangedMail(candidate, "every device"));
     await audit(db, clock, { actor: candidate.id, action: "reset.done", requestId });
   });
   deps.mailer.wake();

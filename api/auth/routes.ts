@@ -1,6 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
+import { changePassword } from "./change-password.ts";
 import { login, logout } from "./login.ts";
 import { logoutOtherDevice, sendOtherDeviceCode } from "./other-device.ts";
 import { register } from "./register.ts";
@@ -16,6 +17,7 @@ export const createAuthHandlers = (deps: Deps): Handlers<typeof table.auth> => (
   verifyOtp: (call) => verifyOtp(deps, call),
   forgotPassword: (call) => forgotPassword(deps, call),
   resetPassword: (call) => resetPassword(deps, call),
+  changePassword: (call) => changePassword(deps, call),
   sendOtherDeviceCode: (call) => sendOtherDeviceCode(deps, call),
   logoutOtherDevice: (call) => logoutOtherDevice(deps, call),
 });

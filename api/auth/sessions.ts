@@ -7,12 +7,14 @@ import {
   candidateTakeoverIdleMinutes,
   schoolSessionHours,
 } from "../../schema/rules/limits.ts";
-import type { Authenticate, Caller } from "../core/access.ts";
-import { after } from "../core/clock.ts";
+import type { SessionEndReason } from "../../schema/rules/session-ends.ts";
+import type { Authenticate, Caller, WhyEnded } from "../core/access.ts";
+import { after, type Clock } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { prepared } from "../core/prepared.ts";
 import { findSchoolCaller } from "../school/store.ts";
+import { deleteAndNote, findNotedEnd, noteEnd, type SessionEnd } from "./ended-sessions.ts";
 
 /*
  * The one writer of the table `sessions`. A token is only ever compared with a record, so ending a record takes effect
@@ -52,6 +54,36 @@ export const createAuthenticate =
     return member === null ? caller : { ...caller, role: member.role, schoolId: member.school_id };
   };
 
+interface Times {
+  audience: Audience;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+/** The end of a session whose time is up; null while it lasts. */
+function endByTime(session: Times, idleMinutes: number, now: Date): SessionEnd | null {
+  const idleAt = after(session.last_seen_at, idleMinutes, "minute");
+  if (idleAt < session.expires_at && idleAt <= now) return { reason: "IDLE", at: idleAt, afterMinutes: idleMinutes };
+  if (session.expires_at > now) return null;
+  return { reason: "EXPIRED", at: session.expires_at, afterMinutes: lifetimes[session.audience].hours * 60 };
+}
+
+/** Tells the holder of a token that no longer works why (EXT-40); null for a token that nobody knows. */
+export const createWhyEnded =
+  (deps: Deps): WhyEnded =>
+  async (token) => {
+    const tokenHash = deps.tokens.hash(token);
+    const session = await deps.db
+      .selectFrom("sessions")
+      .select(["audience", "subject_id", "last_seen_at", "expires_at"])
+      .where("token_hash", "=", tokenHash)
+      .executeTakeFirst();
+    if (session === undefined) return findNotedEnd(deps.db, tokenHash);
+    const member = session.audience === "school" ? await findSchoolCaller(deps.db, session.subject_id) : undefined;
+    const { idleMinutes } = lifetimes[session.audience];
+    return endByTime(session, Math.min(idleMinutes, member?.session_timeout ?? idleMinutes), deps.clock.now());
+  };
+
 const newSession = (deps: Deps, audience: Audience, subjectId: string, deviceId: string | null, token: string) => {
   const now = deps.clock.now();
   return {
@@ -79,6 +111,13 @@ export async function openCandidateSession(
 ): Promise<string | null> {
   const now = deps.clock.now();
   const token = deps.tokens.secret();
+  const last = await db
+    .selectFrom("sessions")
+    .select(["token_hash", "device_id", "audience", "last_seen_at", "expires_at"])
+    .where("audience", "=", sql.lit("candidate" as const))
+    .where("subject_id", "=", candidateId)
+    .forUpdate()
+    .executeTakeFirst();
   const opened = await db
     .insertInto("sessions")
     .values(newSession(deps, "candidate", candidateId, deviceId, token))
@@ -105,7 +144,13 @@ export async function openCandidateSession(
     )
     .returning("id")
     .executeTakeFirst();
-  return opened === undefined ? null : token;
+  if (opened === undefined) return null;
+  if (last !== undefined) {
+    const reason = last.device_id === deviceId ? "SIGNED_IN_AGAIN" : "OTHER_DEVICE";
+    const end = endByTime(last, candidateIdleMinutes, now) ?? { reason, at: now };
+    await noteEnd(db, last.token_hash, end);
+  }
+  return token;
 }
 
 /** Opens a session of an admin, who may have several; returns its token. */
@@ -139,15 +184,20 @@ export async function touchSessions(db: Db, subjectId: string, now: Date, idleMi
     .execute();
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+/** Ends one session, because its person logged out. */
+export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  const gone = await db.deleteFrom("sessions").where("id", "=", sessionId).returning("token_hash").executeTakeFirst();
+  if (gone !== undefined) await noteEnd(db, gone.token_hash, { reason: "LOGGED_OUT", at: now });
 }
 
-/** Ends every session of an account: password reset, other device, deletion (SEC-07, SEC-11). */
-export async function endSessions(db: Db, audience: Audience, subjectId: string): Promise<void> {
-  await db.deleteFrom("sessions").where("audience", "=", audience).where("subject_id", "=", subjectId).execute();
-}
-
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
-}
+/**
+ * Ends every session of an account but the one with the id `keptId`: password reset, other device, deletion (SEC-07,
+ * SEC-11). Whoever held one is told the reason with the next call.
+ */
+export const endSessions = (
+  { db, clock }: { db: Db; clock: Clock },
+  audience: Audience,
+  subjectId: string,
+  reason: SessionEndReason,
+  keptId?: string,
+): Promise<void> => deleteAndNote(db, { audience, subjectId, keptId }, { reason, at: clock.now() });

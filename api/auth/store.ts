@@ -14,8 +14,9 @@ export const findCandidateByEmail = (db: Db, email: string): Promise<Candidate |
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
+/** An account by its id, unless it was closed. */
 export const findCandidate = (db: Db, id: string): Promise<Candidate | undefined> =>
-  db.selectFrom("candidates").selectAll().where("id", "=", id).executeTakeFirst();
+  db.selectFrom("candidates").selectAll().where("id", "=", id).where("closed_at", "is", null).executeTakeFirst();
 
 /** Whether the candidate still has this password hash; locks the record until the transaction ends. */
 export async function holdsPassword(db: Db, candidate: Candidate): Promise<boolean> {
@@ -53,6 +54,7 @@ export const setPassword = (db: Db, id: string, passwordHash: string): Promise<C
     .updateTable("candidates")
     .set({ password_hash: passwordHash, is_verified: true })
     .where("id", "=", id)
+    .where("closed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
 
@@ -110,6 +112,7 @@ export async function countCandidates(db: Db): Promise<number> {
   const row = await db
     .selectFrom("candidates")
     .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("closed_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -127,7 +130,8 @@ export async function listCandidates(
   totals: Totals,
 ): Promise<{ rows: Candidate[]; total: number }> {
   const total = await totals.of("candidates", {}, () => countCandidates(db));
-  const ids = selectPage(db.selectFrom("candidates").select("id"), { created_at: "desc", id: "asc" }, total, part);
+  const open = db.selectFrom("candidates").select("id").where("closed_at", "is", null);
+  const ids = selectPage(open, { created_at: "desc", id: "asc" }, total, part);
   const rows = await db
     .selectFrom("candidates")
     .selectAll()
@@ -144,7 +148,13 @@ export async function replaceContact(
   id: string,
   contact: Pick<Candidate, "first_name" | "last_name" | "email" | "phone">,
 ): Promise<{ before: Candidate; after: Candidate } | undefined> {
-  const before = await tx.selectFrom("candidates").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const before = await tx
+    .selectFrom("candidates")
+    .selectAll()
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
   if (before === undefined) return undefined;
   const after = await tx
     .updateTable("candidates")
@@ -157,8 +167,49 @@ export async function replaceContact(
 
 /** Deletes an account with its data; payments stay, without the person. */
 export const deleteCandidate = (tx: Db, id: string): Promise<Candidate | undefined> =>
-  tx.deleteFrom("candidates").where("id", "=", id).returningAll().executeTakeFirst();
+  tx.deleteFrom("candidates").where("id", "=", id).where("closed_at", "is", null).returningAll().executeTakeFirst();
 
 export async function deleteResetTokens(db: Db, candidateId: string): Promise<void> {
   await db.deleteFrom("reset_tokens").where("candidate_id", "=", candidateId).execute();
 }
+
+/**
+ * Takes the person out of an account: its row stays for results without a name, and the address is free again. In lists
+ * of people the row has words in place of its address.
+ */
+export async function emptyCandidate(tx: Db, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("candidates")
+    .set({
+      first_name: "",
+      last_name: "",
+      email: `closed account ${id}`,
+      phone: "",
+      password_hash: "",
+      closed_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  await tx.updateTable("candidates").set({ referrer_id: null }).where("referrer_id", "=", id).execute();
+}
+
+/** Sessions of a candidate, codes and links that were mailed, for the export of own data. */
+export const listOwnSessions = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("sessions")
+    .select(["created_at as signedInAt", "last_seen_at as lastUsedAt", "expires_at as endsAt", "device_id as device"])
+    .where("audience", "=", "candidate")
+    .where("subject_id", "=", candidateId)
+    .orderBy("created_at")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+export const listOwnResetLinks = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("reset_tokens")
+    .select("expires_at as worksUntil")
+    .where("candidate_id", "=", candidateId)
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();

@@ -1,15 +1,15 @@
 import { deleteExpiredCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { deleteExpiredSchoolTokens } from "../school/store.ts";
-import { deleteEndedSessions } from "./sessions.ts";
+import { deleteOldEnds } from "./ended-sessions.ts";
 import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
 
-/** Deletes expired sessions, codes, reset tokens and counters. */
+/** Deletes sessions that ended a week ago, and expired codes, reset tokens and counters. */
 export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
   const now = clock.now();
-  await deleteEndedSessions(db, now);
+  await deleteOldEnds(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredResetTokens(db, now);
   await deleteExpiredSchoolTokens(db, now);

@@ -17,6 +17,9 @@ export interface Caller {
 /** Finds the live session of a token; null when there is none. */
 export type Authenticate = (token: string) => Promise<Caller | null>;
 
+/** Why a token no longer works; null when that is not known, or not the case. */
+export type WhyEnded = (token: string) => Promise<{ reason: string; at: Date; afterMinutes?: number } | null>;
+
 /** A caller of a school: every statement on its behalf names `schoolId` (SEC-23). */
 export interface SchoolCaller {
   id: string;

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
+import type { Part } from "./nearest-end.ts";
 
 /** A line of the audit log (SEC-64). `object` holds ids, never secrets. */
 export interface AuditEntry {
@@ -20,5 +22,27 @@ export async function audit(db: Db, clock: Clock, entry: AuditEntry): Promise<vo
       object: entry.object ?? null,
       request_id: entry.requestId ?? null,
     })
+    .execute();
+}
+
+/** What is in the log about a candidate's own doing, for the export of own data. */
+export const listOwnActions = (db: Db, actor: string, part: Part) =>
+  db
+    .selectFrom("audit_log")
+    .select(["at", "action", "object as about"])
+    .where(sql<string>`lower(actor)`, "=", actor)
+    .orderBy("at")
+    .orderBy("id")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** Takes the address of a closed account out of the log; its lines stay under the id of the account. */
+export async function forgetAddress(tx: Db, id: string, email: string): Promise<void> {
+  await tx
+    .updateTable("audit_log")
+    .set({ object: `closed account ${id}` })
+    .where(sql<string>`lower(object)`, "=", email.toLowerCase())
+    .where((eb) => eb.or([eb(sql<string>`lower(actor)`, "=", id), eb("actor", "=", "unknown")]))
     .execute();
 }

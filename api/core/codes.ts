@@ -5,6 +5,7 @@ import type { ApiConfig } from "./config.ts";
 import type { Db } from "./db.ts";
 import type { Deps } from "./deps.ts";
 import type { Limit } from "./limits.ts";
+import type { Part } from "./nearest-end.ts";
 import type { Tables } from "./tables.ts";
 import { sameSecret } from "./tokens.ts";
 
@@ -12,6 +13,8 @@ import { sameSecret } from "./tokens.ts";
 
 /** What a code may be used for. */
 export type Purpose = "verify" | "other-device" | "school-reset" | "school-verify";
+
+const candidatePurposes: Purpose[] = ["verify", "other-device"];
 
 type SavedCode = Selectable<Tables["one_time_codes"]>;
 
@@ -142,13 +145,24 @@ async function deleteCode(db: Db, purpose: string, email: string): Promise<void>
   await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
 }
 
+/** Codes that were mailed to a candidate's address and not used yet, for the export of own data. */
+export const listOwnCodes = (db: Db, email: string, part: Part) =>
+  db
+    .selectFrom("one_time_codes")
+    .select(["purpose", "created_at as sentAt", "expires_at as worksUntil"])
+    .where("email", "=", email.toLowerCase())
+    .where("purpose", "in", candidatePurposes)
+    .orderBy("purpose")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
 /** Deletes every code that was mailed to a candidate's address. */
 export async function deleteCandidateCodes(db: Db, email: string): Promise<void> {
-  const purposes: Purpose[] = ["verify", "other-device"];
   await db
     .deleteFrom("one_time_codes")
     .where("email", "=", email.toLowerCase())
-    .where("purpose", "in", purposes)
+    .where("purpose", "in", candidatePurposes)
     .execute();
 }
 

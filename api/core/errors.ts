@@ -1,4 +1,4 @@
-type Details = Record<string, number | string | string[]>;
+type Details = Record<string, number | string | string[] | Record<string, number | string>>;
 
 /** A response other than success. Its message reaches the caller, with a code for programs. */
 export class HttpError extends Error {
@@ -20,8 +20,11 @@ export class HttpError extends Error {
 /** `field` is the path of the refused part of the input. */
 export const badRequest = (message: string, field = ""): HttpError =>
   new HttpError(400, "BAD_USER_INPUT", message, undefined, field === "" ? {} : { field });
-export const unauthenticated = (message = "No access token found", code = "UNAUTHENTICATED"): HttpError =>
-  new HttpError(401, code, message);
+export const unauthenticated = (
+  message = "No access token found",
+  code = "UNAUTHENTICATED",
+  details: Details = {},
+): HttpError => new HttpError(401, code, message, undefined, details);
 export const forbidden = (
   message = "You don't have permission to perform this action",
   code = "FORBIDDEN",

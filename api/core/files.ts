@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { notFound } from "./errors.ts";
+import { sampleFiles } from "./sample-files.ts";
 import type { Tokens } from "./tokens.ts";
 
 type FileKind = "logo" | "question-file" | "question-picture";
@@ -86,6 +88,25 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
 
 /** Path under which `serveFiles` shows a file; the name is random. */
 export const publicPath = (name: string | null): string | null => (name === null ? null : `/files/${name}`);
+
+const publicName = /^\/files\/([\w.-]{20,100})$/;
+const sampleName = /^\/files\/sample\/([\w.-]+)$/;
+
+/** The sizes of those pictures that this server stores, by address. */
+export async function storedBytes(db: Db, urls: readonly string[]): Promise<Map<string, number>> {
+  const samples = urls.flatMap((url) => {
+    const file = sampleFiles.get(sampleName.exec(url)?.[1] ?? "");
+    return file === undefined ? [] : [[url, file.length] as const];
+  });
+  const names = urls.flatMap((url) => publicName.exec(url)?.[1] ?? []);
+  if (names.length === 0) return new Map(samples);
+  const files = await db
+    .selectFrom("stored_files")
+    .select(["name", sql<number>`octet_length(bytes)`.as("bytes")])
+    .where("name", "in", names)
+    .execute();
+  return new Map([...samples, ...files.map(({ name, bytes }) => [`/files/${name}`, bytes] as const)]);
+}
 
 /** `GET /files/:name` for everybody who knows a name. The headers keep a file from running or being taken for another type. */
 export function serveFiles(app: FastifyInstance, db: Db, files: FileStore): void {

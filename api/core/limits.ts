@@ -90,7 +90,7 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
   const countInMemory = createMemoryCount(clock);
   const secondsUntil = (moment: Date): number => (moment.getTime() - clock.now().getTime()) / 1000;
   /** Whether the last hit of a limit was just used up. @throws HttpError 429 for one more. */
-  const judge = (limit: Limit, { hits, window_ends_at }: Counter): boolean => {
+  const wasLast = (limit: Limit, { hits, window_ends_at }: Counter): boolean => {
     if (hits > limit.most) throw tooMany(secondsUntil(window_ends_at));
     return hits === limit.most;
   };
@@ -120,10 +120,10 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
     },
     async take(db, ...limits) {
       if (!isOn) return false;
-      const isSpent = limits.filter(isInMemory).map((limit) => judge(limit, countInMemory(limit)));
+      const isSpent = limits.filter(isInMemory).map((limit) => wasLast(limit, countInMemory(limit)));
       const stored = limits.filter((limit) => !isInMemory(limit));
       const takeStored = async (tx: Db): Promise<void> => {
-        for (const limit of stored) isSpent.push(judge(limit, await countStored(tx, limit, clock.now())));
+        for (const limit of stored) isSpent.push(wasLast(limit, await countStored(tx, limit, clock.now())));
       };
       if (stored.length > 0) await (db.isTransaction ? takeStored(db) : db.transaction().execute(takeStored));
       return isSpent.includes(true);

@@ -22,23 +22,23 @@ export function loginLimits(
 }
 
 /** What came of a try: `isLast` says that it used up the last one of the account for now. */
-export interface Judged<Found> {
+export interface CheckedPassword<Found> {
   found: Found | null;
   isLast: boolean;
 }
 
 /**
- * Judges the password of an account, or of an unknown one, under LIM-10. The try is counted before it is judged, so that parallel guesses cannot slip past the
+ * Checks the password of an account, or of an unknown one, under LIM-10. The try is counted before it is checked, so that parallel guesses cannot slip past the
  * limit of their account, and given back when it was right. What others behind the same address did wrong never refuses
  * a right password; wrong ones of an address beyond its limit get 429.
  * @throws HttpError 429 with Retry-After
  */
-export async function judgePassword<Found extends { email: string | null; password_hash: string | null }>(
+export async function checkPassword<Found extends { email: string | null; password_hash: string | null }>(
   { config, db, limits }: Pick<Deps, "config" | "db" | "limits">,
   [ofAccountAndAddress, ofAccount, ofAddress]: [Limit, Limit, Limit],
   known: Found | undefined,
   password: string,
-): Promise<Judged<Found>> {
+): Promise<CheckedPassword<Found>> {
   const own = [ofAccountAndAddress, ofAccount];
   const isLast = await limits.take(db, ...own);
   const isRight = await isPassword(known?.password_hash ?? undefined, password).catch(async (error: unknown) => {

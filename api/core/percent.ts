@@ -3,11 +3,11 @@ import { candidatePassPercent, schoolPassPercent } from "../../schema/rules/limi
 /** Whole percent, rounded half up; 0 without questions. */
 export const percentOf = (score: number, total: number): number => (total > 0 ? Math.round((100 * score) / total) : 0);
 
-/** Judged by the rounded percent that the person sees (D-25). */
+/** By the rounded percent that the person sees (D-25). */
 export const statusOf = (score: number, total: number): "Pass" | "Fail" =>
   percentOf(score, total) >= candidatePassPercent ? "Pass" : "Fail";
 
-/** Judged by the rounded percent that the person sees (S-REP-06). */
+/** By the rounded percent that the person sees (S-REP-06). */
 export const schoolStatusOf = (score: number, total: number): "Passed" | "Failed" =>
   percentOf(score, total) >= schoolPassPercent ? "Passed" : "Failed";
 

@@ -4,7 +4,7 @@ import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
-import type { Authenticate, Caller } from "./access.ts";
+import type { Authenticate, Caller, WhyEnded } from "./access.ts";
 import { sendDownload } from "./downloads.ts";
 import { badRequest, forbidden, HttpError, unauthenticated } from "./errors.ts";
 import type { Traffic } from "./traffic.ts";
@@ -50,6 +50,7 @@ export function callerOf(call: { caller: Caller | null }): Caller {
 
 export interface Gate {
   authenticate: Authenticate;
+  whyEnded: WhyEnded;
   traffic: Traffic;
 }
 
@@ -74,7 +75,8 @@ export function serve<Rows extends Record<string, Row>>(
         request.callerId = session?.id ?? null;
         // Before the refusal, so that guessing tokens counts as traffic of its address
         await gate.traffic(request);
-        const caller = admit(row, token, session);
+        if (session === null && token !== null && row.access !== "optional") throw await refusalOf(gate, token);
+        const caller = admit(row, session);
         void reply.header("cache-control", "no-store");
         if (row.send === undefined && request.isMultipart())
           throw new HttpError(415, "BAD_USER_INPUT", "The body must be JSON.");
@@ -104,12 +106,17 @@ export function serve<Rows extends Record<string, Row>>(
 
 const sessionEnded = "Your session has ended. Please log in again.";
 
-function admit(row: Row, token: string | null, caller: Caller | null): Caller | null {
+/** The refusal of a token that does not work, with the reason why it ended (EXT-40). */
+async function refusalOf({ whyEnded }: Gate, token: string): Promise<HttpError> {
+  const end = await whyEnded(token);
+  if (end === null) return unauthenticated(sessionEnded);
+  return unauthenticated(sessionEnded, "UNAUTHENTICATED", { sessionEnd: { ...end, at: end.at.toISOString() } });
+}
+
+function admit(row: Row, caller: Caller | null): Caller | null {
   if (row.access === "public") return null;
   if (row.access === "optional") return caller?.audience === "candidate" ? caller : null;
-  if (caller === null) {
-    throw unauthenticated(token === null ? missingToken[row.access] : sessionEnded);
-  }
+  if (caller === null) throw unauthenticated(missingToken[row.access]);
   if (caller.attemptId !== undefined && row.attemptToken !== true) throw unauthenticated(sessionEnded);
   if (caller.audience !== row.access) throw forbidden();
   if (row.roles !== undefined && (caller.role === undefined || !row.roles.includes(caller.role))) throw forbidden();

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
+import type { SessionEndReason } from "../../schema/rules/session-ends.ts";
 
 /** The content of a question. */
 interface QuestionContent {
@@ -32,6 +33,8 @@ export interface Tables {
     is_verified: Generated<boolean>;
     referrer_id: string | null;
     created_at: Date;
+    /** When its owner closed the account; the row then holds nothing of the person. */
+    closed_at: Generated<Date | null>;
   };
   admins: { id: string; name: string; email: string; password_hash: string; created_at: Date };
   sessions: {
@@ -44,6 +47,8 @@ export interface Tables {
     last_seen_at: Date;
     expires_at: Date;
   };
+  /** Sessions that ended other than by time, without the person (EXT-40). */
+  ended_sessions: { token_hash: string; reason: SessionEndReason; ended_at: Date };
   one_time_codes: {
     purpose: string;
     email: string;
@@ -91,11 +96,14 @@ export interface Tables {
     question_id: string;
     answer: Letter;
     is_correct: boolean;
-    first_answer: Letter;
-    first_is_correct: boolean;
+    /** Null where no answer to the question came in time (D-101). */
+    first_answer: Letter | null;
+    first_is_correct: boolean | null;
     checks: Generated<number>;
     seq: Generated<number>;
     answered_at: Date;
+    /** When it was delivered, if that was after the attempt had closed. */
+    late_at: Generated<Date | null>;
   };
   /** The last practice test that a candidate opened of a paper, with its questions. */
   practice_sets: {
@@ -134,6 +142,12 @@ export interface Tables {
     /** When a corrected key changed the score, and the score at the submission. */
     remarked_at: Generated<Date | null>;
     score_before: Generated<number | null>;
+    /** How many of its answers were delivered late. */
+    late_answers: Generated<number>;
+    /** Whether rankings count it. */
+    is_ranked: Generated<boolean>;
+    /** When the candidate was sent the keys; it takes no late answers from then on. */
+    reviewed_at: Generated<Date | null>;
   };
   /** Averages of first answers in percent, one row for each candidate with a result. */
   standings: { candidate_id: string; exams: number; average_percent: number; best_subject: string };
@@ -346,6 +360,20 @@ export interface Tables {
     question_id: string;
     answer: Letter | null;
     answered_at: Date;
+  };
+  /** Answers that came when the attempt had closed, at most one for each question (D-82). */
+  school_late_answers: {
+    school_id: string;
+    attempt_id: string;
+    question_id: string;
+    answer: Letter;
+    answered_at: Date;
+    arrived_at: Date;
+    /** Who brought them in from a file; null: the student's device. */
+    brought_by: string | null;
+    decided_at: Generated<Date | null>;
+    decided_by: Generated<string | null>;
+    is_taken: Generated<boolean | null>;
   };
   school_extra_times: {
     id: string;

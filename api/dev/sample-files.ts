@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../core/errors.ts";
-
-const folder = join(import.meta.dirname, "../seed/images");
+import { sampleFiles } from "../core/sample-files.ts";
 
 /** Pictures of the sample bank at /files/sample/:name; only names that were in the folder at start exist. */
 export function serveSampleFiles(app: FastifyInstance): void {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
-  const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
   app.get<{ Params: { name: string } }>("/files/sample/:name", async (request, reply) => {
-    const file = files.get(request.params.name);
+    const file = sampleFiles.get(request.params.name);
     if (file === undefined) throw notFound();
     return reply
       .type("image/svg+xml")

@@ -1,3 +1,4 @@
+import { replaces, type StoredChoice } from "../../schema/rules/choice.ts";
 import { verdictsPerQuestion } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { answeredAt, isInTime } from "../attempt/timing.ts";
@@ -15,10 +16,15 @@ export interface GivenAnswer {
   answeredAt?: string | null | undefined;
 }
 
-/** `isCorrect` is null once the verdicts of the question are used up; `savedSeq` is the highest number of the attempt. */
+/**
+ * What is stored after an answer has arrived; it is another answer where one that counts more was there (`replaces`).
+ * `isCorrect` is about the stored answer, and null once the verdicts of the question are used up; `savedSeq` is the highest
+ * number of the attempt.
+ */
 export interface Verdict {
   isCorrect: boolean | null;
   savedSeq: number;
+  stored: { userAnswer: Letter; seq: number; answeredAt: string };
 }
 
 /** What the candidate is told of a stored answer: nothing once the verdicts of its question are used up (SEC-31). */
@@ -36,8 +42,8 @@ export async function ownAttempt(
   throw notFound("This attempt does not exist, or it is not yours. Please open the exam again.");
 }
 
-/** Tries again when a submission or a newer answer comes between reading and storing. */
-const tries = 3;
+/** How often it is tried again when another answer, or the submission, comes between reading and storing. */
+const tries = 5;
 
 /**
  * Stores an answer in the caller's open attempt and judges it.
@@ -51,7 +57,19 @@ export async function saveAnswer(deps: Deps, candidateId: string, given: GivenAn
   throw unavailable();
 }
 
-/** Undefined when the attempt was submitted, or a newer answer stored, between reading and storing. */
+const verdictOf = (row: attemptStore.StoredAnswer): Verdict => ({
+  isCorrect: shownVerdict(row.is_correct, row.checks),
+  savedSeq: row.saved_seq,
+  stored: { userAnswer: row.answer, seq: row.seq, answeredAt: row.answered_at.toISOString() },
+});
+
+const choiceOf = ({ answered_at, seq, answer }: attemptStore.StoredAnswer): StoredChoice<Letter> => ({
+  at: answered_at.getTime(),
+  seq,
+  answer,
+});
+
+/** Undefined when the attempt was submitted, or another answer stored, between reading and storing. */
 async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Promise<Verdict | undefined> {
   const attemptId = given.attemptId ?? undefined;
   const place =
@@ -62,13 +80,17 @@ async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Pr
     if (attemptId !== undefined) await ownAttempt(deps, candidateId, attemptId);
     throw notFound("This question is not part of an exam that you have open.");
   }
-  const seq = given.seq ?? null;
-  if (seq !== null && place.seq !== null && place.is_correct !== null && seq <= place.seq) {
-    return { isCorrect: shownVerdict(place.is_correct, place.checks ?? 0), savedSeq: place.saved_seq ?? 0 };
-  }
-  if (place.submitted_at !== null) throw conflict("This exam has been handed in. The answer was not counted.");
   const now = deps.clock.now();
   const moment = answeredAt(given.answeredAt, place.started_at, now);
+  const seq = given.seq ?? null;
+  const stored = attemptStore.storedAnswer(place);
+  if (stored !== null) {
+    const choice = { at: given.answeredAt ? moment.getTime() : null, seq, answer: given.answer };
+    if (!replaces(choice, choiceOf(stored))) return verdictOf(stored);
+    // The same choice again, of a device whose clock is ahead: it is stored, whatever has ended meanwhile.
+    if (place.submitted_at !== null && seq === stored.seq && given.answer === stored.answer) return verdictOf(stored);
+  }
+  if (place.submitted_at !== null) throw conflict("This exam has been handed in. The answer was not counted.");
   if (!isInTime(moment, place.deadline, now)) throw conflict("Time is up. The answer was not counted.");
   const saved = await attemptStore.saveAnswer(deps.db, {
     attemptId: place.attempt_id,
@@ -77,7 +99,7 @@ async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Pr
     isCorrect: given.answer === place.correct_answer,
     seq,
     answeredAt: moment,
+    replacedCheck: stored?.checks ?? null,
   });
-  if (saved === undefined) return undefined;
-  return { isCorrect: shownVerdict(saved.is_correct, saved.checks), savedSeq: saved.saved_seq };
+  return saved && verdictOf(saved);
 }

@@ -77,23 +77,40 @@ export async function insertAttempt(
 export function listAnswers(db: Db, attemptId: string) {
   return db
     .selectFrom("attempt_answers")
-    .select(["question_id", "answer", "is_correct", "checks", "seq"])
+    .select(["question_id", "answer", "is_correct", "checks", "seq", "answered_at"])
     .where("attempt_id", "=", attemptId)
     .execute();
 }
 
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+/** The stored answer to a question; `saved_seq` is the highest number of its attempt. */
+export type StoredAnswer = Pick<
+  Selectable<Tables["attempt_answers"]>,
+  "answer" | "seq" | "answered_at" | "is_correct" | "checks"
+> & { saved_seq: number };
+
 /** What is read before an answer is stored: its attempt, and the stored answer to the question so far. */
-export interface AnswerPlace {
+export interface AnswerPlace extends Nullable<StoredAnswer> {
   attempt_id: string;
   started_at: Date;
   deadline: Date;
   submitted_at: Date | null;
   /** Null when the attempt does not contain the question. */
   correct_answer: Letter | null;
-  seq: number | null;
-  is_correct: boolean | null;
-  checks: number | null;
-  saved_seq: number | null;
+}
+
+/** The stored answer of a place; null while the question has none. */
+export function storedAnswer({
+  answer,
+  seq,
+  answered_at,
+  is_correct,
+  checks,
+  saved_seq,
+}: AnswerPlace): StoredAnswer | null {
+  if (answer === null || seq === null || answered_at === null || is_correct === null || checks === null) return null;
+  return { answer, seq, answered_at, is_correct, checks, saved_seq: saved_seq ?? seq };
 }
 
 /** Finds where an answer belongs: in the named attempt, else in the caller's latest attempt that contains the question. */
@@ -110,7 +127,8 @@ export async function findAnswerPlace(
           order by submitted_at is null desc, started_at desc limit 1)`
       : sql`a.id = ${attemptId}::uuid and a.candidate_id = ${candidateId}`;
   const { rows } = await sql<AnswerPlace>`
-    select a.id as attempt_id, a.started_at, a.deadline, a.submitted_at, q.correct_answer, s.seq, s.is_correct, s.checks,
+    select a.id as attempt_id, a.started_at, a.deadline, a.submitted_at, q.correct_answer,
+      s.answer, s.seq, s.answered_at, s.is_correct, s.checks,
       (select max(seq) from attempt_answers where attempt_id = a.id) as saved_seq
     from attempts a
     left join lateral (
@@ -123,8 +141,9 @@ export async function findAnswerPlace(
 }
 
 /**
- * Stores an answer while the attempt is open; the share lock makes a submission wait for it. Undefined when the attempt
- * was submitted meanwhile or a higher number is stored already.
+ * Stores an answer while the attempt is open; the share lock makes a submission wait for it. One with a number takes the
+ * place of the answer that had been checked `replacedCheck` times, null for none; one without, of any. Undefined when the
+ * attempt was submitted meanwhile, or another answer stored.
  */
 export async function saveAnswer(
   db: Db,
@@ -135,28 +154,31 @@ export async function saveAnswer(
     isCorrect: boolean;
     seq: number | null;
     answeredAt: Date;
+    replacedCheck: number | null;
   },
-): Promise<{ is_correct: boolean; checks: number; saved_seq: number } | undefined> {
-  const { rows } = await sql<{ is_correct: boolean; checks: number; saved_seq: number }>`
+): Promise<StoredAnswer | undefined> {
+  const { rows } = await sql<StoredAnswer>`
     with place as (
       select id from attempts where id = ${answer.attemptId}::uuid and submitted_at is null for share
     ), saved as (
       insert into attempt_answers
         (attempt_id, question_id, answer, is_correct, first_answer, first_is_correct, seq, answered_at)
       select id, ${answer.questionId}::uuid, ${answer.answer}, ${answer.isCorrect}::boolean, ${answer.answer},
-        ${answer.isCorrect}::boolean, ${answer.seq ?? 0}::int, ${answer.answeredAt}::timestamptz
+        ${answer.isCorrect}::boolean, coalesce(${answer.seq}::int, 0),
+        ${answer.answeredAt}::timestamptz
       from place
       on conflict (attempt_id, question_id) do update set
         answer = excluded.answer,
         is_correct = excluded.is_correct,
         checks = attempt_answers.checks + 1,
-        seq = greatest(attempt_answers.seq, excluded.seq),
+        seq = coalesce(${answer.seq}::int, attempt_answers.seq),
         answered_at = excluded.answered_at
-      where ${answer.seq}::int is null or excluded.seq > attempt_answers.seq
-      returning is_correct, checks, seq
+      where ${answer.seq}::int is null or attempt_answers.checks = ${answer.replacedCheck}::int
+      returning answer, seq, answered_at, is_correct, checks
     )
-    select is_correct, checks, greatest(seq, (
-      select max(seq) from attempt_answers where attempt_id = ${answer.attemptId}::uuid
+    select answer, seq, answered_at, is_correct, checks, greatest(seq, (
+      select max(seq) from attempt_answers
+      where attempt_id = ${answer.attemptId}::uuid and question_id <> ${answer.questionId}::uuid
     )) as saved_seq from saved ${prepared("save-answer")}`.execute(db);
   return rows[0];
 }

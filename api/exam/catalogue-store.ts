@@ -94,6 +94,10 @@ export async function countQuestions(db: Db, paper: Paper): Promise<number> {
   return Number(row.count);
 }
 
+/** A whole paper of the bank, in its order. */
+export const listPaper = (db: Db, paper: Paper): Promise<OpenQuestion[]> =>
+  db.selectFrom("questions").select(openColumns).where(inPaper(paper)).orderBy("position").orderBy("id").execute();
+
 /** One page of the bank, for a reader without an attempt; `page` counts from 1. */
 export function listBankPage(db: Db, paper: Paper, page: number): Promise<OpenQuestion[]> {
   return db

@@ -9,6 +9,8 @@ interface AnswerRow {
   answer: Letter;
   is_correct: boolean;
   checks: number;
+  seq: number;
+  answered_at: Date;
 }
 
 /** An open attempt as its candidate may see it; the client counts down from `serverNow`. */
@@ -21,6 +23,8 @@ export const presentAttempt = (attempt: Attempt, answers: AnswerRow[], now: Date
     questionId: row.question_id,
     userAnswer: row.answer,
     isCorrect: shownVerdict(row.is_correct, row.checks),
+    seq: row.seq,
+    answeredAt: row.answered_at.toISOString(),
   })),
 });
 
@@ -32,6 +36,7 @@ export const presentResult = (row: Result) => ({
   percentage: percentOf(row.score, row.total_questions),
   status: statusOf(row.score, row.total_questions),
   receipt: row.receipt,
+  lateAnswers: row.late_answers,
 });
 
 /** A question after the submission, the only place where a candidate sees a key. */

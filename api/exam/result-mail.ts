@@ -14,6 +14,9 @@ export function resultMail(to: string, result: Result): Mail {
       `Here is your result in ${paper}.`,
       `Score: ${result.score} of ${result.total_questions} (${percent}%)`,
       `Status: ${statusOf(result.score, result.total_questions)}`,
+      ...(result.late_answers > 0
+        ? [`Delivered late: ${result.late_answers} of the answers. They count here, and not on the leaderboard.`]
+        : []),
       `Receipt: ${result.receipt}`,
       "Keep the receipt: it names this hand-in if you ever have a question about it.",
     ],

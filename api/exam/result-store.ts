@@ -9,7 +9,7 @@ export type Result = Selectable<Tables["results"]>;
 
 /**
  * Scores of these attempts from their stored answers (SEC-31), over the questions they were given: `score` by the last
- * answer of each question, `first_score` by the first.
+ * answer of each question, `first_score` by the first; late answers are no first ones (D-101).
  */
 export const attemptScores = (attemptIds: string[]) => sql`
   select a.id, count(q.id)::int as total, ${countRight("s.answer")} as score, ${countRight("s.first_answer")} as first_score
@@ -33,6 +33,16 @@ export async function insertResult(tx: Db, attemptId: string, id: string, receip
 /** The one result of an attempt. */
 export const findResult = (db: Db, attemptId: string): Promise<Result | undefined> =>
   db.selectFrom("results").selectAll().where("attempt_id", "=", attemptId).executeTakeFirst();
+
+/** Notes that the keys are being sent; undefined where they were before. The row is as it is then (D-101). */
+export const markReviewed = (db: Db, resultId: string, at: Date): Promise<Result | undefined> =>
+  db
+    .updateTable("results")
+    .set({ reviewed_at: at })
+    .where("id", "=", resultId)
+    .where("reviewed_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
 
 /** One question of a finished attempt, with key: for its own candidate only. */
 export interface ReviewRow {

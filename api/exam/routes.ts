@@ -8,15 +8,18 @@ import { isSubscribed } from "../payment/store.ts";
 import { ownAttempt, saveAnswer } from "./answers.ts";
 import { findAttemptOfPaper, type Attempt } from "./attempt-store.ts";
 import { listExamTypes, listSubjects, listYears, type Paper } from "./catalogue-store.ts";
+import { deliverLate } from "./late.ts";
 import { readPage } from "./paper.ts";
+import { createPaperSizes } from "./paper-size.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { resultMail } from "./result-mail.ts";
-import { findResult, listReview, markEmailed } from "./result-store.ts";
+import { findResult, listReview, markEmailed, markReviewed } from "./result-store.ts";
 import { submit } from "./submit.ts";
 
 /** Candidate document section 7, exam. */
 export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
   const { db, clock } = deps;
+  const sizeOf = createPaperSizes(db);
   return {
     examTypes: async () => inDocumentedOrder(await listExamTypes(db)),
     examSubjects: ({ query }) => listSubjects(db, query.examType),
@@ -31,6 +34,8 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       return readPage(deps, caller.id, paper, page);
     },
 
+    paperSize: ({ query }) => sizeOf(query),
+
     async validateAnswer(call) {
       const caller = callerOf(call);
       await takeAnswerCheck(deps, caller.id, call.body.answeredAt);
@@ -42,7 +47,8 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       const caller = callerOf(call);
       const { body } = call;
       const attempt = await findOwnAttempt(caller.id, body);
-      const result = await submit(deps, attempt, { answersHeld: body.answersHeld ?? 0, lastSeq: 0 });
+      const ended = await submit(deps, attempt, { answersHeld: body.answersHeld ?? 0, lastSeq: 0 });
+      const result = (await markReviewed(db, ended.id, clock.now())) ?? ended;
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
         const stored = { score: result.score, totalQuestions: result.total_questions };
@@ -54,6 +60,8 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
         review: (await listReview(db, attempt.id)).map(presentReview),
       };
     },
+
+    deliverLateAnswers: (call) => deliverLate(deps, callerOf(call).id, call.body),
 
     async sendResultEmail(call) {
       const attempt = await findOwnAttempt(callerOf(call).id, call.body);

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { paymentReferenceMinutes, subscriptionDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 
 export type Reference = Selectable<Tables["payment_references"]>;
@@ -146,4 +147,43 @@ export async function countSubscriptions(db: Db, now: Date): Promise<number> {
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** A candidate's payments and subscriptions, for the export of own data. */
+export const listOwnPayments = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("payment_references")
+    .select([
+      "reference",
+      "exam_type as examType",
+      "amount_kobo as amountKobo",
+      "status",
+      "created_at as createdAt",
+      "settled_at as settledAt",
+    ])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("created_at")
+    .orderBy("reference")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+export const listOwnSubscriptions = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("subscriptions")
+    .select(["exam_type as examType", "starts_at as startsAt", "expires_at as expiresAt"])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("exam_type")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** Ends the subscriptions of a closed account. Its payments stay on record, as tax law asks, without the person. */
+export async function forgetPayer(tx: Db, candidateId: string): Promise<void> {
+  await tx.deleteFrom("subscriptions").where("candidate_id", "=", candidateId).execute();
+  await tx
+    .updateTable("payment_references")
+    .set({ candidate_id: null })
+    .where("candidate_id", "=", candidateId)
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
+import { isClosed } from "../attempt/timing.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
@@ -59,7 +60,8 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
   /** The check of an answer tells the key, so it must not be asked about a paper with an open attempt (SEC-30). */
   async function refuseWhileExamined(candidateId: string, paper: Paper): Promise<void> {
     const attempt = await findOpenAttempt(db, candidateId, paper);
-    if (attempt === undefined || attempt.deadline <= clock.now()) return;
+    // Answers can still arrive for some time after the deadline (D-14).
+    if (attempt === undefined || isClosed(attempt, clock.now())) return;
     throw conflict("You have this paper open as an exam. Hand it in first, then practise it.");
   }
 

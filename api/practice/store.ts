@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 
@@ -92,4 +93,47 @@ export async function saveAnswer(
     .where("opened_at", "=", given.openedAt)
     .executeTakeFirstOrThrow();
   return counted;
+}
+
+/** Practice tests that a candidate opened last, and the answers given, for the export of own data. */
+export const listOwnSets = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("practice_sets")
+    .select([
+      "exam_type as examType",
+      "subject_name as subjectName",
+      "year",
+      "opened_at as openedAt",
+      sql<number>`cardinality(question_ids)`.as("questions"),
+    ])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("opened_at")
+    .orderBy("exam_type")
+    .orderBy("subject_name")
+    .orderBy("year")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+export const listOwnPracticeAnswers = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("practice_answers")
+    .select([
+      "question_id as question",
+      "opened_at as testOpenedAt",
+      "answer",
+      "is_correct as isRight",
+      "answered_at as answeredAt",
+    ])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("question_id")
+    .orderBy("opened_at")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** Deletes the practice of a closed account. */
+export async function forgetPractice(tx: Db, candidateId: string): Promise<void> {
+  await tx.deleteFrom("practice_answers").where("candidate_id", "=", candidateId).execute();
+  await tx.deleteFrom("practice_sets").where("candidate_id", "=", candidateId).execute();
 }

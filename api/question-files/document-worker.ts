@@ -60,7 +60,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const entries = new Map<string, Buffer>();
-  const judge = createXmlLimitCheck(documentLimits);
+  const findFault = createXmlLimitCheck(documentLimits);
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
@@ -75,7 +75,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
         const isParsed = isKept && !entry.fileName.startsWith("word/media/");
         stream.on("data", (chunk: Buffer) => {
           if (isKept) chunks.push(chunk);
-          const fault = isParsed ? judge(chunk) : null;
+          const fault = isParsed ? findFault(chunk) : null;
           if (fault === null) return;
           stream.destroy();
           reject(new Refused(fault === "much" ? "unpacked" : "broken"));

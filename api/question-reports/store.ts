@@ -3,6 +3,7 @@ import { reportNotesShown } from "../../schema/rules/limits.ts";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
 
 /** The version of a question that a candidate met last, in an exam or else in practice; undefined for somebody who never met it. */
@@ -100,9 +101,11 @@ type Content = Selectable<Tables["question_contents"]>;
 /** Questions as the bank has them, or had them last. */
 export async function listLatest(db: Db, ids: string[]): Promise<Map<string, Content & { is_in_bank: boolean }>> {
   const { rows } = await sql<Content & { is_in_bank: boolean }>`
-    select distinct on (c.id) c.*, exists (select 1 from questions q where q.id = c.id) as is_in_bank
-    from question_contents c where c.id = any(${ids}::uuid[])
-    order by c.id, c.version desc`.execute(db);
+    select latest.*, exists (select 1 from questions q where q.id = latest.id) as is_in_bank
+    from (select distinct unnest(${ids}::uuid[]) as id) wanted
+    cross join lateral (
+      select * from question_contents c where c.id = wanted.id order by c.version desc limit 1
+    ) latest`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -268,4 +271,32 @@ export async function saveProgress(
   progress: Pick<Remark, "state" | "done" | "changed" | "last_attempt_id" | "finished_at">,
 ): Promise<void> {
   await tx.updateTable("remarks").set(progress).where("id", "=", id).execute();
+}
+
+/** What a candidate has reported, for the export of own data. */
+export const listOwnReports = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("question_reports")
+    .select([
+      "question_id as question",
+      "reason",
+      "note",
+      "created_at as createdAt",
+      "closed_at as decidedAt",
+      "answered_at as replyMailedAt",
+    ])
+    .where("candidate_id", "=", candidateId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** Takes the words of a closed account out of its reports, which go on counting, and marks them as answered: there is no address. */
+export async function forgetReporter(tx: Db, candidateId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("question_reports")
+    .set((eb) => ({ note: null, answered_at: eb.fn.coalesce("answered_at", eb.val(now)) }))
+    .where("candidate_id", "=", candidateId)
+    .execute();
 }

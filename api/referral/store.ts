@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
 
 /** Verified sign-ups through a candidate's link, and what they have brought, in kobo. */
 export async function readReferrals(db: Db, candidateId: string): Promise<{ referred: number; earned_kobo: number }> {
@@ -21,4 +22,27 @@ export async function bookReferralCredit(tx: Db, candidateId: string, amountKobo
     select id, referrer_id, ${amountKobo}::int, ${at}::timestamptz
     from candidates where id = ${candidateId} and referrer_id is not null and referrer_id <> id
     on conflict do nothing`.execute(tx);
+}
+
+/** What a candidate's link has earned, and what the candidate's own first payment earned somebody, without the others. */
+export const listOwnCredits = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("referral_credits")
+    .select([
+      sql<string>`case when referrer_id = ${candidateId} then 'earned by you' else 'earned by the person who told you about us' end`.as(
+        "what",
+      ),
+      "amount_kobo as amountKobo",
+      "created_at as createdAt",
+    ])
+    .where((eb) => eb.or([eb("referrer_id", "=", candidateId), eb("referred_id", "=", candidateId)]))
+    .orderBy("created_at")
+    .orderBy("referred_id")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+
+/** Deletes what a closed account has earned. What others earned by it stays theirs. */
+export async function forgetReferrer(tx: Db, candidateId: string): Promise<void> {
+  await tx.deleteFrom("referral_credits").where("referrer_id", "=", candidateId).execute();
 }

@@ -15,6 +15,7 @@ export const presentPerformance = (row: PerformanceRow | undefined) => ({
   averageScore: mean(row?.average ?? null),
   bestPerformance: scored(row?.best_subject ?? null, row?.best_score ?? null),
   weakestSubject: scored(row?.weakest_subject ?? null, row?.weakest_score ?? null),
+  lateExams: row?.late ?? 0,
 });
 
 /** Highest score as a whole percent. */
@@ -22,6 +23,7 @@ export const presentStats = (row: StatsRow) => ({
   totalExams: row.total,
   highestScore: row.highest === null ? null : Math.round(row.highest),
   examsPassed: row.passed,
+  lateExams: row.late,
 });
 
 /** A line of the history; the score is a whole percent (D-89). */
@@ -36,11 +38,14 @@ export const presentHistoryRow = (row: HistoryRow) => ({
   year: row.year,
   remarkedAt: row.remarked_at?.toISOString() ?? null,
   scoreBefore: row.score_before === null ? null : percentOf(row.score_before, row.total_questions),
+  receipt: row.receipt,
+  lateAnswers: row.late_answers,
 });
 
 /** A line of the public ranking: first name and last initial only, because many people in it are minors (D-27). */
 export const presentLeader = (row: LeaderRow) => ({
-  name: shortName(row.first_name, row.last_name),
+  // a closed account has no name
+  name: shortName(row.first_name, row.last_name) || "Former candidate",
   bestSubject: row.best_subject,
   averageScore: `${oneDecimal(row.average_percent)}%`,
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { candidatePassPercent, leaderboardRows } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
 
 /** Percent by the candidate's final answers, for their own screens only (SEC-31). */
 const finalPercent = sql<number>`100.0 * score / greatest(total_questions, 1)`;
@@ -15,18 +16,20 @@ export interface PerformanceRow {
   best_score: number | null;
   weakest_subject: string | null;
   weakest_score: number | null;
+  late: number;
 }
 
 /** Best and weakest subject by mean; ties go to more attempts, then to the name (D-28). */
 export async function readPerformance(db: Db, candidateId: string): Promise<PerformanceRow | undefined> {
   const { rows } = await sql<PerformanceRow>`
     with own as (
-      select subject_name, ${finalPercent} as percent from results where candidate_id = ${candidateId}
+      select subject_name, ${finalPercent} as percent, late_answers from results where candidate_id = ${candidateId}
     ), subjects as (
       select subject_name, avg(percent) as mean, count(*) as attempts from own group by subject_name
     ), best as (select * from subjects order by mean desc, attempts desc, subject_name limit 1),
     weakest as (select * from subjects order by mean, attempts desc, subject_name limit 1)
     select (select count(*) from own)::int as total, (select avg(percent)::float8 from own) as average,
+      (select count(*) from own where late_answers > 0)::int as late,
       best.subject_name as best_subject, best.mean::float8 as best_score,
       weakest.subject_name as weakest_subject, weakest.mean::float8 as weakest_score
     from best, weakest`.execute(db);
@@ -38,15 +41,20 @@ export interface StatsRow {
   total: number;
   highest: number | null;
   passed: number;
+  /** Exams with answers that were delivered late. */
+  late: number;
 }
 
 /** Exams, highest score and passes of one candidate, by final answers. */
 export async function readStats(db: Db, candidateId: string): Promise<StatsRow> {
   const { rows } = await sql<StatsRow>`
     select count(*)::int as total, max(percent)::float8 as highest,
-      (count(*) filter (where round(percent) >= ${candidatePassPercent}))::int as passed
-    from (select ${finalPercent} as percent from results where candidate_id = ${candidateId}) own`.execute(db);
-  return rows[0] ?? { total: 0, highest: null, passed: 0 };
+      (count(*) filter (where round(percent) >= ${candidatePassPercent}))::int as passed,
+      (count(*) filter (where late_answers > 0))::int as late
+    from (select ${finalPercent} as percent, late_answers from results where candidate_id = ${candidateId}) own`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, highest: null, passed: 0, late: 0 };
 }
 
 /** Longest history; older results are left out. */
@@ -66,6 +74,8 @@ export function listHistory(db: Db, candidateId: string) {
       "created_at",
       "remarked_at",
       "score_before",
+      "receipt",
+      "late_answers",
     ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at", "desc")
@@ -89,14 +99,18 @@ export function listLeaders(db: Db) {
 
 /**
  * Writes the candidates' lines of the ranking from their results. Call it in the transaction that stores or changes a
- * result, with the candidates' rows locked: two at once would not see each other's result.
+ * result, with the candidates' rows locked: two at once would not see each other's result. A result of which nothing had
+ * arrived in time does not count (D-101); who has no other one leaves the ranking.
  */
 export async function refreshStandings(tx: Db, candidateIds: string[]): Promise<void> {
   if (candidateIds.length === 0) return;
   await sql`
     with own as (
       select candidate_id, subject_name, ${firstPercent} as percent from results
-      where candidate_id = any(${candidateIds}::uuid[])
+      where candidate_id = any(${candidateIds}::uuid[]) and is_ranked
+    ), gone as (
+      delete from standings s
+      where candidate_id = any(${candidateIds}::uuid[]) and not exists (select from own where own.candidate_id = s.candidate_id)
     ), subjects as (
       select candidate_id, subject_name, avg(percent) as mean, count(*) as exams from own group by candidate_id, subject_name
     ), best as (
@@ -111,3 +125,13 @@ export async function refreshStandings(tx: Db, candidateIds: string[]): Promise<
     tx,
   );
 }
+
+/** A candidate's line in the ranking, for the export of own data. */
+export const listOwnStandings = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom("standings")
+    .select(["exams", "average_percent as averagePercentOfFirstAnswers", "best_subject as bestSubject"])
+    .where("candidate_id", "=", candidateId)
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();

@@ -5,7 +5,10 @@ import type { Db } from "../core/db.ts";
 import { prepared } from "../core/prepared.ts";
 import type { Tables } from "../core/tables.ts";
 
-/* Answers of students as they arrived: every one of them is kept, under its number. */
+/*
+ * Answers of students as they arrived: every one of them is kept, under its number. Which one of a question counts is
+ * decided by the order of `replaces` in schema/rules/choice.ts, here in SQL.
+ */
 
 /**
  * Stores answers by their number. One that is stored already changes nothing; where two devices used the same number, both
@@ -25,18 +28,16 @@ export async function saveAnswers(
       ${column("answered_at")}::timestamptz[]) as given
     on conflict (attempt_id, seq, question_id) do update
       set answer = excluded.answer, answered_at = excluded.answered_at
-      where excluded.answered_at > stored.answered_at ${prepared("save-school-answers")}`.execute(db);
+      where (excluded.answered_at, coalesce(excluded.answer, '')) > (stored.answered_at, coalesce(stored.answer, ''))
+    ${prepared("save-school-answers")}`.execute(db);
 }
 
-/**
- * The answer that counts for each question, of the attempts `a` that meet a condition: given before the deadline, with the
- * highest number.
- */
+/** The answer that counts for each question, of the attempts `a` that meet a condition: the latest before the deadline. */
 export const countedAnswers = (condition: RawBuilder<unknown>) => sql`
-  select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.question_id, s.answer, s.seq
+  select distinct on (s.attempt_id, s.question_id) s.attempt_id, s.question_id, s.answer, s.seq, s.answered_at
   from school_attempt_answers s join school_attempts a on a.school_id = s.school_id and a.id = s.attempt_id
   where ${condition} and s.answered_at <= a.deadline
-  order by s.attempt_id, s.question_id, s.seq desc`;
+  order by s.attempt_id, s.question_id, s.answered_at desc, s.seq desc, coalesce(s.answer, '') desc`;
 
 /** The highest number of an answer; numbers between may be missing where a choice was replaced before it was sent (D-107). */
 export async function findSavedSeq(db: Db, attemptId: string): Promise<number> {
@@ -54,6 +55,7 @@ export interface CountedAnswer {
   question_id: string;
   answer: Letter | null;
   seq: number;
+  answered_at: Date;
 }
 
 /** The answers of one attempt that count. */
@@ -61,6 +63,13 @@ export async function listCountedAnswers(db: Db, attemptId: string): Promise<Cou
   const { rows } = await countedAnswers(sql`a.id = ${attemptId}::uuid`)
     .$castTo<CountedAnswer>()
     .execute(db);
+  return rows;
+}
+
+/** The answers that count of some questions of an attempt. */
+export async function listCountedAnswersTo(db: Db, attemptId: string, questionIds: string[]): Promise<CountedAnswer[]> {
+  const named = sql`a.id = ${attemptId}::uuid and s.question_id = any(${questionIds}::uuid[])`;
+  const { rows } = await sql<CountedAnswer>`${countedAnswers(named)} ${prepared("counted-school-answers")}`.execute(db);
   return rows;
 }
 

@@ -1,14 +1,16 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { submitAttempt } from "../attempt/submit.ts";
-import { answeredAt, isClosed } from "../attempt/timing.ts";
+import { answeredAt, endOf, isClosed } from "../attempt/timing.ts";
 import { schoolCallerOf, type Caller } from "../core/access.ts";
+import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { paperLetter } from "./question-order.ts";
-import { findSavedSeq, saveAnswers } from "./answer-store.ts";
+import { findSavedSeq, listCountedAnswers, listCountedAnswersTo, saveAnswers } from "./answer-store.ts";
+import { presentAnswer } from "./present.ts";
 import { findAttempt, lockAttempt, touchAttempt, type Attempt } from "./store.ts";
 import { schoolAttemptTable } from "./submit.ts";
 
@@ -28,7 +30,7 @@ interface AttemptCall {
 }
 
 /** The caller's own attempt, as the path names it. @throws HttpError 404 for any other */
-async function ownAttempt(deps: Deps, call: AttemptCall): Promise<Attempt> {
+export async function ownAttempt(deps: Deps, call: AttemptCall): Promise<Attempt> {
   const { id: studentId, schoolId } = schoolCallerOf(call);
   const { id: examId, attemptId } = call.params;
   const opened = call.caller?.attemptId;
@@ -40,18 +42,40 @@ async function ownAttempt(deps: Deps, call: AttemptCall): Promise<Attempt> {
   return attempt;
 }
 
-/** EXT-12: stores answers one by one or many at once; safe to repeat. */
+/**
+ * EXT-12: stores answers one by one or many at once; safe to repeat. The reply says which answer of each question counts:
+ * another one where a later choice had arrived before.
+ */
 export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolAnswers"]>) {
   const found = await ownAttempt(deps, call);
   const now = deps.clock.now();
-  const { attempt, savedSeq } = await deps.db.transaction().execute(async (db) => {
-    const locked = await lockAttempt(db, found.school_id, found.id);
-    if (locked === undefined || isClosed(locked, now)) throw closed();
-    await saveAnswers(db, locked, readAnswers(locked, call.body.answers, now));
-    await touchAttempt(db, locked, now);
-    return { attempt: locked, savedSeq: await findSavedSeq(db, locked.id) };
+  return deps.db.transaction().execute(async (db) => {
+    const attempt = await lockAttempt(db, found.school_id, found.id);
+    if (attempt === undefined) throw closed();
+    const given = readAnswers(attempt, call.body.answers, now);
+    if (isClosed(attempt, now)) {
+      if (!(await areStored(db, attempt.id, given))) throw closed();
+    } else {
+      await saveAnswers(db, attempt, given);
+      await touchAttempt(db, attempt, now);
+    }
+    const questionIds = [...new Set(given.map(({ question_id }) => question_id))];
+    return {
+      savedSeq: await findSavedSeq(db, attempt.id),
+      deadline: endOf(attempt).toISOString(),
+      serverNow: now.toISOString(),
+      stored: (await listCountedAnswersTo(db, attempt.id, questionIds)).map((row) => presentAnswer(attempt, row)),
+    };
   });
-  return { savedSeq, deadline: attempt.deadline.toISOString(), serverNow: now.toISOString() };
+}
+
+/** Whether these answers count already: a device that got no reply repeats them, also after the end. */
+async function areStored(db: Db, attemptId: string, given: ReturnType<typeof readAnswers>): Promise<boolean> {
+  const counted = new Map((await listCountedAnswers(db, attemptId)).map((row) => [row.question_id, row]));
+  return given.every(({ question_id, seq, answer }) => {
+    const stored = counted.get(question_id);
+    return stored?.seq === seq && stored.answer === answer;
+  });
 }
 
 interface GivenAnswer {
@@ -72,12 +96,14 @@ function readAnswers(attempt: Attempt, answers: GivenAnswer[], now: Date) {
   return [...new Map(rows.map((row) => [`${row.seq} ${row.question_id}`, row])).values()];
 }
 
-function ownQuestion(attempt: Attempt, questionId: string, field: string): string {
+/** A question of the attempt. @throws HttpError 400 for any other */
+export function ownQuestion(attempt: Attempt, questionId: string, field: string): string {
   if (attempt.question_ids.includes(questionId)) return questionId;
   throw badRequest("This question is not part of the exam.", field);
 }
 
-function readLetter(attempt: Attempt, questionId: string, answer: Letter, field: string): Letter {
+/** The letter of the paper behind one of the student's screen. @throws HttpError 400 for an option that there is not */
+export function readLetter(attempt: Attempt, questionId: string, answer: Letter, field: string): Letter {
   const letter = paperLetter(attempt, questionId, answer);
   if (letter === undefined) throw badRequest("This question has no such option.", field);
   return letter;

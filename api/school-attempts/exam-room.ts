@@ -3,6 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import type { Call } from "../core/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { countAnswered } from "./answer-store.ts";
+import { listLateWaiting, type LateWaiting } from "./late-store.ts";
 import { listAttempts } from "./store.ts";
 import { listRoom } from "./student-store.ts";
 
@@ -17,6 +18,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const attempts = new Map(changed.map((attempt) => [attempt.student_id, attempt]));
   const open = changed.filter(({ answered }) => answered === null).map(({ id }) => id);
   const answered = await countAnswered(deps.db, exam.school_id, open);
+  const late = await listLateWaiting(deps.db, exam.school_id, exam.id);
   const room = await listRoom(deps.db, exam.school_id, exam);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   return {
@@ -31,7 +33,13 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
         answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
         lastSeenAt: attempt.last_seen_at.toISOString(),
         deadline: attempt.deadline.toISOString(),
+        late: presentWaiting(late.get(attempt.id)),
       };
     }),
   };
 }
+
+const presentWaiting = (waiting: LateWaiting | undefined) =>
+  waiting === undefined
+    ? null
+    : { count: waiting.count, arrivedAt: waiting.arrived_at.toISOString(), isFromFile: waiting.is_from_file };

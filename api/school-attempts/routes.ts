@@ -3,6 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
 import { saveSchoolAnswers, submitSchoolAttempt } from "./attempts.ts";
 import { schoolExamRoom } from "./exam-room.ts";
+import { bringInAnswerFile, decideLateAnswers, deliverSchoolAnswersLate } from "./late.ts";
 import { giveExtraTime } from "./extra-time.ts";
 import { startSchoolAttempt } from "./start.ts";
 
@@ -11,6 +12,9 @@ export const createSchoolAttemptsHandlers = (deps: Deps): Handlers<typeof table.
   startSchoolAttempt: (call) => startSchoolAttempt(deps, call),
   saveSchoolAnswers: (call) => saveSchoolAnswers(deps, call),
   submitSchoolAttempt: (call) => submitSchoolAttempt(deps, call),
+  deliverSchoolAnswersLate: (call) => deliverSchoolAnswersLate(deps, call),
+  decideLateAnswers: (call) => decideLateAnswers(deps, call),
+  bringInAnswerFile: (call) => bringInAnswerFile(deps, call),
   schoolExamRoom: (call) => schoolExamRoom(deps, call),
   giveExtraTime: (call) => giveExtraTime(deps, call),
 });

@@ -11,7 +11,8 @@ import { examStatus } from "../school-exams/status.ts";
 import { listQuestions, lockExam, type ExamRow } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { makeAttemptToken } from "./attempt-token.ts";
-import { drawOrder, presentQuestions, shownLetter } from "./question-order.ts";
+import { presentAnswer } from "./present.ts";
+import { drawOrder, presentQuestions } from "./question-order.ts";
 import { findSavedSeq, listCountedAnswers } from "./answer-store.ts";
 import { sumExtraMinutes } from "./extra-time-store.ts";
 import { findAttemptOf, findAttemptOwner, insertAttempt, touchAttempt, type Attempt } from "./store.ts";
@@ -102,11 +103,7 @@ async function presentAttempt(deps: Deps, attempt: Attempt) {
     serverNow: deps.clock.now().toISOString(),
     questionsPerPage: settings.questions_per_page,
     questions: presentQuestions(attempt, await listQuestions(deps.db, schoolId, examId)),
-    answers: answers.map((row) => ({
-      questionId: row.question_id,
-      answer: row.answer === null ? null : shownLetter(attempt, row.question_id, row.answer),
-      seq: row.seq,
-    })),
+    answers: answers.map((row) => presentAnswer(attempt, row)),
     lastSeq: await findSavedSeq(deps.db, attempt.id),
   };
 }

@@ -97,7 +97,7 @@ export const insertAttempt = (db: Db, attempt: Insertable<Tables["school_attempt
     .returningAll()
     .executeTakeFirst();
 
-/** Attempts at an exam; with `since` those that were heard of, ended or given time from then on. */
+/** Attempts at an exam; with `since` those that were heard of, ended, given time or late answers from then on. */
 export const listAttempts = (db: Db, schoolId: string, examId: string, since?: Date): Promise<Attempt[]> =>
   db
     .selectFrom("school_attempts as a")
@@ -108,7 +108,9 @@ export const listAttempts = (db: Db, schoolId: string, examId: string, since?: D
       query.where(
         sql<boolean>`(a.last_seen_at >= ${since}::timestamptz or a.submitted_at >= ${since}::timestamptz or exists (
           select from school_extra_times t where t.school_id = a.school_id and t.exam_id = a.exam_id
-            and t.given_at >= ${since}::timestamptz and (t.student_ids is null or a.student_id = any(t.student_ids))))`,
+            and t.given_at >= ${since}::timestamptz and (t.student_ids is null or a.student_id = any(t.student_ids)))
+          or exists (select from school_late_answers l where l.school_id = a.school_id and l.attempt_id = a.id
+            and (l.arrived_at >= ${since}::timestamptz or l.decided_at >= ${since}::timestamptz)))`,
       ),
     )
     .execute();

@@ -50,6 +50,7 @@ export const presentForStaff = (exam: ListedExam, caller: { id: string; role: st
   createdBy: exam.created_by,
   canEdit: caller.role === "ADMIN" || exam.created_by === caller.id,
   hasAttempts: exam.attempts > 0,
+  lateStudents: exam.late,
 });
 
 /** A question with its key, for staff alone. */

@@ -16,6 +16,8 @@ export interface ListedExam extends ExamRow {
   questions: number;
   attempts: number;
   students: number;
+  /** Students with late answers that wait for a decision. */
+  late: number;
 }
 
 const listed = sql<ListedExam>`
@@ -23,7 +25,10 @@ const listed = sql<ListedExam>`
     (select count(*)::int from school_exam_questions q where q.school_id = e.school_id and q.exam_id = e.id) as questions,
     (select count(*)::int from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id) as attempts,
     (select count(*)::int from school_users u where u.school_id = e.school_id and u.class_id = e.class_id
-      and u.role = 'STUDENT' and u.left_at is null) as students
+      and u.role = 'STUDENT' and u.left_at is null) as students,
+    (select count(distinct l.attempt_id)::int from school_late_answers l
+      join school_attempts a on a.school_id = l.school_id and a.id = l.attempt_id
+      where l.school_id = e.school_id and a.exam_id = e.id and l.decided_at is null) as late
   from school_exams e
   join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
   join school_classes c on c.school_id = e.school_id and c.id = e.class_id`;

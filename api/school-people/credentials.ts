@@ -51,6 +51,6 @@ export async function reissue(
   const { signInId, hash, expiresAt } = newSignIn(deps, days);
   const user = await setSignIn(db, who, { hash, expiresAt });
   if (user === undefined) throw notFound(`${wordOf[who.role]} not found`);
-  await endSessions(db, "school", user.id);
+  await endSessions({ db, clock: deps.clock }, "school", user.id, "NEW_SIGN_IN_ID");
   return { name: user.name, email: user.email, tempPassword: signInId, expiresAt };
 }

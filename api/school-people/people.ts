@@ -89,7 +89,7 @@ export async function removePerson(
   if (!isId(id)) throw missing();
   await deps.db.transaction().execute(async (db) => {
     if ((await markLeft(db, { schoolId, role, id }, deps.clock.now())) === undefined) throw missing();
-    await endSessions(db, "school", id);
+    await endSessions({ db, clock: deps.clock }, "school", id, "LEFT_SCHOOL");
     await audit(db, deps.clock, { actor, action: "school-user.removed", object: id, requestId: call.requestId });
   });
   return { message: `${wordOf[role]} removed successfully` };

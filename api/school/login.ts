@@ -4,7 +4,7 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated, type HttpError } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { judgePassword, loginLimits, type Judged } from "../core/login-limits.ts";
+import { checkPassword, loginLimits, type CheckedPassword } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
 
@@ -65,9 +65,9 @@ async function byPassword(
   deps: Deps,
   body: { email: string; password: string },
   ip: string,
-): Promise<Judged<SchoolUser>> {
+): Promise<CheckedPassword<SchoolUser>> {
   const found = await findSchoolAdmin(deps.db, body.email);
-  return judgePassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password);
+  return checkPassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password);
 }
 
 /** Accepts an ID typed in groups and in lower case. */
@@ -78,7 +78,7 @@ async function bySignIn(
   deps: Deps,
   body: { role: "TEACHER" | "STUDENT"; signInId: string },
   ip: string,
-): Promise<Judged<SchoolUser>> {
+): Promise<CheckedPassword<SchoolUser>> {
   const found = (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
   const count = (): Promise<boolean> => deps.limits.take(deps.db, signInLimit(deps, ip));
   return { found, isLast: found === null && (await count()) };

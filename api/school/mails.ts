@@ -37,12 +37,12 @@ export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): 
   dropAfter: expiresAt,
 });
 
-export const schoolPasswordChangedMail = (to: Recipient): Mail => ({
+export const schoolPasswordChangedMail = (to: Recipient, loggedOut: "every device" | "every other device"): Mail => ({
   to: to.email,
   subject: `Your ${productName} school password was changed`,
   paragraphs: [
     greeting(to),
-    "The password of your school account was changed and every device was logged out.",
+    `The password of your school account was changed and ${loggedOut} was logged out.`,
     "If this was not you, use 'Forgot password' on the school login page at once.",
   ],
 });

@@ -111,19 +111,19 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
     const used = await takeSchoolResetToken(db, tokenHash, clock.now());
     const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));
     if (admin === undefined || admin.email === null) throw invalid();
-    await endSessions(db, "school", admin.id);
+    await endSessions({ db, clock }, "school", admin.id, "PASSWORD_CHANGED");
     // failed logins of others no longer lock this account
     const [ofAccountAndAddress, ofAccount] = loginLimits(config, "school", admin.email, ip);
     await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
-    await deps.mailer.queue(db, schoolPasswordChangedMail({ email: admin.email, name: admin.name }));
+    await deps.mailer.queue(db, schoolPasswordChangedMail({ email: admin.email, name: admin.name }, "every device"));
     await audit(db, clock, { actor: admin.id, action: "school-reset.done", requestId });
   });
   deps.mailer.wake();
   return { message: "Password reset successfully!" };
 }
 
-/** D-55: the school's own minimum, but not less than the product's. */
-function refuseShortPassword(password: string, setting: number): void {
+/** D-55: the school's own minimum, but not less than the product's. @throws HttpError 400 */
+export function refuseShortPassword(password: string, setting: number, field = ""): void {
   const least = Math.max(passwordMinLength, setting);
-  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`);
+  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`, field);
 }

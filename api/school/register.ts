@@ -2,7 +2,7 @@ import type { school } from "../../schema/rest/school.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import { judgePassword, loginLimits } from "../core/login-limits.ts";
+import { checkPassword, loginLimits } from "../core/login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import { registerLimits } from "../core/register-limits.ts";
 import type { Call } from "../core/serve.ts";
@@ -40,7 +40,7 @@ async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string 
   const admin = await findSchoolAdmin(deps.db, email);
   if (admin === undefined) return null;
   const limits = loginLimits(deps.config, "school", email, ip);
-  const { found } = await judgePassword(deps, limits, admin, body.adminData.password);
+  const { found } = await checkPassword(deps, limits, admin, body.adminData.password);
   if (found === null) return null;
   return (await findSchool(deps.db, admin.school_id))?.name === name ? admin.school_id : null;
 }

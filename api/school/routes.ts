@@ -1,6 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
+import { schoolChangePassword } from "./change-password.ts";
 import { schoolLogin } from "./login.ts";
 import { schoolMail, sendSchoolMailCode, verifySchoolMail } from "./mail.ts";
 import { schoolForgotPassword, schoolResendOtp, schoolResetPassword, schoolVerifyOtp } from "./recovery.ts";
@@ -10,6 +11,7 @@ import { schoolRegister } from "./register.ts";
 export const createSchoolHandlers = (deps: Deps): Handlers<typeof table.school> => ({
   schoolLogin: (call) => schoolLogin(deps, call),
   schoolRegister: (call) => schoolRegister(deps, call),
+  schoolChangePassword: (call) => schoolChangePassword(deps, call),
   schoolForgotPassword: (call) => schoolForgotPassword(deps, call),
   schoolVerifyOtp: (call) => schoolVerifyOtp(deps, call),
   schoolResendOtp: (call) => schoolResendOtp(deps, call),

@@ -54,6 +54,23 @@ export const findSchoolAdmin = (db: Db, email: string): Promise<SchoolUser | und
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
+/** An administrator of a school, with the minimum length of passwords there. */
+export const findSchoolAdminById = (
+  db: Db,
+  schoolId: string,
+  id: string,
+): Promise<(SchoolUser & { password_min_length: number }) | undefined> =>
+  db
+    .selectFrom("school_users")
+    .innerJoin("school_settings", "school_settings.school_id", "school_users.school_id")
+    .selectAll("school_users")
+    .select("school_settings.password_min_length")
+    .where("school_users.school_id", "=", schoolId)
+    .where("school_users.id", "=", id)
+    .where("role", "=", "ADMIN")
+    .where("left_at", "is", null)
+    .executeTakeFirst();
+
 /** Whose sign-in ID this is, expired or not. */
 export const findBySignIn = (db: Db, role: SchoolRole, hash: string): Promise<SchoolUser | undefined> =>
   db
@@ -232,6 +249,10 @@ export const setSchoolPassword = (db: Db, id: string, passwordHash: string): Pro
     .where("role", "=", "ADMIN")
     .returningAll()
     .executeTakeFirst();
+
+export async function deleteSchoolResetTokens(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("school_reset_tokens").where("user_id", "=", userId).execute();
+}
 
 export async function deleteExpiredSchoolTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("school_reset_tokens").where("expires_at", "<=", now).execute();

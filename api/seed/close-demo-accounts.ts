@@ -10,11 +10,11 @@ import { hasAid } from "../../schema/runtime.ts";
 const finders = { candidate: findCandidateByEmail, admin: findAdminByEmail, school: findSchoolAdmin };
 
 /** Ends sessions of demo accounts on a server where these are closed; the login refuses new ones (D-103). */
-export async function closeDemoAccounts({ config, db }: Pick<Deps, "config" | "db">): Promise<void> {
+export async function closeDemoAccounts({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">): Promise<void> {
   if (hasAid(config, "accounts")) return;
   for (const { kind, email, password } of demoAccounts) {
     const account = await finders[kind](db, email);
     const isPrinted = await isPassword(account?.password_hash ?? undefined, password);
-    if (account !== undefined && isPrinted) await endSessions(db, kind, account.id);
+    if (account !== undefined && isPrinted) await endSessions({ db, clock }, kind, account.id, "ACCOUNT_BLOCKED");
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { settingsRules } from "../rules/account.ts";
+import { closeAccountRules, settingsRules } from "../rules/account.ts";
 import { room, row } from "./row.ts";
-import { entity, id, maybeText, maybeTime } from "./lenient-readers.ts";
+import { count, entity, id, list, maybeText, maybeTime, notice, number, text, time } from "./lenient-readers.ts";
 
 const details = z.object({
   firstName: maybeText,
@@ -52,5 +52,40 @@ export const account = room("account", {
         .transform((value) => value ?? null),
     }),
     fallback: "Update failed. Please try again.",
+  }),
+  ownData: row({
+    method: "GET",
+    path: "/api/auth/own-data",
+    access: "candidate",
+    query: z.object({ after: z.string().max(60).optional() }),
+    reply: z.object({
+      parts: list(z.object({ name: text, items: text })),
+      next: maybeText,
+    }),
+    fallback: "Failed to collect your data",
+    list: true,
+    extension: "EXT-42",
+  }),
+  accountClosing: row({
+    method: "GET",
+    path: "/api/auth/close-account",
+    access: "candidate",
+    reply: z.object({
+      openExams: list(z.object({ examType: text, subjectName: text, year: number, deadline: time })),
+      subscriptions: list(z.object({ examType: text, expiresAt: time })),
+      earningsKobo: count,
+      results: count,
+    }),
+    fallback: "Failed to load what closing the account does",
+    extension: "EXT-43a",
+  }),
+  closeAccount: row({
+    method: "POST",
+    path: "/api/auth/close-account",
+    access: "candidate",
+    body: closeAccountRules,
+    reply: notice,
+    fallback: "Failed to close the account",
+    extension: "EXT-43b",
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminLoginRules, adminRegisterRules, createAdminRules } from "../rules/admin.ts";
+import { adminChangePasswordRules, adminLoginRules, adminRegisterRules, createAdminRules } from "../rules/admin.ts";
 import { auditLinesPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
 import { count, day, list, maybeText, notice, number, paging, text, time } from "./lenient-readers.ts";
@@ -30,6 +30,15 @@ export const admin = room("admin", {
     reply: notice,
     status: 201,
     fallback: "Failed to create Admin",
+  }),
+  adminChangePassword: row({
+    method: "POST",
+    path: "/admin/change-password",
+    access: "admin",
+    body: adminChangePasswordRules,
+    reply: notice,
+    fallback: "Failed to change the password",
+    extension: "EXT-44b",
   }),
   adminOverview: row({
     method: "GET",

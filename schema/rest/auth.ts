@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { emailRules, loginRules, otherDeviceRules, otpRules, registerRules, resetRules } from "../rules/auth.ts";
+import {
+  changePasswordRules,
+  emailRules,
+  loginRules,
+  otherDeviceRules,
+  otpRules,
+  registerRules,
+  resetRules,
+} from "../rules/auth.ts";
 import { room, row } from "./row.ts";
 import { entity, id, maybeText, maybeTime, notice } from "./lenient-readers.ts";
 
@@ -73,6 +81,15 @@ export const auth = room("auth", {
     body: resetRules,
     reply: notice,
     fallback: "Failed to reset password",
+  }),
+  changePassword: row({
+    method: "POST",
+    path: "/api/auth/change-password",
+    access: "candidate",
+    body: changePasswordRules,
+    reply: notice,
+    fallback: "Failed to change the password",
+    extension: "EXT-41",
   }),
   sendOtherDeviceCode: row({
     method: "POST",

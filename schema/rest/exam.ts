@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { letterRules, paperRules } from "../rules/exam.ts";
+import { lateAnswersRules } from "../rules/late-answers.ts";
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import {
@@ -11,6 +12,7 @@ import {
   maybeFlag,
   maybeNumber,
   maybeText,
+  maybeTime,
   notice,
   text,
   time,
@@ -50,7 +52,15 @@ const attempt = entity({
   startedAt: time,
   deadline: time,
   serverNow: time,
-  answers: list(z.object({ questionId: id, userAnswer: answerLetter, isCorrect: maybeFlag })),
+  answers: list(
+    z.object({
+      questionId: id,
+      userAnswer: answerLetter,
+      isCorrect: maybeFlag,
+      seq: maybeCount,
+      answeredAt: maybeTime,
+    }),
+  ),
 });
 
 /** Result payload of the documents; the score is read for the log, never believed (D-07). */
@@ -106,6 +116,19 @@ export const exam = room("exam", {
     fallback: "Failed to fetch questions. Please try again.",
     list: true,
   }),
+  paperSize: row({
+    method: "GET",
+    path: "/exam/paper-size",
+    access: "candidate",
+    extension: "EXT-46",
+    query: paperRules,
+    reply: z.object({
+      questions: count,
+      textBytes: count,
+      pictures: list(z.object({ url: text, bytes: maybeCount })),
+    }),
+    fallback: "Failed to fetch the size of this paper.",
+  }),
   validateAnswer: row({
     method: "POST",
     path: "/exam/validate-answer",
@@ -120,6 +143,11 @@ export const exam = room("exam", {
     reply: z.object({
       isCorrect: maybeFlag,
       savedSeq: maybeCount,
+      stored: z
+        .object({ userAnswer: answerLetter, seq: count, answeredAt: time })
+        .nullish()
+        .catch(null)
+        .transform((value) => value ?? null),
     }),
     fallback: "Failed to validate answer. Please try again.",
   }),
@@ -139,6 +167,7 @@ export const exam = room("exam", {
           percentage: count,
           status: text,
           receipt: maybeText,
+          lateAnswers: maybeCount,
         })
           .nullish()
           .catch(null)
@@ -155,6 +184,15 @@ export const exam = room("exam", {
     ),
     fallback: "Failed to submit exam result.",
     list: true,
+  }),
+  deliverLateAnswers: row({
+    method: "POST",
+    path: "/exam/late-answers",
+    access: "candidate",
+    body: lateAnswersRules,
+    reply: z.object({ answers: list(z.object({ questionId: id, userAnswer: answerLetter })), lateAnswers: count }),
+    fallback: "Failed to deliver the answers.",
+    extension: "EXT-35",
   }),
   sendResultEmail: row({
     method: "POST",

@@ -1,13 +1,18 @@
 import { z } from "zod";
+import { bringInRules, lateDecisionRules, schoolLateAnswersRules } from "../rules/late-answers.ts";
 import { extraTimeRules, schoolAnswersRules, submitAttemptRules } from "../rules/school-attempts.ts";
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import { staff, students } from "./school-roles.ts";
-import { count, entity, id, list, maybeText, maybeTime, text, time } from "./lenient-readers.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, text, time } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
+const storedAnswer = z.object({ questionId: id, answer: letter.nullish(), seq: count, answeredAt: maybeTime });
 
-/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17). */
+/** How many late answers of a student wait, were taken, and were not. */
+const lateFigures = z.object({ waiting: count, taken: count, declined: count });
+
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 36 to 38). */
 export const schoolAttempts = room("school-attempts", {
   startSchoolAttempt: row({
     method: "POST",
@@ -25,7 +30,7 @@ export const schoolAttempts = room("school-attempts", {
       questions: list(
         entity({ id, text, image: maybeText, imageAlt: maybeText, options: list(z.object({ letter, text })) }),
       ),
-      answers: list(z.object({ questionId: id, answer: letter.nullish(), seq: count })),
+      answers: list(storedAnswer),
       lastSeq: count,
     }),
     fallback: "Failed to start the exam",
@@ -39,7 +44,7 @@ export const schoolAttempts = room("school-attempts", {
     attemptToken: true,
     extension: "EXT-12",
     body: schoolAnswersRules,
-    reply: z.object({ savedSeq: count, deadline: time, serverNow: time }),
+    reply: z.object({ savedSeq: count, deadline: time, serverNow: time, stored: list(storedAnswer).catch([]) }),
     fallback: "Failed to save the answer",
   }),
   submitSchoolAttempt: row({
@@ -52,6 +57,40 @@ export const schoolAttempts = room("school-attempts", {
     body: submitAttemptRules,
     reply: z.object({ receipt: text, submittedAt: time, answered: count, total: count }),
     fallback: "Failed to hand in the exam",
+  }),
+  deliverSchoolAnswersLate: row({
+    method: "POST",
+    path: "/api/exams/:id/attempts/:attemptId/late-answers",
+    access: "school",
+    roles: students,
+    extension: "EXT-36",
+    body: schoolLateAnswersRules,
+    reply: z.object({
+      counted: list(z.object({ questionId: id, answer: letter })),
+      waiting: list(id),
+      declined: list(id),
+    }),
+    fallback: "Failed to deliver the answers",
+  }),
+  decideLateAnswers: row({
+    method: "POST",
+    path: "/api/exams/:id/late-answers/:studentId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-37",
+    body: lateDecisionRules,
+    reply: lateFigures,
+    fallback: "Failed to decide on the late answers",
+  }),
+  bringInAnswerFile: row({
+    method: "POST",
+    path: "/api/exams/:id/answer-files",
+    access: "school",
+    roles: staff,
+    extension: "EXT-38",
+    body: bringInRules,
+    reply: lateFigures,
+    fallback: "Failed to bring in the answer file",
   }),
   schoolExamRoom: row({
     method: "GET",
@@ -70,6 +109,10 @@ export const schoolAttempts = room("school-attempts", {
           answered: count,
           lastSeenAt: maybeTime,
           deadline: maybeTime,
+          late: z
+            .object({ count, arrivedAt: time, isFromFile: flag })
+            .nullish()
+            .transform((value) => value ?? null),
         }),
       ),
     }),

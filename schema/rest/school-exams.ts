@@ -44,6 +44,7 @@ const exam = entity({
   createdBy: maybeText,
   canEdit: maybeFlag,
   hasAttempts: maybeFlag,
+  lateStudents: maybeCount,
   studentCount: maybeCount,
   notice: maybeText,
   ownAttempt: z.nullish(

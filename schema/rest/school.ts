@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { emailRules } from "../rules/auth.ts";
 import { schoolLoginRules } from "../rules/school.ts";
-import { schoolMailCodeRules, schoolOtpRules, schoolResetRules } from "../rules/school-recovery.ts";
+import {
+  schoolChangePasswordRules,
+  schoolMailCodeRules,
+  schoolOtpRules,
+  schoolResetRules,
+} from "../rules/school-recovery.ts";
 import { schoolRegisterRules } from "../rules/school-registration.ts";
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
@@ -54,6 +59,16 @@ export const school = room("school", {
     status: 201,
     otherStatus: "Registration failed",
     fallback: "An error occurred during registration",
+  }),
+  schoolChangePassword: row({
+    method: "POST",
+    path: "/school/change-password",
+    access: "school",
+    roles: ["ADMIN"],
+    body: schoolChangePasswordRules,
+    reply: notice,
+    fallback: "Failed to change the password",
+    extension: "EXT-44a",
   }),
   schoolForgotPassword: row({
     method: "POST",

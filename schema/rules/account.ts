@@ -11,3 +11,10 @@ export const settingsRules = z.object({
   lastName: name("Last name required"),
   phone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, "This is too long"), oneLine)),
 });
+
+/** Closing the own account (EXT-43b): the password once more. */
+export const closeAccountRules = z.object({
+  password: z
+    .string("Password is required")
+    .check(z.minLength(1, "Password is required"), z.maxLength(1024, "The password is wrong.")),
+});

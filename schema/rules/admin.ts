@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { strongPassword } from "./auth.ts";
+import { passwordChange, passwordChangeForm, strongPassword } from "./auth.ts";
 import { emailPattern, oneLine } from "./patterns.ts";
 import { emailMaxLength, nameMaxLength } from "./limits.ts";
 
@@ -24,3 +24,7 @@ export const adminRegisterRules = z.object({
 
 /** Create admin (A-CRE-01), with the rule of the admin login form, so that the new admin can sign in (D-22). */
 export const createAdminRules = z.object({ email: email("Please enter a valid email address"), password });
+
+/** Change of an admin's own password (EXT-44b), with the rule of the admin login form. */
+export const adminChangePasswordRules = passwordChange(password);
+export const adminChangePasswordFormRules = passwordChangeForm(password);

@@ -97,6 +97,26 @@ export const resetFormRules = z
     }),
   );
 
+const currentPassword = z
+  .string("Current password is required")
+  .check(z.minLength(1, "Current password is required"), z.maxLength(1024, "The current password is wrong."));
+
+/** Fields of a change of password while signed in: `newPassword` has the rule of the area. */
+export const passwordChange = (newPassword: z.ZodMiniType<string>) => z.object({ currentPassword, newPassword });
+
+/** The same as a form, with the confirmation. */
+export const passwordChangeForm = (newPassword: z.ZodMiniType<string>) =>
+  z.object({ currentPassword, newPassword, confirmPassword: z.string() }).check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      path: ["confirmPassword"],
+      error: "Passwords do not match.",
+    }),
+  );
+
+/** Change of a candidate's password (EXT-41), with the rule of the reset. */
+export const changePasswordRules = passwordChange(strongPassword(mixedPasswordMessage));
+export const changePasswordFormRules = passwordChangeForm(strongPassword(mixedPasswordMessage));
+
 /** Signing out another device (EXT-03). */
 export const otherDeviceRules = z.object({
   email: email("Please enter a valid email address"),

@@ -91,7 +91,17 @@ export const timerRedUnderSeconds = 300;
 export const timerPulsesUnderSeconds = 60;
 /** How late an answer given before the deadline may arrive (D-14). */
 export const lateAnswerSeconds = 120;
+/** After this many days answers that were given in time are not taken any more (D-101). */
+export const lateDeliveryDays = 14;
+/** Deliveries of late answers per person and hour. */
+export const lateDeliveriesPerHour = 60;
+/** Answers in one delivery: more than any paper has questions. */
+export const lateAnswersMax = 300;
+/** An answer file of 300 answers has about 50 KB. */
+export const answerFileBytes = 256 * 1024;
 export const questionsPerPage = 10;
+/** Pages of a paper in one answer of the gateway; 300 questions are the longest paper of a school. */
+export const pagesAtOnceMax = 30;
 export const percentGreenFrom = 70;
 export const percentYellowFrom = 50;
 export const candidatePassPercent = 50;
@@ -157,6 +167,9 @@ export const uploadMostMinutes = 15;
 export const uploadAnswerSeconds = 60;
 /** How often the page asks for the progress of a file (EXT-20). */
 export const uploadProgressMs = 1000;
+
+/** How often a page that stays open asks for a new version of the client. */
+export const versionCheckMs = 3_600_000;
 
 // Redirects (B-17, B-18), in milliseconds
 export const loginRedirectMs = 2000;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { otpRules } from "./auth.ts";
+import { otpRules, passwordChange, passwordChangeForm } from "./auth.ts";
 import { passwordMaxLength, passwordMinLength } from "./limits.ts";
 
 /** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
@@ -37,3 +37,7 @@ export const schoolResetFormRules = z.object({ newPassword, confirmPassword: z.s
     error: "Passwords do not match",
   }),
 );
+
+/** Change of a school admin's password (EXT-44a). */
+export const schoolChangePasswordRules = passwordChange(newPassword);
+export const schoolChangePasswordFormRules = passwordChangeForm(newPassword);

@@ -2,6 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, registerOnly, registration, resetTokenFor } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
+import { buildWholeCandidate } from "../support/whole-candidate.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,6 +38,9 @@ async function snapshot(): Promise<string> {
     await db.selectFrom("candidates").selectAll().orderBy("id").execute(),
     await db.selectFrom("sessions").selectAll().orderBy("id").execute(),
     await db.selectFrom("one_time_codes").selectAll().orderBy("email").execute(),
+    await db.selectFrom("ended_sessions").selectAll().orderBy("token_hash").execute(),
+    await db.selectFrom("subscriptions").selectAll().orderBy("candidate_id").execute(),
+    await db.selectFrom("results").selectAll().orderBy("id").execute(),
     await db.selectFrom("reset_tokens").selectAll().orderBy("token_hash").execute(),
     // a try that was taken back leaves a counter of 0
     await db.selectFrom("limit_counters").selectAll().where("hits", ">", 0).orderBy("key").execute(),
@@ -92,5 +96,19 @@ describe("a failure after any statement leaves no trace [REL-11]", () => {
     const body = { token: await resetTokenFor(api, email), newPassword: "Calm-Harbour-43" };
     expect(await failEverywhere("/forgotPwd/resetpassword", body)).toBeGreaterThan(5);
     expect(await api.mails(email)).toHaveLength(3);
+  });
+
+  it("of a change of password [EXT-41]", async () => {
+    const { email, token } = await buildCandidate(api);
+    const body = { currentPassword: goodPassword, newPassword: "Calm-Harbour-43" };
+    expect(await failEverywhere("/api/auth/change-password", body, token)).toBeGreaterThan(6);
+    expect(await api.mails(email)).toHaveLength(2);
+  });
+
+  it("of the closing of an account [EXT-43b]", async () => {
+    const { who } = await buildWholeCandidate(api);
+    const mails = (await api.mails(who.email)).length;
+    expect(await failEverywhere("/api/auth/close-account", { password: goodPassword }, who.token)).toBeGreaterThan(15);
+    expect(await api.mails(who.email)).toHaveLength(mails + 1);
   });
 });

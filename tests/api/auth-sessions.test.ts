@@ -92,10 +92,10 @@ describe("audiences [SEC-09]", () => {
 });
 
 describe("tidying", () => {
-  it("deletes what has expired and keeps the rest", async () => {
+  it("deletes what has expired, sessions a week later, and keeps the rest", async () => {
     const { id, email } = await buildCandidate(api);
     await api.call("POST", "/auth/forgot-password", { body: { email } });
-    api.clock.advance(11 * 3600);
+    api.clock.advance(7 * 86_400 + 11 * 3600);
     const other = await buildCandidate(api);
     api.clock.advance(3600);
     await tidy(api.deps);

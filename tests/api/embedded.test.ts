@@ -1,8 +1,10 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -13,7 +15,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { findBinaries } from "../../api/core/embedded/binaries.ts";
 import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded/open.ts";
+import { createRunner } from "../../api/core/embedded/run-as.ts";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
@@ -39,7 +43,7 @@ async function ask(server: EmbeddedServer, text: string): Promise<unknown[]> {
 
 const postmaster = (dir: string): number =>
   Number(readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-const patience = { timeout: 10_000, interval: 50 };
+const polling = { timeout: 10_000, interval: 50 };
 
 describe("an embedded database", () => {
   it("survives power cuts, sorts names as people do, and cannot be reached by other users", async () => {
@@ -194,10 +198,10 @@ describe("what the database comes back from [REL-09]", { timeout: 60_000 }, () =
     await vi.waitFor(async () => {
       answers.push(await api.logIn());
       expect(answers.at(-1)).toBe(200);
-    }, patience);
+    }, polling);
     expect([200, 503]).toEqual(expect.arrayContaining(answers));
-    await vi.waitFor(() => expect(postmaster(dir)).not.toBe(pid), patience);
-    await vi.waitFor(() => expect(api.output()).toContain("the database server runs again"), patience);
+    await vi.waitFor(() => expect(postmaster(dir)).not.toBe(pid), polling);
+    await vi.waitFor(() => expect(api.output()).toContain("the database server runs again"), polling);
   });
 
   it("kill -9 of everything at once", async () => {
@@ -220,5 +224,39 @@ describe("what the database comes back from [REL-09]", { timeout: 60_000 }, () =
     writeFileSync(join(dir, "postgres/.s.PGSQL.5432.lock"), pid);
     const api = await start(dir);
     expect(await api.logIn()).toBe(200);
+  });
+});
+
+// Only root has to become somebody else.
+describe.runIf(process.geteuid?.() === 0)("as root, where user namespaces are forbidden", () => {
+  const nobody = 65_534;
+  /** A folder that only root can enter, as a project below /root is. */
+  const closedFolder = (): string => {
+    const folder = scratch();
+    writeFileSync(join(folder, "unshare"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return folder;
+  };
+
+  it("PostgreSQL runs as nobody from a copy of its programs", async () => {
+    const closed = closedFolder();
+    cpSync(findBinaries().native, join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+    const [native, initdb, pgCtl] = ["native", "native/bin/initdb", "native/bin/pg_ctl"].map((path) =>
+      join(closed, path),
+    ) as [string, string, string];
+    const dir = scratch();
+    chmodSync(dir, 0o755);
+    const runner = createRunner({ native, initdb, pgCtl }, dir);
+    const log = join(dir, "log");
+    expect(await runner.run("initdb", ["-D", join(dir, "cluster"), "-U", "akada"], {}, openSync(log, "a"))).toBe(0);
+    expect(statSync(join(dir, "cluster/PG_VERSION")).uid).toBe(nobody);
+    expect(existsSync(join(dir, "programs"))).toBe(true);
+  });
+
+  it("a data folder that nobody can enter is refused with what to do", () => {
+    const dir = join(closedFolder(), "data");
+    mkdirSync(dir);
+    expect(() => createRunner(findBinaries(), dir)).toThrow(/no other user can enter .* Start as an ordinary user/);
   });
 });

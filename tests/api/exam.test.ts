@@ -59,6 +59,55 @@ describe("GET /api/exam/exam-types, subjects and years", () => {
   }
 });
 
+describe("GET /exam/paper-size", () => {
+  const sizeOf = (token: string | undefined, paper: object) => {
+    const query = new URLSearchParams(
+      Object.entries(paper).map(([name, value]): [string, string] => [name, `${value}`]),
+    );
+    return api.call("GET", `/exam/paper-size?${query}`, token === undefined ? {} : { token });
+  };
+
+  it("[EXT-46] 200 questions, compressed bytes and each picture once, with the size of those stored here", async () => {
+    const { paper, questions } = await buildPaper(api, 12, { subjectName: "Sized" });
+    const name = await api.deps.files.put(api.deps.db, {
+      schoolId: null,
+      kind: "question-picture",
+      contentType: "image/png",
+      extension: ".png",
+      bytes: new Uint8Array(3000),
+    });
+    const urls = [`/files/${name}`, "/files/sample/plant-cell.svg", "https://cdn.example/a.png", `/files/${name}`];
+    for (const [index, url] of urls.entries()) {
+      await api.deps.db
+        .updateTable("questions")
+        .set({ question_image_url: url })
+        .where("id", "=", questions[index]?.id ?? "")
+        .execute();
+    }
+    const candidate = await buildCandidate(api);
+    const answer = await sizeOf(candidate.token, paper);
+    expect(answer.statusCode).toBe(200);
+    const size = answer.json<{ questions: number; textBytes: number; pictures: object[] }>();
+    expect(size).toMatchObject({ questions: 12, pictures: [{ url: urls[0], bytes: 3000 }, {}, {}] });
+    expect(size.pictures.slice(1)).toEqual([
+      { url: urls[1], bytes: expect.any(Number) },
+      { url: urls[2], bytes: null },
+    ]);
+    expect(size.textBytes).toBeGreaterThan(12 * 20);
+    // no attempt was opened
+    const attempts = api.deps.db.selectFrom("attempts").select("id").where("candidate_id", "=", candidate.id);
+    expect(await attempts.execute()).toEqual([]);
+  });
+
+  it("[EXT-46] 200 with nothing for a paper that is not there, 401 without a token, 400 without a paper", async () => {
+    const { token } = await buildCandidate(api);
+    const unknown = { examType: "JAMB", subjectName: "Nothing", year: 2026 };
+    expect((await sizeOf(token, unknown)).json()).toEqual({ questions: 0, textBytes: 0, pictures: [] });
+    expect((await sizeOf(undefined, unknown)).statusCode).toBe(401);
+    expect((await sizeOf(token, { examType: "JAMB" })).statusCode).toBe(400);
+  });
+});
+
 describe("GET /exam/questions", () => {
   it("200 first page opens an attempt of 3600 s with ten questions [R-CAN-22] [B-09] [B-12] [REL-18]", async () => {
     const { paper, questions } = await buildPaper(api, 23);
@@ -110,8 +159,8 @@ describe("GET /exam/questions", () => {
     expect(again.attempt?.answers).toHaveLength(2);
     expect(again.attempt?.answers).toEqual(
       expect.arrayContaining([
-        { questionId: questions[1]?.id, userAnswer: "B", isCorrect: true },
-        { questionId: questions[2]?.id, userAnswer: "A", isCorrect: false },
+        expect.objectContaining({ questionId: questions[1]?.id, userAnswer: "B", isCorrect: true }),
+        expect.objectContaining({ questionId: questions[2]?.id, userAnswer: "A", isCorrect: false }),
       ]),
     );
   });
@@ -213,8 +262,9 @@ describe("POST /exam/validate-answer", () => {
     await exam.open();
     const right = await exam.answer(questions[0]?.id ?? "", "A");
     expect(right.statusCode).toBe(200);
-    expect(right.json()).toEqual({ isCorrect: true, savedSeq: 0 });
-    expect((await exam.answer(questions[1]?.id ?? "", "A")).json()).toEqual({ isCorrect: false, savedSeq: 0 });
+    const stored = { userAnswer: "A", seq: 0, answeredAt: api.clock.now().toISOString() };
+    expect(right.json()).toEqual({ isCorrect: true, savedSeq: 0, stored });
+    expect((await exam.answer(questions[1]?.id ?? "", "A")).json()).toEqual({ isCorrect: false, savedSeq: 0, stored });
   });
 
   it("200 a repeated or older number changes nothing and gives the same verdict [REL-10]", async () => {
@@ -223,16 +273,56 @@ describe("POST /exam/validate-answer", () => {
     const { attempt } = await exam.open();
     const id = questions[0]?.id ?? "";
     const send = (seq: number, answer: "A" | "B") => exam.answer(id, answer, { attemptId: attempt?.id, seq });
-    expect((await send(1, "B")).json()).toEqual({ isCorrect: false, savedSeq: 1 });
-    expect((await send(3, "A")).json()).toEqual({ isCorrect: true, savedSeq: 3 });
-    expect((await send(3, "B")).json()).toEqual({ isCorrect: true, savedSeq: 3 });
-    expect((await send(2, "B")).json()).toEqual({ isCorrect: true, savedSeq: 3 });
-    expect((await exam.answer(questions[1]?.id ?? "", "B", { seq: 4 })).json()).toEqual({
+    expect((await send(1, "B")).json()).toMatchObject({ isCorrect: false, savedSeq: 1 });
+    expect((await send(3, "A")).json()).toMatchObject({ isCorrect: true, savedSeq: 3 });
+    expect((await send(3, "B")).json()).toMatchObject({ isCorrect: true, savedSeq: 3 });
+    expect((await send(2, "B")).json()).toMatchObject({ isCorrect: true, savedSeq: 3 });
+    expect((await exam.answer(questions[1]?.id ?? "", "B", { seq: 4 })).json()).toMatchObject({
       isCorrect: true,
       savedSeq: 4,
     });
     const stored = await storedAnswers(attempt?.id ?? "");
     expect(stored[id]).toMatchObject({ answer: "A", first_answer: "B", checks: 2, seq: 3 });
+  });
+
+  it("200 of two devices the later choice is stored, whichever arrives first, and the reply names it [REL-14]", async () => {
+    const { paper, questions } = await buildPaper(api, 2);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
+    const { attempt } = await exam.open();
+    const [first, second] = questions.map(({ id }) => id);
+    const at = (seconds: number) => new Date(Date.parse(attempt?.startedAt ?? "") + seconds * 1000).toISOString();
+    api.clock.advance(60);
+    const early = { seq: 9, answeredAt: at(10) };
+    const late = { seq: 2, answeredAt: at(20) };
+    const stored = { userAnswer: "A", ...late };
+    // Phone 1 was offline and arrives after phone 2; its higher number does not help it.
+    expect((await exam.answer(first ?? "", "A", late)).json()).toEqual({ isCorrect: true, savedSeq: 2, stored });
+    expect((await exam.answer(first ?? "", "B", early)).json()).toEqual({ isCorrect: true, savedSeq: 2, stored });
+    await exam.answer(second ?? "", "B", early);
+    expect((await exam.answer(second ?? "", "A", late)).json()).toEqual({ isCorrect: false, savedSeq: 2, stored });
+    expect((await exam.open()).attempt?.answers).toMatchObject([
+      { questionId: first, userAnswer: "A", seq: 2, answeredAt: at(20) },
+      { questionId: second, userAnswer: "A", seq: 2, answeredAt: at(20) },
+    ]);
+    // At the same moment the higher number decides, then the letter.
+    await exam.answer(first ?? "", "D", { ...late, seq: 3 });
+    expect((await exam.answer(first ?? "", "B", { ...late, seq: 3 })).json()).toMatchObject({
+      stored: { userAnswer: "D", seq: 3 },
+    });
+  });
+
+  it("200 a stored answer that comes again after the end is answered as stored [REL-10]", async () => {
+    const { paper, questions } = await buildPaper(api, 1);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
+    await exam.open();
+    const id = questions[0]?.id ?? "";
+    // The clock of this device is ahead.
+    const given = { seq: 1, answeredAt: new Date(api.clock.now().getTime() + 60_000).toISOString() };
+    await exam.answer(id, "A", given);
+    await exam.submit();
+    api.clock.advance(10);
+    expect((await exam.answer(id, "A", given)).json()).toMatchObject({ stored: { userAnswer: "A", seq: 1 } });
+    expect((await exam.answer(id, "B", { ...given, seq: 2 })).statusCode).toBe(409);
   });
 
   it("200 parallel repeats of one choice are one check", async () => {
@@ -253,9 +343,11 @@ describe("POST /exam/validate-answer", () => {
     for (let check = 1; check <= 10; check += 1) {
       expect((await exam.answer(id, "B", { seq: check })).json()).toMatchObject({ isCorrect: false });
     }
-    expect((await exam.answer(id, "A", { seq: 11 })).json()).toEqual({ isCorrect: null, savedSeq: 11 });
+    expect((await exam.answer(id, "A", { seq: 11 })).json()).toMatchObject({ isCorrect: null, savedSeq: 11 });
     expect((await storedAnswers(attempt?.id ?? ""))[id]).toMatchObject({ answer: "A", is_correct: true });
-    expect((await exam.open()).attempt?.answers).toEqual([{ questionId: id, userAnswer: "A", isCorrect: null }]);
+    expect((await exam.open()).attempt?.answers).toEqual([
+      { questionId: id, userAnswer: "A", isCorrect: null, seq: 11, answeredAt: api.clock.now().toISOString() },
+    ]);
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 1, totalQuestions: 1 });
   });
 

@@ -43,17 +43,17 @@ async function startFaulty(name: "api" | "gateway", more = "") {
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += String(piece)));
   const isAlive = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok);
-  await vi.waitFor(async () => expect(await isAlive()).toBe(true), patience);
+  await vi.waitFor(async () => expect(await isAlive()).toBe(true), polling);
   return { child, port, ended, isAlive, printed: () => printed };
 }
-const patience = { timeout: 40_000, interval: 50 };
+const polling = { timeout: 40_000, interval: 50 };
 
 it.each(["api", "gateway"] as const)(
   "[REL-16] the %s logs a forgotten promise and lives on; an error that nobody caught is logged, then it ends in order",
   async (name) => {
     const { child, ended, isAlive, printed } = await startFaulty(name);
     child.kill("SIGUSR2");
-    await vi.waitFor(() => expect(printed()).toContain("forgotten promise"), patience);
+    await vi.waitFor(() => expect(printed()).toContain("forgotten promise"), polling);
     expect(await isAlive()).toBe(true);
 
     child.kill("SIGWINCH");

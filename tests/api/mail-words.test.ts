@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { closedMail } from "../../api/account/mails.ts";
+import { adminPasswordChangedMail } from "../../api/admin/mails.ts";
 import { codeMail, passwordChangedMail, resetMail } from "../../api/auth/mails.ts";
 import { render, type Mail } from "../../api/core/mail.ts";
 import { resultMail } from "../../api/exam/result-mail.ts";
@@ -40,7 +42,9 @@ const result = {
 const mails: Record<string, Mail[]> = {
   codeMail: [codeMail("verify", to, "123456", at), codeMail("other-device", to, "123456", at)],
   resetMail: [resetMail(to, `${web}/reset-password?token=t`, at)],
-  passwordChangedMail: [passwordChangedMail(to)],
+  passwordChangedMail: [passwordChangedMail(to, "every device")],
+  closedMail: [closedMail(to)],
+  adminPasswordChangedMail: [adminPasswordChangedMail(head)],
   resultMail: [resultMail(to.email, result as unknown as Parameters<typeof resultMail>[1])],
   contactMail: [contactMail("help@akada.example", { name: words, email: "ada@example.com", message: words })],
   replyMail: [replyMail(to.email, "fixed", words, { exam_type: words, subject_name: words, year: 2026 })],
@@ -51,7 +55,7 @@ const mails: Record<string, Mail[]> = {
   ],
   schoolCodeMail: [schoolCodeMail(head, "123456", at)],
   schoolVerifyMail: [schoolVerifyMail(head, "123456", at)],
-  schoolPasswordChangedMail: [schoolPasswordChangedMail(head)],
+  schoolPasswordChangedMail: [schoolPasswordChangedMail(head, "every device")],
 };
 const cases = Object.entries(mails).flatMap(([name, all]) => all.map((mail) => ({ name, mail: render(mail) })));
 

@@ -108,6 +108,16 @@ describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
     expect((await check(questions[0]?.id ?? "", "A", sitter)).statusCode).toBe(200);
   });
 
+  it("409 after the end of that exam, too, while answers to it can still arrive [SEC-30] [D-14]", async () => {
+    const { paper } = await buildPaper(api, 2);
+    const sitter = await buildSubscriber(api);
+    await attemptAt(api, sitter, paper).open();
+    api.clock.advance(3720);
+    expect((await open(paper, sitter)).statusCode).toBe(409);
+    api.clock.advance(1);
+    expect((await open(paper, sitter)).statusCode).toBe(200);
+  });
+
   it("200 limited for people without a subscription where the operator says so", async () => {
     const limited = await buildApi({ FREE_PRACTICE_LIMIT: "3" });
     try {

@@ -238,7 +238,9 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     await remark(spoiled, await correctQuestion(api, admin, spoiled, { correctAnswer: right }));
     const page = await exam.open();
     expect(page.questions).toEqual(before.questions);
-    expect(page.attempt?.answers).toEqual([{ questionId: spoiled, userAnswer: right, isCorrect: true }]);
+    expect(page.attempt?.answers).toEqual([
+      { questionId: spoiled, userAnswer: right, isCorrect: true, seq: 0, answeredAt: expect.any(String) },
+    ]);
     expect((await exam.submit()).json<Submitted>().result).toMatchObject({ score: 1 });
     expect(await historyOf(who)).toEqual([expect.objectContaining({ score: 50, remarkedAt: null })]);
   });

@@ -26,6 +26,7 @@ describe("GET /api/exam/performance", () => {
       averageScore: 65.3,
       bestPerformance: { subject: maths.paper.subjectName, score: 81.3 },
       weakestSubject: { subject: english.paper.subjectName, score: 33.3 },
+      lateExams: 0,
     });
   });
 
@@ -49,6 +50,7 @@ describe("GET /api/exam/performance", () => {
       averageScore: null,
       bestPerformance: null,
       weakestSubject: null,
+      lateExams: 0,
     });
   });
 
@@ -75,13 +77,23 @@ describe("GET /api/exam/exam-history", () => {
       year: 2026,
       remarkedAt: null,
       scoreBefore: null,
+      lateAnswers: 0,
     };
     const name = `JAMB ${paper.paper.subjectName} 2026`;
     expect(await read(who.token, "/api/exam/exam-history")).toEqual([
-      { ...row, id: second.result.id, name, date: api.clock.now().toISOString(), score: 38, status: "Fail" },
+      {
+        ...row,
+        id: second.result.id,
+        receipt: second.result.receipt,
+        name,
+        date: api.clock.now().toISOString(),
+        score: 38,
+        status: "Fail",
+      },
       {
         ...row,
         id: first.result.id,
+        receipt: first.result.receipt,
         name,
         date: new Date(api.clock.now().getTime() - 60_000).toISOString(),
         score: 50,
@@ -95,9 +107,19 @@ describe("GET /exam/stats", () => {
   it("200 the three figures of the dashboard [R-CAN-19] [C-DASH-08] [C-ENT-05]", async () => {
     const who = await buildSubscriber(api);
     const paper = await buildPaper(api, 4);
-    expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 0, highestScore: null, examsPassed: 0 });
+    expect(await read(who.token, "/exam/stats")).toEqual({
+      totalExams: 0,
+      highestScore: null,
+      examsPassed: 0,
+      lateExams: 0,
+    });
     for (const right of [1, 3, 2]) await takePaper(api, who, paper, right);
-    expect(await read(who.token, "/exam/stats")).toEqual({ totalExams: 3, highestScore: 75, examsPassed: 2 });
+    expect(await read(who.token, "/exam/stats")).toEqual({
+      totalExams: 3,
+      highestScore: 75,
+      examsPassed: 2,
+      lateExams: 0,
+    });
   });
 });
 

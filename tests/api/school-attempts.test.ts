@@ -67,7 +67,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     expect(again.serverNow).not.toBe(attempt.serverNow);
     expect(again.lastSeq).toBe(3);
     const { questionId, answer: letter } = answer(attempt, 3, 0, false);
-    expect(again.answers).toContainEqual({ questionId, answer: letter, seq: 3 });
+    expect(again.answers).toContainEqual(expect.objectContaining({ questionId, answer: letter, seq: 3 }));
   });
 
   it("201 each student gets an own order of questions and options, or the paper's, as the school has set", async () => {
@@ -139,19 +139,48 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
 });
 
 describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
-  it("200 is safe to repeat and to send out of order; the highest number of a question wins", async () => {
+  it("200 is safe to repeat and to send out of order; the latest choice of a question counts, then the highest number", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const [early, late] = [answer(attempt, 1, 0, true), answer(attempt, 4, 0, false)];
     expect((await save(attempt, late)).json()).toMatchObject({ savedSeq: 4 });
     expect((await save(attempt, answer(attempt, 2, 1), early, early)).json()).toMatchObject({ savedSeq: 4 });
     const done = await save(attempt, answer(attempt, 3, 2), late);
-    expect(done.json()).toEqual({ savedSeq: 4, deadline: attempt.deadline, serverNow: api.clock.now().toISOString() });
+    const now = api.clock.now().toISOString();
+    expect(done.json()).toMatchObject({ savedSeq: 4, deadline: attempt.deadline, serverNow: now });
     const again = await startAttempt(api, school.student.token, exam.id, 200);
     expect(again.answers.find(({ questionId }) => questionId === late.questionId)).toEqual({
       questionId: late.questionId,
       answer: late.answer,
       seq: 4,
+      answeredAt: now,
     });
+  });
+
+  it("200 of two devices the later choice counts, whichever arrives first, and the reply names it", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const at = (seconds: number) => new Date(Date.parse(attempt.startedAt) + seconds * 1000).toISOString();
+    api.clock.advance(60);
+    const early = answer(attempt, 9, 0, false, at(10));
+    const late = answer(attempt, 2, 0, true, at(20));
+    expect((await save(attempt, late)).json()).toMatchObject({ savedSeq: 2, stored: [late] });
+    expect((await save(attempt, early)).json()).toMatchObject({ savedSeq: 9, stored: [late] });
+    // At the same moment the higher number decides.
+    const again = { ...early, seq: 3, answeredAt: at(20) };
+    expect((await save(attempt, again)).json()).toMatchObject({ stored: [again] });
+    expect((await submit(attempt, 0)).json()).toMatchObject({ answered: 1 });
+  });
+
+  it("200 answers that count already may come again after the end; others are refused", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const first = answer(attempt, 1, 0, true, attempt.startedAt);
+    await save(attempt, first);
+    await submit(attempt, 1);
+    // the time that was left is gone: a device that is told of it would open its exam again
+    const deadline = api.clock.now().toISOString();
+    expect(deadline < attempt.deadline).toBe(true);
+    expect((await save(attempt, first)).json()).toMatchObject({ savedSeq: 1, deadline, stored: [first] });
+    const other = await save(attempt, first, answer(attempt, 2, 1));
+    expect(other.json()).toMatchObject({ code: "ATTEMPT_CLOSED" });
   });
 
   it("200 two devices that use the same number lose nothing", async () => {

@@ -58,6 +58,7 @@ describe("POST /exams [R-SCH-19]", () => {
         studentCount: 1,
         canEdit: true,
         hasAttempts: false,
+        lateStudents: 0,
         createdBy: school.teacher.id,
       },
     });

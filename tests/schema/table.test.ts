@@ -136,6 +136,17 @@ describe("the table of REST calls", () => {
       "EXT-34a GET /school/mail",
       "EXT-34b POST /school/mail/code",
       "EXT-34c POST /school/mail/verify",
+      "EXT-35 POST /exam/late-answers",
+      "EXT-36 POST /api/exams/{id}/attempts/{attemptId}/late-answers",
+      "EXT-37 POST /api/exams/{id}/late-answers/{studentId}",
+      "EXT-38 POST /api/exams/{id}/answer-files",
+      "EXT-41 POST /api/auth/change-password",
+      "EXT-42 GET /api/auth/own-data",
+      "EXT-43a GET /api/auth/close-account",
+      "EXT-43b POST /api/auth/close-account",
+      "EXT-44a POST /school/change-password",
+      "EXT-44b POST /admin/change-password",
+      "EXT-46 GET /exam/paper-size",
     ]);
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { productName } from "../../schema/rules/product.ts";
+import { webManifest } from "../../tools/manifest.ts";
 import { pageHtml, robots, sitemap, type PageParts, type Site } from "../../tools/page-html.ts";
 
 const publicFolder = join(import.meta.dirname, "../../web/public");
@@ -100,13 +101,13 @@ describe("texts for machines", () => {
   });
 
   it("names pictures in the manifest that exist in their size", () => {
-    const manifest = JSON.parse(readFileSync(join(publicFolder, "manifest.webmanifest"), "utf8")) as {
+    const manifest = JSON.parse(webManifest()) as {
       icons: { src: string; sizes: string; type: string; purpose: string }[];
     };
     expect(manifest).toMatchObject({
       name: productName,
       short_name: productName,
-      start_url: "/",
+      start_url: "/start",
       display: "standalone",
       lang: "en-NG",
     });

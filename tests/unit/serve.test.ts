@@ -40,6 +40,7 @@ async function build<Rows extends Record<string, Row>>(rows: Rows, handlers: obj
   const seen: (string | null)[] = [];
   serve(app, rows, handlers as never, {
     authenticate: async (token) => callers[token] ?? null,
+    whyEnded: async () => null,
     traffic: async ({ callerId }) => void seen.push(callerId),
     ...given,
   });

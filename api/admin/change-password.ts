@@ -1,0 +1,28 @@
+import type { admin } from "../../schema/rest/admin.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { audit } from "../core/audit.ts";
+import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import type { Deps } from "../core/deps.ts";
+import { unauthenticated } from "../core/errors.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { adminPasswordChangedMail } from "./mails.ts";
+import { findAdmin, replaceAdminPassword } from "./store.ts";
+
+/** EXT-44b: changes the password of an admin. Other sessions end, this one stays, and a mail says so. */
+export async function adminChangePassword(
+  deps: Deps,
+  call: Call<typeof admin.adminChangePassword>,
+): Promise<{ message: string }> {
+  const { id, sessionId } = callerOf(call);
+  const account = await findAdmin(deps.db, id);
+  if (account === undefined) throw unauthenticated();
+  const passwordHash = await hashChangedPassword(deps, "admin", account, call);
+  await deps.db.transaction().execute(async (db) => {
+    if (!(await replaceAdminPassword(db, account, passwordHash))) throw wrongPassword("currentPassword");
+    await endSessions({ db, clock: deps.clock }, "admin", id, "PASSWORD_CHANGED", sessionId);
+    await deps.mailer.queue(db, adminPasswordChangedMail(account));
+    await audit(db, deps.clock, { actor: id, action: "admin-password.changed", requestId: call.requestId });
+  });
+  deps.mailer.wake();
+  return { message: "Password changed successfully!" };
+}

@@ -1,0 +1,31 @@
+import type { auth } from "../../schema/rest/auth.ts";
+import { audit } from "../core/audit.ts";
+import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import { deleteCandidateCodes } from "../core/codes.ts";
+import type { Deps } from "../core/deps.ts";
+import { unauthenticated } from "../core/errors.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { passwordChangedMail } from "./mails.ts";
+import { endSessions } from "./sessions.ts";
+import { deleteResetTokens, findCandidate, holdsPassword, setPassword } from "./store.ts";
+
+/** EXT-41: changes the password of the caller. Other sessions and codes end, this session stays, and a mail says so. */
+export async function changePassword(deps: Deps, call: Call<typeof auth.changePassword>): Promise<{ message: string }> {
+  const { id, sessionId } = callerOf(call);
+  const candidate = await findCandidate(deps.db, id);
+  if (candidate === undefined) throw unauthenticated();
+  const passwordHash = await hashChangedPassword(deps, "candidate", candidate, call);
+  await deps.db.transaction().execute(async (db) => {
+    // before the candidate's row, in the order of a reset
+    await deleteResetTokens(db, id);
+    // somebody else may have changed it since it was compared
+    if (!(await holdsPassword(db, candidate))) throw wrongPassword("currentPassword");
+    await setPassword(db, id, passwordHash);
+    await endSessions({ db, clock: deps.clock }, "candidate", id, "PASSWORD_CHANGED", sessionId);
+    await deleteCandidateCodes(db, candidate.email);
+    await deps.mailer.queue(db, passwordChangedMail(candidate, "every other device"));
+    await audit(db, deps.clock, { actor: id, action: "password.changed", requestId: call.requestId });
+  });
+  deps.mailer.wake();
+  return { message: "Password changed successfully!" };
+}

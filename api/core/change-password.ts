@@ -1,0 +1,59 @@
+import { audit } from "./audit.ts";
+import type { Deps } from "./deps.ts";
+import { badRequest, type HttpError } from "./errors.ts";
+import { checkPassword, loginLimits } from "./login-limits.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+
+interface Change {
+  body: { currentPassword: string; newPassword: string };
+  ip: string;
+  requestId: string;
+}
+interface Account {
+  id: string;
+  email: string | null;
+  password_hash: string | null;
+}
+
+/** 400 and not 401, which would end the session. */
+export const wrongPassword = (field: "currentPassword" | "password"): HttpError =>
+  badRequest(field === "password" ? "The password is wrong." : "The current password is wrong.", field);
+
+/**
+ * Asks for the password of a person who is signed in, under the limits of the login (LIM-10). A wrong one is audited.
+ * @throws HttpError 400 for a wrong password, 429 with Retry-After
+ */
+export async function confirmPassword(
+  deps: Deps,
+  audience: "candidate" | "admin" | "school",
+  account: Account,
+  {
+    password,
+    field,
+    ip,
+    requestId,
+  }: { password: string; field: "currentPassword" | "password"; ip: string; requestId: string },
+): Promise<void> {
+  const limits = loginLimits(deps.config, audience, account.email ?? "", ip);
+  const { found } = await checkPassword(deps, limits, account, password);
+  if (found !== null) return;
+  await audit(deps.db, deps.clock, { actor: account.id, action: "password.refused", requestId });
+  throw wrongPassword(field);
+}
+
+/**
+ * Checks a change of password by a person who is signed in and answers the hash to store.
+ * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 429 with Retry-After
+ */
+export async function hashChangedPassword(
+  deps: Deps,
+  audience: "candidate" | "admin" | "school",
+  account: Account,
+  { body, ip, requestId }: Change,
+): Promise<string> {
+  const { currentPassword: password, newPassword } = body;
+  await confirmPassword(deps, audience, account, { password, field: "currentPassword", ip, requestId });
+  if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
+  refuseCommonPassword(newPassword, account.email ?? "");
+  return hashPassword(newPassword);
+}

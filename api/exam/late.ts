@@ -1,0 +1,106 @@
+import { lateDeliveriesPerHour, lateDeliveryDays } from "../../schema/rules/limits.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import { closesAt } from "../attempt/timing.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { badRequest, conflict } from "../core/errors.ts";
+import { refreshStandings } from "../results/store.ts";
+import { ownAttempt } from "./answers.ts";
+import { lockAttempt, type Attempt } from "./attempt-store.ts";
+import {
+  listCounted,
+  lockResult,
+  saveLateAnswers,
+  scoreWithLate,
+  wasToldSince,
+  type LateAnswer,
+} from "./late-store.ts";
+import type { Result } from "./result-store.ts";
+import { submit } from "./submit.ts";
+
+interface LateDelivery {
+  attemptId: string;
+  answers: { questionId: string; userAnswer: Letter; answeredAt: string }[];
+}
+
+/** Of each question that was named, the answer that counts now; and how many of the result were delivered late. */
+interface LateReceipt {
+  answers: { questionId: string; userAnswer: Letter }[];
+  lateAnswers: number;
+}
+
+/**
+ * Takes answers that were given before the end and could not be delivered until the attempt had closed (D-101). One answer
+ * to each question is taken, and none once the candidate can know the keys. Safe to repeat: what is stored already is
+ * confirmed.
+ * @throws HttpError 400 for a time outside the attempt or a question of another one, 404 for an attempt that is not the
+ * caller's, 409 when the attempt takes no late answers
+ */
+export async function deliverLate(deps: Deps, candidateId: string, given: LateDelivery): Promise<LateReceipt> {
+  const { clock, db, limits } = deps;
+  await limits.take(db, { key: `late:${candidateId}`, most: lateDeliveriesPerHour, minutes: 60, inMemory: true });
+  const attempt = await ownAttempt(deps, candidateId, given.attemptId);
+  const late = readLate(attempt, given.answers);
+  if (attempt.submitted_at === null && clock.now() <= closesAt(attempt.deadline)) {
+    throw conflict("This exam is still open. Please save the answers as usual.");
+  }
+  await submit(deps, attempt);
+  return db.transaction().execute((tx) => take(tx, attempt, late, clock.now()));
+}
+
+async function take(tx: Db, { id, candidate_id }: Attempt, late: LateAnswer[], now: Date): Promise<LateReceipt> {
+  const attempt = await lockAttempt(tx, { id, candidate_id });
+  const result = await lockResult(tx, id);
+  if (attempt === undefined || result === undefined) throw new Error(`attempt ${id} ended without a result`);
+  const counted = await listCounted(tx, id);
+  const fresh = late.filter(({ questionId, answer, answeredAt }) => {
+    const known = counted.get(questionId);
+    return known === undefined || (known.late_at === null && known.answer !== answer && known.answered_at < answeredAt);
+  });
+  if (fresh.length > 0) {
+    await refuseUnbelievable(tx, attempt, result, now);
+    await saveLateAnswers(tx, attempt, fresh, now);
+    await scoreWithLate(tx, id);
+    await refreshStandings(tx, [candidate_id]);
+  }
+  const stored = fresh.length > 0 ? await listCounted(tx, id) : counted;
+  return {
+    answers: late.flatMap(({ questionId }) => {
+      const answer = stored.get(questionId)?.answer;
+      return answer === undefined ? [] : [{ questionId, userAnswer: answer }];
+    }),
+    lateAnswers: [...stored.values()].filter(({ late_at }) => late_at !== null).length,
+  };
+}
+
+/** The answers by question, the latest of each. */
+function readLate(attempt: Attempt, answers: LateDelivery["answers"]): LateAnswer[] {
+  const late = answers.map(({ questionId, userAnswer, answeredAt }, index) => {
+    if (!attempt.question_ids.includes(questionId)) {
+      throw badRequest("This question is not part of the exam.", `answers.${index}.questionId`);
+    }
+    const at = new Date(answeredAt);
+    if (at < attempt.started_at || at > attempt.deadline) {
+      throw badRequest("An answer was not given during this exam.", `answers.${index}.answeredAt`);
+    }
+    return { questionId, answer: userAnswer, answeredAt: at };
+  });
+  const inOrder = late.toSorted((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
+  return [...new Map(inOrder.map((answer) => [answer.questionId, answer])).values()];
+}
+
+async function refuseUnbelievable(tx: Db, attempt: Attempt, result: Result, now: Date): Promise<void> {
+  if (attempt.submitted_at !== null && attempt.submitted_at < closesAt(attempt.deadline)) {
+    throw conflict("This exam was handed in before its time was up. Later answers do not count.");
+  }
+  if (now > after(attempt.deadline, lateDeliveryDays, "day")) {
+    throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);
+  }
+  if (result.reviewed_at !== null) {
+    throw conflict("You have seen the right answers of this exam. Answers that come now do not count.");
+  }
+  if (await wasToldSince(tx, attempt)) {
+    throw conflict("You have answered these questions again since this exam. Answers that come now do not count.");
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "../core/db.ts";
+import type { Part } from "../core/nearest-end.ts";
+
+/** A time inside JSON, in the form of all others. */
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/**
+ * A candidate's exams with answers and results, for the export of own data. Whether an answer is right stands only in an
+ * exam that was submitted; keys stand nowhere (SEC-30).
+ */
+export async function listOwnExams(db: Db, candidateId: string, { limit, offset }: Part): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select a.exam_type as "examType", a.subject_name as "subjectName", a.year, a.started_at as "startedAt",
+      a.deadline, a.submitted_at as "submittedAt", cardinality(a.question_ids) as questions,
+      (
+        select jsonb_build_object('score', r.score, 'scoreOfFirstAnswers', r.first_score, 'questions', r.total_questions,
+          'receipt', r.receipt, 'storedAt', ${utc("r.created_at")}, 'mailedAt', ${utc("r.emailed_at")}, 'remarkedAt', ${utc("r.remarked_at")},
+          'scoreBefore', r.score_before)
+        from results r where r.attempt_id = a.id
+      ) as result,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('question', array_position(a.question_ids, w.question_id), 'answer', w.answer,
+          'firstAnswer', w.first_answer, 'answeredAt', ${utc("w.answered_at")})
+          || case when a.submitted_at is null then '{}'::jsonb
+             else jsonb_build_object('isRight', w.is_correct, 'firstIsRight', w.first_is_correct) end
+          order by array_position(a.question_ids, w.question_id))
+        from attempt_answers w where w.attempt_id = a.id
+      ), '[]') as answers
+    from attempts a where a.candidate_id = ${candidateId}::uuid
+    order by a.started_at, a.id limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Exams that are under way, and how many results there are: what closing the account ends, and what it keeps. */
+export async function readOpenExams(db: Db, candidateId: string) {
+  const open = await db
+    .selectFrom("attempts")
+    .select(["exam_type", "subject_name", "year", "deadline"])
+    .where("candidate_id", "=", candidateId)
+    .where("submitted_at", "is", null)
+    .orderBy("started_at")
+    .execute();
+  const counted = await db
+    .selectFrom("results")
+    .select((eb) => eb.fn.countAll<number>().as("results"))
+    .where("candidate_id", "=", candidateId)
+    .executeTakeFirstOrThrow();
+  return { open, results: Number(counted.results) };
+}
+
+/** Deletes the exams of a closed account that were not submitted; the others stay, for results without a name. */
+export async function deleteOpenExams(tx: Db, candidateId: string): Promise<void> {
+  await tx.deleteFrom("attempts").where("candidate_id", "=", candidateId).where("submitted_at", "is", null).execute();
+}

@@ -1,0 +1,34 @@
+import type { school } from "../../schema/rest/school.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import type { Deps } from "../core/deps.ts";
+import { unauthenticated } from "../core/errors.ts";
+import type { Call } from "../core/serve.ts";
+import { schoolPasswordChangedMail } from "./mails.ts";
+import { refuseShortPassword } from "./recovery.ts";
+import { deleteSchoolResetTokens, findSchoolAdminById, lockUnchanged, setSchoolPassword } from "./store.ts";
+
+/** EXT-44a: changes the password of a school admin. Other sessions end, this one stays, and a mail says so. */
+export async function schoolChangePassword(
+  deps: Deps,
+  call: Call<typeof school.schoolChangePassword>,
+): Promise<{ message: string }> {
+  const { id, sessionId, schoolId } = schoolCallerOf(call);
+  const admin = await findSchoolAdminById(deps.db, schoolId, id);
+  if (admin === undefined || admin.email === null) throw unauthenticated();
+  const to = { email: admin.email, name: admin.name };
+  refuseShortPassword(call.body.newPassword, admin.password_min_length, "newPassword");
+  const passwordHash = await hashChangedPassword(deps, "school", admin, call);
+  await deps.db.transaction().execute(async (db) => {
+    await deleteSchoolResetTokens(db, id);
+    if ((await lockUnchanged(db, admin)) === undefined) throw wrongPassword("currentPassword");
+    await setSchoolPassword(db, id, passwordHash);
+    await endSessions({ db, clock: deps.clock }, "school", id, "PASSWORD_CHANGED", sessionId);
+    await deps.mailer.queue(db, schoolPasswordChangedMail(to, "every other device"));
+    await audit(db, deps.clock, { actor: id, action: "school-password.changed", requestId: call.requestId });
+  });
+  deps.mailer.wake();
+  return { message: "Password changed successfully!" };
+}
