@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
@@ -16,11 +17,12 @@ import { Catalogue, openRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { serveGraphQL } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
-import { graphqlHeaders, securityHeaders } from "./core/headers.ts";
+import { callHeaders, graphqlHeaders, securityHeaders } from "./core/headers.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { proxyToApi } from "./core/api-proxy.ts";
 import { NotOffered, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
+import { prepareTls } from "./core/tls.ts";
 import { AcceptedTokens } from "./core/rate-limit.ts";
 import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
 import { Upstream } from "./core/upstream.ts";
@@ -43,6 +45,8 @@ import { schoolResolvers } from "./school/resolvers.ts";
 
 export interface Gateway {
   app: FastifyInstance;
+  /** Begins to listen for TLS and tells the port; null where the settings name no certificate. */
+  listenTls: (() => Promise<number>) | null;
   /** Makes /readyz answer 503, so that no new requests are sent here (REL-07). */
   drain(): void;
 }
@@ -101,11 +105,15 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   if (warning !== null) app.log.warn(warning);
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   let isDraining = false;
+  const forCalls = callHeaders({ isHttps });
   const forGraphql = graphqlHeaders({ isHttps });
   const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
   app.addHook("onRequest", async (request, reply) => {
     noteForwarded(request);
-    void reply.headers(request.url.startsWith("/graphql") ? forGraphql : forOthers).header("x-request-id", request.id);
+    const isGraphql = request.url.startsWith("/graphql");
+    void reply.headers(!isGraphql ? forOthers : request.method === "POST" ? forCalls : forGraphql);
+    // whoever has named the request knows the name
+    if (request.headers["x-request-id"] === undefined) void reply.header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
       return reply.code(414).send({ message: "The address is too long." });
     }
@@ -135,15 +143,21 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   }
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
-  await app.register(compress, { encodings: ["gzip", "deflate", "identity"], threshold: 1024 });
+  await app.register(compress, {
+    encodings: ["br", "gzip", "deflate", "identity"],
+    threshold: 1024,
+    // 5 of 11: smaller than gzip at the same cost
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
   const shared = await openSharedState(app, config);
   serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
   await serveGraphQL(app, buildSchema(), shared, config);
   proxyToApi(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
   if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
-  await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL });
+  await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL, hasWorker: config.SERVICE_WORKER });
   return {
     app,
+    listenTls: prepareTls(app, config),
     drain: () => {
       isDraining = true;
     },

@@ -9,8 +9,9 @@ const crashTimeoutMs = 1000;
 /* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
   const config = readConfig();
-  const { app, drain } = await buildGateway(config);
+  const { app, listenTls, drain } = await buildGateway(config);
   await app.listen({ host: config.HOST, port: config.PORT });
+  if (listenTls !== null) app.log.info(`TLS and HTTP/2 at port ${await listenTls()}`);
   const stop = async (code: number): Promise<void> => {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
@@ -35,7 +36,9 @@ try {
 } catch (error) {
   if (error instanceof RuntimeFault) console.error(`The gateway cannot start:\n${error.message}`);
   else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(`The gateway cannot start: port ${readConfig().PORT} is taken. Set PORT to another one.`);
+    const { PORT, TLS_PORT } = readConfig();
+    const [name, port] = "port" in error && error.port === TLS_PORT ? ["TLS_PORT", TLS_PORT] : ["PORT", PORT];
+    console.error(`The gateway cannot start: port ${port} is taken. Set ${name} to another one.`);
   } else console.error("The gateway cannot start:", error instanceof Error ? error.message : error);
   process.exit(1);
 }

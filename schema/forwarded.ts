@@ -6,7 +6,7 @@ const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(
 
 /** A warning when TRUSTED_PROXIES contradicts the other settings of the gateway, else null. */
 export function proxyWarning(
-  config: Pick<Runtime<"gateway">, "TRUSTED_PROXIES" | "PUBLIC_WEB_URL" | "HOST">,
+  config: Pick<Runtime<"gateway">, "TRUSTED_PROXIES" | "PUBLIC_WEB_URL" | "HOST" | "TLS_CERT_FILE">,
 ): string | null {
   const { TRUSTED_PROXIES: trusted, PUBLIC_WEB_URL: publicUrl, HOST: host } = config;
   if (trusted.some((one) => one.endsWith("/0"))) {
@@ -14,7 +14,7 @@ export function proxyWarning(
   }
   const { protocol, hostname } = new URL(publicUrl);
   const hasProxy = protocol === "https:" || (isLocal(host) && !isLocal(hostname));
-  if (!hasProxy || trusted.length > 0) return null;
+  if (!hasProxy || trusted.length > 0 || config.TLS_CERT_FILE !== undefined) return null;
   return `People come to ${publicUrl} by way of a proxy, but TRUSTED_PROXIES is empty: all of them count as one address, and share its limits. Set it to the address or network of your proxy.`;
 }
 

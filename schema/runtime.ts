@@ -98,6 +98,13 @@ export const variables = {
   ),
   DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
   APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),
+  TLS_CERT_FILE: variable(
+    gateway,
+    "certificate with its chain (PEM): the gateway then also speaks TLS and HTTP/2, at TLS_PORT; needs TLS_KEY_FILE",
+    z.string().min(1).optional(),
+  ),
+  TLS_KEY_FILE: variable(gateway, "private key of that certificate (PEM)", z.string().min(1).optional()),
+  TLS_PORT: variable(gateway, "port for TLS and HTTP/2", port(4443)),
   TRUSTED_PROXIES: variable(
     both,
     "addresses or networks whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
@@ -109,6 +116,11 @@ export const variables = {
     "shares catalogue answers between gateways; without it each keeps its own",
     url(/^rediss?$/).optional(),
     true,
+  ),
+  SERVICE_WORKER: variable(
+    gateway,
+    "`off`: browsers drop the copy of the client that they keep for times without a network, and load it anew",
+    onOff("on"),
   ),
   TRUSTED_DOCUMENTS: variable(
     gateway,
@@ -234,7 +246,7 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 
 /** Prefixes that only our settings have: any other name with one of them is a typo. */
 const ownPrefixes =
-  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT)_/;
+  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT|TLS)_/;
 
 /** Used when APP_SECRET is not set. It is public, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
@@ -269,6 +281,10 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     faults.push("PAYSTACK_SECRET_KEY: required in production");
   if (production && process === "api" && !env["PAYSTACK_PUBLIC_KEY"])
     faults.push("PAYSTACK_PUBLIC_KEY: required in production");
+  if (process === "gateway" && Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"]))
+    faults.push("TLS_CERT_FILE and TLS_KEY_FILE: set both, or neither");
+  if (process === "gateway" && env["TLS_CERT_FILE"] && !env["PUBLIC_WEB_URL"]?.startsWith("https:"))
+    faults.push("TLS_CERT_FILE: PUBLIC_WEB_URL must begin with https:");
   if (faults.length > 0) throw new RuntimeFault(faults.join("\n"));
   return result as Runtime<P>;
 }

@@ -19,6 +19,7 @@ export const adminResolvers: Resolvers = {
   Mutation: {
     adminLogin: (_, { input }, { rest }) => rest.call(admin.adminLogin, { body: input }),
     adminRegister: (_, { input }, { rest }) => rest.call(admin.adminRegister, { body: input }),
+    adminChangePassword: (_, { input }, { rest }) => rest.call(admin.adminChangePassword, { body: input }),
     createAdmin: (_, { input }, { rest }) => rest.call(admin.createAdmin, { body: input }),
   },
 };

@@ -24,7 +24,7 @@ export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecur
 /** Fires when the caller hangs up before the response is complete. */
 function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once("close", () => raw.writableFinished || gone.abort());
+  raw.once("close", () => raw.writableEnded || gone.abort());
   return gone.signal;
 }
 

@@ -1,6 +1,14 @@
 import { GraphQLError } from "graphql";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import { isSessionEndReason, type SessionEndReason } from "../../schema/rules/session-ends.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
+
+/** Why the session of a refused token ended, as our API says it (EXT-40). */
+interface SessionEnd {
+  reason: SessionEndReason;
+  at: string;
+  afterMinutes?: number;
+}
 
 /** What a failed REST call tells the client. `serverMessage` is null where the server sent no message. */
 interface Failure {
@@ -11,6 +19,7 @@ interface Failure {
   retryAfterSeconds?: number | undefined;
   savedSeq?: number | undefined;
   missingQuestionIds?: string[] | undefined;
+  sessionEnd?: SessionEnd | undefined;
   /** Path of the refused part of the input, such as `email` or `answers.0.seq`. */
   field?: string | undefined;
 }
@@ -27,6 +36,7 @@ export class CallFailed extends GraphQLError {
         ...(failure.field === undefined ? {} : { field: failure.field }),
         ...(failure.savedSeq === undefined ? {} : { savedSeq: failure.savedSeq }),
         ...(failure.missingQuestionIds === undefined ? {} : { missingQuestionIds: failure.missingQuestionIds }),
+        ...(failure.sessionEnd === undefined ? {} : { sessionEnd: failure.sessionEnd }),
       },
     });
   }
@@ -82,6 +92,15 @@ export function missingAnswers(error: Record<string, unknown>): Pick<Failure, "s
     ...(Number.isSafeInteger(savedSeq) ? { savedSeq: Number(savedSeq) } : {}),
     ...(Array.isArray(ids) ? { missingQuestionIds: ids.filter((id) => typeof id === "string").slice(0, 500) } : {}),
   };
+}
+
+/** The end of the session in the body of a 401, if it has the form of ours. */
+export function sessionEnd(status: number, error: Record<string, unknown>): Pick<Failure, "sessionEnd"> {
+  const end = error["sessionEnd"];
+  if (status !== 401 || !isRecord(end)) return {};
+  const { reason, at, afterMinutes: minutes } = end;
+  if (!isSessionEndReason(reason) || typeof at !== "string" || !/^\d{4}-[\dT:.-]{6,20}Z$/.test(at)) return {};
+  return { sessionEnd: { reason, at, ...(Number.isSafeInteger(minutes) ? { afterMinutes: Number(minutes) } : {}) } };
 }
 
 /** The message in an error body; servers put it under `message`, `error`, `msg` or first in `errors`. */

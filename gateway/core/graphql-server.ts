@@ -20,7 +20,7 @@ import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { readCaller } from "./caller.ts";
 import { Rest, type SharedState } from "./rest.ts";
-import { createTrust, readStoredOperations } from "./stored-operations.ts";
+import { createTexts, createTrust, readStoredOperations, unknownOperation } from "./stored-operations.ts";
 import { createRateLimit } from "./rate-limit.ts";
 
 /**
@@ -35,6 +35,7 @@ export async function serveGraphQL(
 ): Promise<void> {
   const isProduction = config.NODE_ENV === "production";
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
+  const withText = createTexts();
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
@@ -57,15 +58,18 @@ export async function serveGraphQL(
     url: "/graphql",
     handler: async (request, reply) => {
       void reply.header("cache-control", "no-store");
+      // HTTP/1.1 keeps a connection open without two headers that say so
+      reply.raw.removeHeader("connection");
       if (loop.isOverloaded()) return refuse(reply, overloaded);
       const waitSeconds = await rateLimit.take(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
-      const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : request.body;
+      const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
+      if (body === unknownOperation) return refuseUnknown(reply);
       const text = queryText(request.method === "GET" ? request.query : body);
       if (isTrusted !== null && text !== null && !isTrusted(text)) {
-        const error = { message: "This operation is not known here.", extensions: { code: "BAD_REQUEST" } };
+        const error = { message: notKnown, extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
       }
       const rest = new Rest(shared, readCaller(request, reply, isHttps));
@@ -176,6 +180,15 @@ function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
     .type("application/graphql-response+json; charset=utf-8")
     .send(JSON.stringify({ errors: [{ message: extensions.serverMessage, extensions }] }));
 }
+
+const notKnown = "This operation is not known here.";
+
+/** Tells a client that sent the hash of an operation to send its text, by the code that Apollo's clients know. */
+const refuseUnknown = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(400)
+    .type("application/graphql-response+json; charset=utf-8")
+    .send(JSON.stringify({ errors: [{ message: notKnown, extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }] }));
 
 const alreadyAnswered = Symbol("already answered");
 

@@ -18,6 +18,7 @@ export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean
     // question pictures may come from elsewhere
     "img-src 'self' https: data: blob:",
     "connect-src 'self'",
+    "worker-src 'self'",
     `frame-src ${options.hasSandbox ? "'self' " : ""}${provider.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -36,14 +37,22 @@ export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean
   };
 }
 
-/**
- * Security headers of /graphql. A response is not a page, so it needs fewer, and phones pay for each byte.
- */
+/** Security headers of what /graphql answers to a GET, which a browser may show as a page. */
 export function graphqlHeaders(options: { isHttps: boolean }): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
+    ...callHeaders(options),
+  };
+}
+
+/**
+ * Security headers of what /graphql answers to a POST. A browser can neither show it nor embed it elsewhere, because no page
+ * of another site may send JSON here (SEC-52); and a phone pays for each byte of every answer of an exam.
+ */
+export function callHeaders(options: { isHttps: boolean }): Record<string, string> {
+  return {
     "x-content-type-options": "nosniff",
     ...(options.isHttps ? { "strict-transport-security": hsts } : {}),
   };

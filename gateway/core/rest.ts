@@ -6,7 +6,16 @@ import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CallFailed, cleanMessage, codeOf, errorMessage, fieldPath, missingAnswers, preciseCode } from "./errors.ts";
+import {
+  CallFailed,
+  cleanMessage,
+  codeOf,
+  errorMessage,
+  fieldPath,
+  missingAnswers,
+  preciseCode,
+  sessionEnd,
+} from "./errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import type { AcceptedTokens } from "./rate-limit.ts";
@@ -255,6 +264,7 @@ export class Rest {
       fallback: row.fallback,
       retryAfterSeconds: parseRetryAfter(response.retryAfter),
       ...missingAnswers(error),
+      ...sessionEnd(response.status, error),
     });
   }
 

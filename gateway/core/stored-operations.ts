@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kind, parse, print, visit, type DefinitionNode, type DocumentNode } from "graphql";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 /** Written by codegen: the operations of the client by their hash. */
 export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
@@ -27,10 +28,40 @@ export function canonicalText(document: DocumentNode): string {
 export const hashDocument = (document: DocumentNode): string =>
   createHash("sha256").update(canonicalText(document)).digest("hex");
 
+/** What a client may send in place of an operation that is stored here: its name and the first digits of its hash. */
+export const storedName = (name: string, hash: string): string => `${name}.${hash.slice(0, 8)}`;
+
 /** The operations of the client; none before the first run of codegen. */
 export function readStoredOperations(): Record<string, string> {
   if (!existsSync(manifestFile)) return {};
   return JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
+}
+
+/** Asks for an operation that is not stored: the client is of another version, and sends the text next. */
+export const unknownOperation = Symbol("unknown operation");
+
+/**
+ * Puts the text of a stored operation into a request that has only its `storedName`, as `operationName`. Any other request
+ * comes back as it is. Nothing that a client sends is stored (SEC-54).
+ */
+export function createTexts(): (body: unknown) => unknown {
+  const texts = new Map(
+    Object.entries(readStoredOperations()).map(([hash, text]) => [storedName(nameOf(parse(text)), hash), text]),
+  );
+  return (body) => {
+    if (!isRecord(body) || body["query"] !== undefined || typeof body["operationName"] !== "string") return body;
+    const { operationName } = body;
+    const query = texts.get(operationName);
+    if (query === undefined) return unknownOperation;
+    return { ...body, query, operationName: operationName.slice(0, operationName.indexOf(".")) };
+  };
+}
+
+/** Name of the only operation of a document. @throws Error without one: codegen refuses such an operation */
+export function nameOf({ definitions }: DocumentNode): string {
+  const name = definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)?.name;
+  if (name === undefined) throw new Error("A stored operation has no name.");
+  return name.value;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { endingWorker, workerPath, workerPolicy } from "./service-worker.ts";
 import { hasPages, WebPages, type Encoding, type WebPage } from "./web-pages.ts";
 
 const built = join(import.meta.dirname, "../../dist");
@@ -8,6 +9,8 @@ const built = join(import.meta.dirname, "../../dist");
 interface WebClientOptions {
   /** Public address of the site, for canonical addresses, the sitemap and shared links. */
   publicUrl: string;
+  /** Without it, browsers drop their offline copy of the client. */
+  hasWorker: boolean;
   /** The folder with `web` and `pages`; the build of this repository unless a test has its own. */
   folder?: string;
 }
@@ -18,7 +21,7 @@ interface WebClientOptions {
  * compressed copies of the files.
  */
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
-  const { publicUrl, folder = built } = options;
+  const { publicUrl, hasWorker, folder = built } = options;
   if (!hasPages(join(folder, "pages"))) return;
   const pages = new WebPages(join(folder, "pages"), publicUrl);
   await app.register(fastifyStatic, {
@@ -34,6 +37,12 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     },
   });
   for (const [path, page] of pages.texts) app.get(path, (request, reply) => send(request, reply, 200, page));
+  // the worker keeps the shell under an address of its own
+  app.get("/shell.html", (request, reply) => send(request, reply, 200, pages.shell));
+  const worker = hasWorker ? pages.worker : endingWorker;
+  app.get(workerPath, (request, reply) =>
+    send(request, reply.header("content-security-policy", workerPolicy), 200, worker),
+  );
   app.get("/*", (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     // programs that read shared links may send no accept header

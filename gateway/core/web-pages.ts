@@ -11,6 +11,7 @@ const types = {
   html: "text/html; charset=utf-8",
   xml: "application/xml; charset=utf-8",
   txt: "text/plain; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
 };
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -53,6 +54,8 @@ export class WebPage {
 interface PageList {
   /** Prerendered pages: address to file. */
   drawn: Record<string, string>;
+  /** Pages that the browser renders beside a frame that is drawn: address to file. */
+  framed: Record<string, string>;
   /** Addresses of pages that the browser renders; `:name` stands for any text, a final `*` for any rest. */
   other: string[];
 }
@@ -61,8 +64,10 @@ interface PageList {
 export class WebPages {
   readonly #drawn: ReadonlyMap<string, WebPage>;
   readonly #other: RegExp;
-  readonly #shell: WebPage;
   readonly #notFound: WebPage;
+  /** Where the browser draws all pages that are not drawn by the build. */
+  readonly shell: WebPage;
+  readonly worker: WebPage;
   /** robots.txt and the sitemap, by address. */
   readonly texts: ReadonlyMap<string, WebPage>;
 
@@ -72,9 +77,12 @@ export class WebPages {
     const open = (file: string, type: keyof typeof types): WebPage =>
       new WebPage(type, readFileSync(join(folder, file), "utf8").replaceAll(originPlaceholder, address));
     const list = JSON.parse(readFileSync(join(folder, "pages.json"), "utf8")) as PageList;
-    this.#drawn = new Map(Object.entries(list.drawn).map(([path, file]) => [path.toLowerCase(), open(file, "html")]));
+    this.#drawn = new Map(
+      Object.entries({ ...list.framed, ...list.drawn }).map(([path, file]) => [path.toLowerCase(), open(file, "html")]),
+    );
     this.#other = new RegExp(`^(${list.other.map(pathPattern).join("|")})$`, "i");
-    this.#shell = open("shell.html", "html");
+    this.shell = open("shell.html", "html");
+    this.worker = open("worker.js", "js");
     this.#notFound = open("not-found.html", "html");
     this.texts = new Map([
       ["/robots.txt", open("robots.txt", "txt")],
@@ -82,12 +90,12 @@ export class WebPages {
     ]);
   }
 
-  /** The page at a path: prerendered, or the shell in which the browser renders it, or the 404 page. */
+  /** The page at a path: prerendered, whole or as a frame, or the shell in which the browser renders it, or the 404 page. */
   find(path: string): { status: 200 | 404; page: WebPage } {
     const address = path.replace(/(?<=.)\/+$/, "");
     const drawn = this.#drawn.get(address.toLowerCase());
     if (drawn !== undefined) return { status: 200, page: drawn };
-    if (this.#other.test(address)) return { status: 200, page: this.#shell };
+    if (this.#other.test(address)) return { status: 200, page: this.shell };
     return { status: 404, page: this.#notFound };
   }
 }

@@ -1,7 +1,22 @@
+import type * as z from "zod";
 import { exam } from "../../schema/rest/exam.ts";
 import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import { shownPicture } from "../core/upstream-pictures.ts";
-import type { Resolvers } from "../generated/resolvers.ts";
+import type { Resolvers, ValidateAnswerInput } from "../generated/resolvers.ts";
+import { readPages } from "./pages.ts";
+
+type Verdict = z.output<typeof exam.validateAnswer.reply>;
+
+/**
+ * Whether the server has just what was sent, and no later answer of the attempt. Then it is not said again, because an answer
+ * is to cost a phone little.
+ */
+const isAsSent = (sent: ValidateAnswerInput, { stored, savedSeq }: Verdict): boolean =>
+  stored !== null &&
+  savedSeq === sent.seq &&
+  stored.seq === sent.seq &&
+  stored.userAnswer === sent.userAnswer &&
+  Date.parse(stored.answeredAt) === Date.parse(String(sent.answeredAt));
 
 export const examResolvers: Resolvers = {
   Question: {
@@ -16,10 +31,17 @@ export const examResolvers: Resolvers = {
     examTypes: (_, _args, { rest }) => rest.call(exam.examTypes, {}),
     examSubjects: (_, query, { rest }) => rest.call(exam.examSubjects, { query }),
     examYears: (_, query, { rest }) => rest.call(exam.examYears, { query }),
-    examQuestions: (_, { paper, page }, { rest }) => rest.call(exam.examQuestions, { query: { ...paper, page } }),
+    examQuestions: (_, { paper, page, pages }, { rest }) =>
+      readPages((number) => rest.call(exam.examQuestions, { query: { ...paper, page: number } }), page, pages),
+    paperSize: (_, { paper }, { rest }) => rest.call(exam.paperSize, { query: paper }),
   },
+  PaperPicture: { url: ({ url }, _args, { config }) => shownPicture(url ?? "", config.API_URL) },
   Mutation: {
-    validateAnswer: (_, { input }, { rest }) => rest.call(exam.validateAnswer, { body: input }),
+    validateAnswer: async (_, { input }, { rest }) => {
+      const verdict = await rest.call(exam.validateAnswer, { body: input });
+      return isAsSent(input, verdict) ? { ...verdict, stored: null } : verdict;
+    },
+    deliverLateAnswers: (_, { input }, { rest }) => rest.call(exam.deliverLateAnswers, { body: input }),
     // Two documented calls in their documented order; a mail that fails does not undo a result (C-QUIZ-13).
     submitExam: async (_, { input }, { rest }) => {
       const submitted = await rest.call(exam.submitResult, { body: input });

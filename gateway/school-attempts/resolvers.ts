@@ -35,6 +35,12 @@ export const schoolAttemptsResolvers: Resolvers = {
         attemptToken,
         body: { lastSeq, answersHeld },
       }),
+    deliverSchoolAnswersLate: (_, { examId, attemptId, answers }, { rest }) =>
+      rest.call(schoolAttempts.deliverSchoolAnswersLate, { params: { id: examId, attemptId }, body: { answers } }),
+    decideLateAnswers: (_, { examId, studentId, input }, { rest }) =>
+      rest.call(schoolAttempts.decideLateAnswers, { params: { id: examId, studentId }, body: input }),
+    bringInAnswerFile: (_, { examId, input }, { rest }) =>
+      rest.call(schoolAttempts.bringInAnswerFile, { params: { id: examId }, body: input }),
     giveExtraTime: async (_, { examId, input }, { rest }) =>
       (await rest.call(schoolAttempts.giveExtraTime, { params: { id: examId }, body: input })).attempts,
   },

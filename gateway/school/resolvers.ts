@@ -20,6 +20,7 @@ export const schoolResolvers: Resolvers = {
     schoolMail: async (_, _args, { rest }) => presentMail(await rest.call(school.schoolMail, {})),
   },
   Mutation: {
+    schoolChangePassword: (_, { input }, { rest }) => rest.call(school.schoolChangePassword, { body: input }),
     sendSchoolMailCode: (_, _args, { rest }) => rest.call(school.sendSchoolMailCode, {}),
     verifySchoolMail: async (_, body, { rest }) => presentMail(await rest.call(school.verifySchoolMail, { body })),
     schoolLogin: async (_, { input }, { rest }) => {

@@ -49,6 +49,18 @@ export const adminCases: FieldCase[] = [
     data: { createAdmin: { message: null } },
   },
   {
+    field: "adminChangePassword",
+    document: "mutation M($input: ChangePasswordInput!) { adminChangePassword(input: $input) { message } }",
+    variables: { input: { currentPassword: "Quiet-Harbour-42", newPassword: "Calm-Harbour-43" } },
+    row: admin.adminChangePassword,
+    sees: {
+      call: "POST /admin/change-password",
+      body: { currentPassword: "Quiet-Harbour-42", newPassword: "Calm-Harbour-43" },
+    },
+    reply: { message: "Done" },
+    data: { adminChangePassword: { message: "Done" } },
+  },
+  {
     field: "adminOverview",
     document: `{ adminOverview(from: "2026-11-01", to: "2026-11-02") {
       candidates subscriptions attemptsPerDay { day count } questions { examType subjectName year count } } }`,

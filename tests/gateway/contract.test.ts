@@ -163,7 +163,7 @@ describe("a foreign server", () => {
         answers.clear();
         answers.set(row, variant.answer(row, sampleReply(row)));
         const reply = await run(operation);
-        const wrong = judge(operation, good.data ?? {}, reply, new Map([[row, variant.outcome(row)]]), readers);
+        const wrong = findWrong(operation, good.data ?? {}, reply, new Map([[row, variant.outcome(row)]]), readers);
         complaints.push(...wrong.map((complaint) => `${row.name}, ${variant.name}: ${complaint}`));
       }
     }
@@ -189,12 +189,12 @@ async function withoutExtensions(operation: Operation, good: Data, readers: Map<
   answers.clear();
   for (const row of missing) answers.set(row, (_request, response) => void response.writeHead(404).end());
   const outcomes = new Map(missing.map((row): [Row, Outcome] => [row, { code: "NOT_OFFERED" }]));
-  const wrong = judge(operation, good, await run(operation), outcomes, readers);
+  const wrong = findWrong(operation, good, await run(operation), outcomes, readers);
   return wrong.map((complaint) => `without extensions: ${complaint}`);
 }
 
 /** The faults of an answer, compared with the expected results of the rows. */
-function judge(
+function findWrong(
   operation: Operation,
   good: Data,
   reply: GraphQLReply,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
-import { manifestFile } from "../../gateway/core/stored-operations.ts";
+import { manifestFile, storedName } from "../../gateway/core/stored-operations.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -27,6 +27,7 @@ const other = async (env: Record<string, string>): Promise<TestGateway> => {
   extra.push(one);
   return one;
 };
+const graphqlType = "application/graphql-response+json";
 const production = { NODE_ENV: "production", PUBLIC_WEB_URL: "https://akada.example" };
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
   gateway.app.inject({
@@ -191,6 +192,30 @@ describe("in production", () => {
     );
   });
 
+  it("[SEC-54] puts the text in the place of the name of a stored operation, and learns no further one", async () => {
+    const trusting = await other(production);
+    const texts = Object.entries(JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>);
+    const [hash = "", text = ""] = texts.find(([, one]) => one.includes("query ExamTypes")) ?? [];
+    const name = storedName("ExamTypes", hash);
+    const ask = (payload: object) =>
+      trusting.app.inject({ method: "POST", url: "/graphql", headers: { accept: graphqlType }, payload });
+    // the second time it is known and takes the short way
+    for (const operationName of [name, name]) {
+      const answer = await ask({ operationName, variables: {} });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { data: { examTypes: ["JAMB"] } }]);
+    }
+    for (const operationName of ["ExamTypes", "ExamTypes.00000000", `Other.${hash.slice(0, 8)}`, "constructor"]) {
+      const answer = await ask({ operationName });
+      expect([answer.statusCode, answer.headers["content-type"]]).toEqual([400, `${graphqlType}; charset=utf-8`]);
+      expect(answer.json()).toEqual({
+        errors: [{ message: "This operation is not known here.", extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
+      });
+    }
+    // a text that comes with a name is not stored under it
+    expect((await ask({ operationName: "ExamTypes", query: text })).statusCode).toBe(200);
+    expect((await ask({ operationName: "ExamTypes" })).statusCode).toBe(400);
+  });
+
   it("[SEC-60] sends HSTS and a secure device cookie over https", async () => {
     const secure = await other({ ...production, TRUSTED_DOCUMENTS: "0" });
     upstream.on(auth.login).reply(200, { user: { id: 1 }, accessToken: "t" });
@@ -203,6 +228,24 @@ describe("in production", () => {
 });
 
 describe("every answer", () => {
+  it("[SEC-60] to a call has few headers, and one that a browser may show as a page has all of them", async () => {
+    const named = { "x-request-id": "request-0001", accept: graphqlType };
+    const call = await post({ query: "{ examTypes }" }, named);
+    const { date: _date, ...headers } = call.headers;
+    expect(headers).toEqual({
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-store",
+      "content-type": `${graphqlType}; charset=utf-8`,
+      "content-length": expect.any(String),
+    });
+    const page = await gateway.app.inject({ method: "GET", url: "/graphql?query=%7BexamTypes%7D" });
+    expect(page.headers).toMatchObject({
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
   it("[SEC-60] carries the security headers", async () => {
     const { headers } = await gateway.app.inject({ method: "GET", url: "/healthz" });
     const policy = String(headers["content-security-policy"]);
@@ -228,8 +271,11 @@ describe("every answer", () => {
 
   it("[REL-20] names its request, also to the REST server", async () => {
     const response = await post({ query: "{ examTypes }" }, { "x-request-id": "request-0001" });
-    expect(response.headers["x-request-id"]).toBe("request-0001");
     expect(upstream.seen[0]?.headers["x-request-id"]).toBe("request-0001");
+    // the caller knows its own name for it
+    expect(response.headers["x-request-id"]).toBeUndefined();
+    const nameless = await post({ query: '{ examSubjects(examType: "JAMB") }' });
+    expect(upstream.seen[1]?.headers["x-request-id"]).toBe(nameless.headers["x-request-id"]);
   });
 
   it("lists the REST calls of the request outside production", async () => {

@@ -234,6 +234,42 @@ describe("a call that fails", () => {
     expect(errors[0]?.extensions).toMatchObject({ code: "OTHER_DEVICE", status: 403 });
   });
 
+  describe("[EXT-40] the end of a session in a 401", () => {
+    const at = "2026-11-20T13:02:00.000Z";
+    const refusalOf = async (body: object, status = 401) => {
+      upstream.on(account.profile).reply(status, { message: "Your session has ended. Please log in again.", ...body });
+      return (await gateway.query("{ profile { firstName } }", {}, signedIn)).errors[0];
+    };
+
+    it("reaches the client beside the documented text", async () => {
+      const sessionEnd = { reason: "EXPIRED", at, afterMinutes: 60 };
+      expect(await refusalOf({ sessionEnd: { ...sessionEnd, ip: "10.0.0.1" } })).toMatchObject({
+        message: "Your session has ended. Please log in again.",
+        extensions: { code: "UNAUTHENTICATED", status: 401, sessionEnd },
+      });
+      expect(JSON.stringify(await refusalOf({ sessionEnd: { ...sessionEnd, ip: "10.0.0.1" } }))).not.toContain(
+        "10.0.0.1",
+      );
+    });
+
+    it.each([
+      {},
+      { sessionEnd: "EXPIRED" },
+      { sessionEnd: { reason: "BECAUSE", at } },
+      { sessionEnd: { reason: "EXPIRED" } },
+      { sessionEnd: { reason: "EXPIRED", at: "2026-<b>" } },
+    ])("is left out when a foreign server sends %j", async (body) => {
+      const error = await refusalOf(body);
+      expect(error?.extensions).toMatchObject({ code: "UNAUTHENTICATED", status: 401 });
+      expect(error?.extensions).not.toHaveProperty("sessionEnd");
+    });
+
+    it("is left out of every other status", async () => {
+      const error = await refusalOf({ sessionEnd: { reason: "EXPIRED", at } }, 403);
+      expect(error?.extensions).not.toHaveProperty("sessionEnd");
+    });
+  });
+
   const html = (status: number) => (_request: unknown, response: ServerResponse) =>
     void response.writeHead(status, { "content-type": "text/html" }).end("<h1>secret-host /var/www stack</h1>");
   const faults: [string, Parameters<ReturnType<Upstream["on"]>["raw"]>[0]][] = [

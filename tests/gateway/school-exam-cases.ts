@@ -215,6 +215,51 @@ export const schoolExamCases: FieldCase[] = [
     data: { giveExtraTime: [{ studentId: "3", deadline: later }] },
   },
   {
+    field: "deliverSchoolAnswersLate",
+    document: `mutation M($answers: [SchoolLateAnswerInput!]!) {
+      deliverSchoolAnswersLate(examId: "7", attemptId: "9", answers: $answers) {
+        counted { questionId answer } waiting declined } }`,
+    variables: { answers: [{ questionId: "q1", answer: "B", answeredAt: later }] },
+    row: schoolAttempts.deliverSchoolAnswersLate,
+    sees: {
+      call: "POST /api/exams/7/attempts/9/late-answers",
+      body: { answers: [{ questionId: "q1", answer: "B", answeredAt: later }] },
+    },
+    reply: { counted: [{ questionId: "q2", answer: "C" }], waiting: ["q1"], declined: [3] },
+    data: {
+      deliverSchoolAnswersLate: {
+        counted: [{ questionId: "q2", answer: "C" }],
+        waiting: ["q1"],
+        declined: ["3"],
+      },
+    },
+  },
+  {
+    field: "decideLateAnswers",
+    document: `mutation M($input: DecideLateAnswersInput!) {
+      decideLateAnswers(examId: "7", studentId: "3", input: $input) { waiting taken declined } }`,
+    variables: { input: { isTaken: true, arrivedBy: later } },
+    row: schoolAttempts.decideLateAnswers,
+    sees: { call: "POST /api/exams/7/late-answers/3", body: { isTaken: true, arrivedBy: later } },
+    reply: { waiting: 0, taken: "2", declined: 1 },
+    data: { decideLateAnswers: { waiting: 0, taken: 2, declined: 1 } },
+  },
+  {
+    field: "bringInAnswerFile",
+    document: `mutation M($input: BringInAnswerFileInput!) {
+      bringInAnswerFile(examId: "7", input: $input) { waiting taken declined } }`,
+    variables: {
+      input: { studentId: "3", attemptId: "9", answers: [{ questionId: "q1", answer: "B", answeredAt: later }] },
+    },
+    row: schoolAttempts.bringInAnswerFile,
+    sees: {
+      call: "POST /api/exams/7/answer-files",
+      body: { studentId: "3", attemptId: "9", answers: [{ questionId: "q1", answer: "B", answeredAt: later }] },
+    },
+    reply: { waiting: 1, taken: 0, declined: 0 },
+    data: { bringInAnswerFile: { waiting: 1, taken: 0, declined: 0 } },
+  },
+  {
     field: "schoolExamSlips",
     document: `{ schoolExamSlips(examId: "7", studentId: "3") {
       studentId student score total percentage status code classPosition schoolLogo } }`,

@@ -14,12 +14,15 @@ const page = (name: string): string =>
 const build: Record<string, string> = {
   "pages/pages.json": JSON.stringify({
     drawn: { "/": "home.html", "/Jwaec": "jwaec.html" },
+    framed: { "/settings": "settings.html" },
     other: ["/dashboard", "/school/exams/:id", "/admin/*", "/a.b"],
   }),
   "pages/home.html": page("home"),
   "pages/jwaec.html": page("jwaec"),
+  "pages/settings.html": page("settings"),
   "pages/shell.html": page("shell"),
   "pages/not-found.html": page("not-found"),
+  "pages/worker.js": "self.version = 1;",
   "pages/robots.txt": "Sitemap: https://origin.invalid/sitemap.xml\n",
   "pages/sitemap.xml": "<urlset><loc>https://origin.invalid/</loc></urlset>",
   "web/favicon.svg": "<svg/>",
@@ -35,7 +38,7 @@ beforeAll(async () => {
   }
   app = Fastify();
   await app.register(compress, { threshold: 1024 });
-  await serveWebClient(app, { publicUrl: "https://akada.example", folder });
+  await serveWebClient(app, { publicUrl: "https://akada.example", hasWorker: true, folder });
 });
 afterAll(async () => {
   await app.close();
@@ -53,6 +56,7 @@ describe("the document of an address", () => {
     ["/Jwaec", 200, "jwaec"],
     ["/jwaec", 200, "jwaec"],
     ["/JWAEC/", 200, "jwaec"],
+    ["/Settings/", 200, "settings"],
     ["/dashboard", 200, "shell"],
     ["/Dashboard/?tab=1", 200, "shell"],
     ["/school/exams/17", 200, "shell"],
@@ -134,10 +138,44 @@ describe("caches", () => {
   });
 });
 
+describe("the service worker", () => {
+  it("[REL-14] is asked for anew each time, may fetch pictures from elsewhere and nothing else", async () => {
+    const first = await get("/worker.js");
+    expect(first.statusCode).toBe(200);
+    expect(first.body).toBe("self.version = 1;");
+    expect(first.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(first.headers["cache-control"]).toBe("no-cache");
+    expect(first.headers["content-security-policy"]).toBe("default-src 'none';connect-src 'self' https:");
+    const again = await get("/worker.js", { "if-none-match": String(first.headers["etag"]) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it("finds the shell at an address of its own, the same document as at an address of the client", async () => {
+    const shell = await get("/shell.html");
+    expect(shell.statusCode).toBe(200);
+    expect(shell.body).toBe((await get("/dashboard")).body);
+  });
+
+  it("[REL-14] is replaced by one that deletes all copies and ends itself when it is switched off", async () => {
+    const off = Fastify();
+    await serveWebClient(off, { publicUrl: "https://akada.example", hasWorker: false, folder });
+    const { body, headers } = await off.inject("/worker.js");
+    expect(body).toContain("unregister()");
+    expect(body).toContain("skipWaiting()");
+    expect(body).not.toContain("self.version");
+    expect(headers["cache-control"]).toBe("no-cache");
+    await off.close();
+  });
+});
+
 describe("without a build", () => {
   it("serves no pages and still starts", async () => {
     const bare = Fastify();
-    await serveWebClient(bare, { publicUrl: "https://akada.example", folder: join(folder, "nowhere") });
+    await serveWebClient(bare, {
+      publicUrl: "https://akada.example",
+      hasWorker: true,
+      folder: join(folder, "nowhere"),
+    });
     expect((await bare.inject("/")).statusCode).toBe(404);
     await bare.close();
   });

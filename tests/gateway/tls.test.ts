@@ -1,0 +1,146 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { connect, type ClientHttp2Session } from "node:http2";
+import { request } from "node:https";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildGateway, type Gateway } from "../../gateway/app.ts";
+import { adminQuestions } from "../../schema/rest/admin-questions.ts";
+import { exam } from "../../schema/rest/exam.ts";
+import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
+import { makeCertificate, type Certificate } from "../support/certificate.ts";
+import { inParts } from "../support/gateway.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+let upstream: Upstream;
+let folder: ReturnType<typeof scratchFolder>;
+let certificate: Certificate;
+let gateway: Gateway;
+let port: number;
+let session: ClientHttp2Session;
+
+const settings = (env: Record<string, string> = {}) =>
+  readRuntime("gateway", {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    API_URL: upstream.url,
+    PUBLIC_WEB_URL: "https://localhost",
+    TLS_CERT_FILE: certificate.certFile,
+    TLS_KEY_FILE: certificate.keyFile,
+    TLS_PORT: "0",
+    ...env,
+  });
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+  upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+  folder = scratchFolder();
+  certificate = makeCertificate(folder.path);
+  gateway = await buildGateway(settings());
+  port = (await gateway.listenTls?.()) ?? 0;
+  session = connect(`https://localhost:${port}`, { ca: readFileSync(certificate.certFile) });
+});
+afterEach(async () => {
+  session.destroy();
+  await gateway.app.close();
+  await upstream.close();
+  folder.drop();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+}
+function send(headers: Record<string, string>, body?: string | Buffer): Promise<Answer> {
+  const stream = session.request({ ":path": "/graphql", ":method": body === undefined ? "GET" : "POST", ...headers });
+  const chunks: Buffer[] = [];
+  let told: Record<string, unknown> = {};
+  stream.on("response", (response) => (told = response));
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  stream.end(body);
+  return new Promise((resolve, reject) => {
+    stream.on("error", reject);
+    stream.on("end", () =>
+      resolve({ status: Number(told[":status"]), headers: told, text: Buffer.concat(chunks).toString("utf8") }),
+    );
+  });
+}
+const json = { "content-type": "application/json" };
+const examTypes = JSON.stringify({ query: "{ examTypes }" });
+
+describe("a gateway with a certificate", () => {
+  it("answers operations over HTTP/2, the first time and again, with the security headers", async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status, headers, text } = await send(json, examTypes);
+      expect([status, JSON.parse(text)]).toMatchObject([200, { data: { examTypes: ["JAMB"] } }]);
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "strict-transport-security": "max-age=31536000; includeSubDomains",
+      });
+    }
+    expect(session.alpnProtocol).toBe("h2");
+  });
+
+  it("serves health and files, and refuses what a foreign page could send, as over HTTP/1.1", async () => {
+    expect((await send({ ":path": "/healthz" })).text).toBe('{"status":"ok"}');
+    expect((await send({ ":path": "/robots.txt" })).status).toBeLessThan(500);
+    expect((await send({ "content-type": "text/plain" }, examTypes)).status).toBeGreaterThanOrEqual(400);
+    expect((await send({ ":path": `/graphql?query=${"x".repeat(9000)}` })).status).toBe(414);
+  });
+
+  it("passes a file on while it arrives", async () => {
+    upstream.on(adminQuestions.uploadQuestions).reply(200, { totalInserted: 1, filesProcessed: 1 });
+    const file = new File(["question\nWhy?"], "one.csv", { type: "text/csv" });
+    const document = "mutation U($file: Upload!) { uploadQuestions(file: $file) { totalInserted } }";
+    const { payload, headers } = await inParts(document, { file }, { authorization: "Bearer admin-1" });
+    const { text } = await send(headers, payload);
+    expect(JSON.parse(text)).toMatchObject({ data: { uploadQuestions: { totalInserted: 1 } } });
+    expect(String(upstream.seen.at(-1)?.body)).toContain("Why?");
+  });
+
+  it("speaks HTTP/1.1 to whoever does not speak HTTP/2", async () => {
+    const status = await new Promise((resolve, reject) => {
+      const call = request({ host: "localhost", port, path: "/healthz", ca: readFileSync(certificate.certFile) });
+      call.on("response", (response) => resolve([response.statusCode, response.httpVersion]));
+      call.on("error", reject);
+      call.end();
+    });
+    expect(status).toEqual([200, "1.1"]);
+  });
+
+  it("[REL-07] lets a running request finish when it stops, and closes the connections that rest", async () => {
+    let arrived = (): void => undefined;
+    const isThere = new Promise<void>((resolve) => (arrived = resolve));
+    let answer = (): void => undefined;
+    upstream.on(exam.examYears).raw((_request, response) => {
+      answer = () => response.writeHead(200, { "content-type": "application/json" }).end("[2026]");
+      arrived();
+    });
+    const years = '{ examYears(examType: "JAMB", subjectName: "Physics") }';
+    const running = send(json, JSON.stringify({ query: years }));
+    await isThere;
+    const closed = new Promise((resolve) => session.once("close", resolve));
+    const stopped = gateway.app.close();
+    answer();
+    expect(JSON.parse((await running).text)).toMatchObject({ data: { examYears: [2026] } });
+    await Promise.all([stopped, closed]);
+  });
+});
+
+describe("settings of a certificate", () => {
+  it.each([
+    ["TLS_KEY_FILE", "", "set both, or neither"],
+    ["PUBLIC_WEB_URL", "http://localhost", "PUBLIC_WEB_URL must begin with https:"],
+  ])("are refused when %s is %j", (name, value, reason) => {
+    expect(() => settings({ [name]: value })).toThrow(reason);
+  });
+
+  it("are refused when a file is missing or holds no certificate", async () => {
+    const broken = join(folder.path, "broken.pem");
+    writeFileSync(broken, "no certificate");
+    for (const TLS_CERT_FILE of [broken, join(folder.path, "missing.pem")]) {
+      await expect(buildGateway(settings({ TLS_CERT_FILE }))).rejects.toThrow(RuntimeFault);
+    }
+  });
+});
