@@ -1,4 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import type { DocumentNode } from "graphql";
+import { hashDocument, nameOf, storedName } from "./gateway/core/stored-operations.ts";
 
 const scalars = {
   ID: "string",
@@ -54,6 +56,10 @@ const config: CodegenConfig = {
         enumType: "string-literal",
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
+        // what travels instead of the text (web/lib/stored-operations.ts)
+        unstable_onExecutableDocumentNode: (document: DocumentNode) => ({
+          storedName: storedName(nameOf(document), hashDocument(document)),
+        }),
       },
     },
   },

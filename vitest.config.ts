@@ -63,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: {
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],

@@ -2,13 +2,14 @@ import { registerHooks } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 
 /*
- * Draws one page, in a thread of its own, so that no page remembers what another one fetched. Started by
+ * Draws one page, or the frame of one, in a thread of its own, so that no page remembers what another one fetched. Started by
  * tools/prerender.ts; answers with the HTML and the modules that were loaded for it.
  */
 
 /** What web/prerender.tsx offers for drawing. */
 interface Drawing {
   draw(path: string, extent: "firstScreen" | "whole"): Promise<string>;
+  drawFrame(path: string): Promise<string>;
 }
 
 export interface DrawnPage {
@@ -18,7 +19,7 @@ export interface DrawnPage {
   whole: string[];
 }
 
-const { path, client } = workerData as { path: string; client: string };
+const { path, client, isFrame } = workerData as { path: string; client: string; isFrame: boolean };
 const loaded: string[] = [];
 registerHooks({
   load: (url, context, next) => {
@@ -28,7 +29,8 @@ registerHooks({
 });
 
 async function drawPage(): Promise<DrawnPage> {
-  const { draw } = (await import(client)) as Drawing;
+  const { draw, drawFrame } = (await import(client)) as Drawing;
+  if (isFrame) return { body: await drawFrame(path), firstScreen: loaded, whole: loaded };
   await draw(path, "firstScreen");
   const firstScreen = [...loaded];
   const body = await draw(path, "whole");

@@ -11,6 +11,8 @@ export interface PageParts {
   description: string;
   /** The content of `#root`; empty for pages that the browser renders. */
   body: string;
+  /** Shown beside the empty root until the browser has rendered the page, which needs a session of this area. */
+  frame?: { area: string; html: string };
   /** Files of the build that only some pages need, this one among them. */
   styles: readonly string[];
   modules: readonly string[];
@@ -35,8 +37,9 @@ export function pageHtml(template: string, site: Site, page: PageParts): string 
   const og = (name: string, content: string | number): string => meta("property", `og:${name}`, content);
   const address = originPlaceholder + (page.path ?? "/");
   // the tags of every page come first in the head
-  const scripts = page.body === "" ? [] : (template.match(scriptTags) ?? []);
-  const bare = page.body === "" ? template : template.replaceAll(new RegExp(`\\s*(${scriptTags.source})`, "g"), "");
+  const isEmpty = page.body === "" && page.frame === undefined;
+  const scripts = isEmpty ? [] : (template.match(scriptTags) ?? []);
+  const bare = isEmpty ? template : template.replaceAll(new RegExp(`\\s*(${scriptTags.source})`, "g"), "");
   const head = [
     ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
     // the styles are loaded before scripts, because a prerendered page can be read without them
@@ -59,12 +62,15 @@ export function pageHtml(template: string, site: Site, page: PageParts): string 
           meta("name", "twitter:card", "summary_large_image"),
         ]),
   ];
+  const frame = page.frame
+    ? `<div id="frame" data-area="${escapeHtml(page.frame.area)}" aria-busy="true" aria-hidden="true" inert>${page.frame.html}</div>`
+    : "";
   // functions as replacements, because `$` in a replacement text has a meaning
   const filled = bare
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta\s+name="description"[^>]*>/, () => meta("name", "description", page.description))
     .replace("</head>", () => `${head.map((line) => `  ${line}\n  `).join("")}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
+    .replace('<div id="root"></div>', () => `${frame}<div id="root">${page.body}</div>`);
   if (page.body === "") return filled;
   return filled.replace(
     /<noscript>[^<]*<\/noscript>/,

@@ -20,6 +20,7 @@ const jobs = {
       "codegen.ts",
       "tools/codegen-*.ts",
       "tools/hooks-in-use.ts",
+      "gateway/core/stored-operations.ts",
       "package-lock.json",
     ],
     // a hook is written once a component imports it
@@ -48,6 +49,8 @@ const jobs = {
       "tools/prerender.ts",
       "tools/draw-page.ts",
       "tools/page-html.ts",
+      "tools/build-worker.ts",
+      "tools/manifest.ts",
       "package-lock.json",
     ],
     names: () => [],

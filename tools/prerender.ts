@@ -6,12 +6,15 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { productName } from "../schema/rules/product.ts";
+import { buildWorker, type Manifest } from "./build-worker.ts";
 import type { DrawnPage } from "./draw-page.ts";
+import { webManifest } from "./manifest.ts";
 import { pageHtml, robots, sitemap, type PageParts, type Site } from "./page-html.ts";
 
 /*
- * Run by tools/prepare.ts after the build: draws every listed page of the route table into dist/pages, with a list of
- * them for the gateway, and lays compressed copies beside the files of dist/web.
+ * Run by tools/prepare.ts after the build: draws every listed page of the route table into dist/pages, and the frame of each
+ * page behind a sign-in, with a list of them for the gateway, builds the service worker, and lays compressed copies beside the
+ * files of dist/web.
  */
 const root = join(import.meta.dirname, "..");
 const web = join(root, "dist/web");
@@ -31,26 +34,18 @@ const site: Site = {
 
 /** What web/prerender.tsx says about the route table. */
 interface RouteTable {
-  listedPages(): { path: string; title: string; description: string | undefined }[];
+  listedPages(): { path: string; title: string; description: string | undefined; needsData: boolean }[];
+  framedPages(): { path: string; title: string; area: string }[];
   otherPaths(): string[];
 }
-
-/** An entry of Vite's manifest, by the path of its source. */
-interface BuiltFile {
-  file: string;
-  isDynamicEntry?: boolean;
-  imports?: string[];
-  css?: string[];
-}
-type Manifest = Record<string, BuiltFile>;
 
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
 
 /** One page in a thread of its own. @throws when a part of it fails */
-const drawPage = (path: string): Promise<DrawnPage> =>
+const drawPage = (path: string, isFrame = false): Promise<DrawnPage> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(join(import.meta.dirname, "draw-page.ts"), { workerData: { path, client } });
+    const worker = new Worker(join(import.meta.dirname, "draw-page.ts"), { workerData: { path, client, isFrame } });
     worker.once("message", resolve);
     worker.once("error", reject);
   });
@@ -95,17 +90,34 @@ async function drawAll(): Promise<void> {
   // The template names what every page has.
   const isNew = (file: string): boolean => !template.includes(file);
   const listed = table.listedPages();
-  for (const { path, title, description } of listed) {
+  const publicFiles = new Set<string>();
+  for (const { path, title, description, needsData } of listed) {
     const { body, firstScreen, whole } = await drawPage(path);
+    const files = filesOf(whole, drawing, built);
+    if (!needsData) for (const file of [...files.scripts, ...files.styles]) publicFiles.add(file);
     const isPage = path !== "*";
     write(fileName(path), {
       path: isPage ? path : null,
       title,
       description: description ?? common,
       body,
-      styles: filesOf(whole, drawing, built).styles.filter(isNew),
+      styles: files.styles.filter(isNew),
       // What stands below the first screen is fetched when somebody scrolls to it.
       modules: filesOf(firstScreen, drawing, built).scripts.filter(isNew),
+    });
+  }
+  const framed = table.framedPages();
+  for (const { path, title, area } of framed) {
+    const { body, whole } = await drawPage(path, true);
+    const { styles, scripts } = filesOf(whole, drawing, built);
+    write(fileName(path), {
+      path: null,
+      title,
+      description: common,
+      body: "",
+      frame: { area, html: body },
+      styles: styles.filter(isNew),
+      modules: scripts.filter(isNew),
     });
   }
   write("shell.html", {
@@ -123,9 +135,12 @@ async function drawAll(): Promise<void> {
     join(pages, "pages.json"),
     JSON.stringify({
       drawn: Object.fromEntries(paths.map((path) => [path, fileName(path)])),
+      framed: Object.fromEntries(framed.map(({ path }) => [path, fileName(path)])),
       other: table.otherPaths(),
     }),
   );
+  writeFileSync(join(web, "manifest.webmanifest"), webManifest());
+  await buildWorker(built, publicFiles, pages);
   for (const name of ["index.html", ".vite"]) rmSync(join(web, name), { recursive: true });
 }
 

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./browser.ts";
 import { prepare } from "./prepare.ts";
@@ -13,6 +14,8 @@ const root = join(import.meta.dirname, "..");
 interface Ring {
   name: string;
   about: string;
+  /** Test files at a time, where it is another number than vitest.config.ts sets. */
+  workers?: number;
 }
 
 const rings: Ring[] = [
@@ -20,7 +23,8 @@ const rings: Ring[] = [
   { name: "web", about: "pages in a simulated browser" },
   { name: "servers", about: "API and gateway on the real database" },
   { name: "drills", about: "power cuts and a full disk, in short" },
-  { name: "journeys", about: "a real browser against the real processes" },
+  // a journey waits for the browser most of the time
+  { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
 ];
 
 interface Count {
@@ -41,6 +45,7 @@ function run(ring: Ring): Count {
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,
+      ...(ring.workers === undefined ? [] : [`--maxWorkers=${ring.workers}`]),
     ],
     { cwd: root, stdio: "inherit" },
   );

@@ -8,9 +8,22 @@ import "./styles/print.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
+import { dropForeignFrame } from "./app/drawn-frame.ts";
 import { applyTextSize } from "./lib/device-settings.ts";
+import { opensOffline, registerWorker } from "./lib/service-worker.ts";
+
+/** Only a page that comes from a worker can meet a newer version; a first visit is spared the offer of it. */
+function startWorker(): void {
+  const isKept = navigator.serviceWorker.controller !== null;
+  const started = isKept
+    ? import("./app/watch-versions.tsx").then(({ watchVersions }) => watchVersions())
+    : registerWorker();
+  // Without a network the worker that answers this page is registered already.
+  started.catch(() => undefined);
+}
 
 applyTextSize();
+dropForeignFrame();
 const root = document.getElementById("root");
 if (root) {
   const app = (
@@ -22,3 +35,6 @@ if (root) {
   if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
+
+// After the page is shown, because nothing on it waits for the worker. The files of a development server are not kept.
+if (import.meta.env.PROD && opensOffline()) window.addEventListener("load", () => setTimeout(startWorker));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settingsDraft } from "../../web/account/settings-draft.ts";
 import { isGoodNews } from "../../web/account/texts.ts";
 import { areKeysOn, applyTextSize, textSize } from "../../web/lib/device-settings.ts";
@@ -107,6 +107,8 @@ describe("profile", () => {
 });
 
 describe("settings", () => {
+  // what else the page holds is in own-account.test.tsx
+  beforeEach(() => answer("AccountClosing", { fails: { code: "NOT_OFFERED", status: 501 } }));
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const show = async (): Promise<void> => {
     open("/settings");

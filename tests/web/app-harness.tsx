@@ -41,10 +41,12 @@ export const callsOf = (name: string): Call[] => calls.filter((call) => call.nam
 
 /** In place of the browser's fetch: the client, its links and the generated hooks are the real ones. */
 async function fakeFetch(_address: unknown, request: RequestInit): Promise<unknown> {
-  const { operationName: name, variables } = JSON.parse(String(request.body)) as { operationName: string } & Pick<
+  const { operationName, variables } = JSON.parse(String(request.body)) as { operationName: string } & Pick<
     Call,
     "variables"
   >;
+  // a stored operation has its hash behind the name
+  const name = operationName.replace(/\..*$/, "");
   calls.push({ name, variables, headers: request.headers as Record<string, string> });
   const queue = prepared.get(name) ?? [];
   const reply = queue.length > 1 ? queue.shift() : queue[0];

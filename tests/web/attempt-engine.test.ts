@@ -40,7 +40,7 @@ describe("an attempt on a server", () => {
     await tick();
     stop();
     const { engine: again } = await begin();
-    expect(again.view().state).toMatchObject({ phase: "offer", attempt: { flags: ["q3"], current: 12 } });
+    expect(again.view().state).toMatchObject({ phase: "offer", attempt: { flags: { q3: 1 }, current: 12 } });
     again.goOn();
     expect(again.view().state.phase).toBe("running");
     expect(again.view().state.attempt?.answers["q1"]).toMatchObject({ answer: "A", state: "saved" });
@@ -85,7 +85,7 @@ describe("an attempt on a server", () => {
     engine.saveAnswer("q1", "A");
     await tick();
     expect(ports.onProblem).toHaveBeenCalledWith("answer");
-    expect(engine.view().state).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
+    expect(engine.view().state).toMatchObject({ phase: "results", attempt: { submission: { by: "server" } } });
   });
 
   it("takes a later end that comes with a saved answer", async () => {

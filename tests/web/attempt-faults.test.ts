@@ -47,6 +47,27 @@ describe("questions that do not come", () => {
     expect(pagesOf(run)).toEqual(["1", "2", "3"]);
   });
 
+  it("come by themselves when the network is back, asked for once", async () => {
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page }));
+    const run = await begin({ loadPage });
+    expect(run.engine.view().problem).toBe("questions");
+    goOnline();
+    run.engine.retry();
+    await tick();
+    expect(stateOf(run).phase).toBe("running");
+    expect(run.engine.view().problem).toBeNull();
+    expect(loadPage.mock.calls).toEqual([[1], [1], [2], [3]]);
+  });
+
+  it("are not begun while the device still looks for an attempt that it keeps", async () => {
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>(async (page) => buildLoaded({ page }));
+    const run = begin({ loadPage });
+    goOnline();
+    await run;
+    expect(loadPage.mock.calls.filter(([page]) => page === 1)).toEqual([[1]]);
+  });
+
   it("are none while the question on the screen is there; the page with the mark comes first", async () => {
     let isDown = true;
     const loadPage = vi.fn<AttemptPorts["loadPage"]>(async (page) => {
@@ -246,6 +267,7 @@ describe("answers that do not arrive", () => {
     await tick();
     expect(silent.ports.lookUp).not.toHaveBeenCalled();
     silent.stop();
+    await tick();
     localStorage.clear();
     const same = await begin({
       saveAnswer: async ({ seq }) => ({ savedSeq: seq, verdict: null, deadline: startedAt + 60 * minute }),
@@ -257,43 +279,6 @@ describe("answers that do not arrive", () => {
 });
 
 describe("a submission that does not arrive", () => {
-  it("[REL-17] is not repeated by itself where a second one could count, but when the person asks", async () => {
-    const submit = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(noNetwork());
-    submit.mockResolvedValue(buildReceipt());
-    const run = await begin({ ...withoutAttempts, submit });
-    run.engine.submit();
-    await tick(10 * minute);
-    expect(submit).toHaveBeenCalledTimes(1);
-    expect(submit).toHaveBeenCalledWith(expect.anything(), null);
-    expect(run.engine.view().problem).toBe("submission");
-    run.engine.retry();
-    await tick();
-    expect(submit).toHaveBeenCalledTimes(2);
-    expect(stateOf(run).phase).toBe("results");
-  });
-
-  it("[REL-17] is still unsure after a reload, and says so", async () => {
-    const first = await begin({ ...withoutAttempts, submit: () => new Promise(() => undefined) });
-    first.engine.submit();
-    await tick();
-    first.stop();
-    const again = await begin(withoutAttempts);
-    await tick(minute);
-    expect(again.ports.submit).not.toHaveBeenCalled();
-    expect(again.engine.view().problem).toBe("submission");
-    expect(stateOf(again).phase).toBe("submitting");
-  });
-
-  it("[REL-17] does not go out by itself after a reload when no answer came to it", async () => {
-    const first = await begin({ ...withoutAttempts, submit: () => Promise.reject(noNetwork()) });
-    first.engine.submit();
-    await tick();
-    expect(stateOf(first).attempt?.submission?.isSent).toBe(true);
-    first.stop();
-    const again = await begin(withoutAttempts);
-    expect(again.ports.submit).not.toHaveBeenCalled();
-  });
-
   it("is no problem any more once it was taken, nor is an answer that was refused before", async () => {
     const busy = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(refusal("OVERLOADED"));
     busy.mockResolvedValue(buildReceipt());
@@ -443,6 +428,32 @@ describe("the device", () => {
     expect(run.engine.view().kept).toBe("device");
   });
 
+  it("[REL-14] gets everything again when its storage was cleared, at the latest when the page is left", async () => {
+    isOnline = false;
+    const saveAnswer = () => Promise.reject(noNetwork());
+    const run = await begin({ saveAnswer });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    localStorage.clear();
+    show("visible");
+    await tick();
+    expect((await run.store.load())?.attempt.answers).toHaveProperty("q1");
+    localStorage.clear();
+    run.stop();
+    await tick();
+    expect((await run.store.load())?.attempt.answers).toHaveProperty("q1");
+  });
+
+  it("is not given back an attempt whose results were left", async () => {
+    const run = await begin();
+    run.engine.submit();
+    await tick();
+    await run.engine.forget();
+    run.stop();
+    await tick();
+    expect(await run.store.load()).toBeNull();
+  });
+
   it("writes questions only when there are more of them", async () => {
     const savePages = vi.fn(async () => "device" as const);
     const run = await begin({}, {}, { savePages });
@@ -532,14 +543,14 @@ describe("the end of the time", () => {
     expect(again.engine.now()).toBe(startedAt + 10 * minute);
   });
 
-  it("asks the server nothing when the page comes to the front and the clock runs as it should", async () => {
+  it("asks the server when the page comes to the front, because another device may have answered", async () => {
     const run = await begin();
     await tick(minute);
     show("hidden");
-    show("visible");
-    window.dispatchEvent(new Event("online"));
-    await tick();
     expect(run.ports.lookUp).not.toHaveBeenCalled();
+    show("visible");
+    await tick();
+    expect(run.ports.lookUp).toHaveBeenCalledTimes(1);
   });
 
   it("draws again without a network, and stops listening with the page", async () => {
@@ -567,11 +578,18 @@ describe("the end of the time", () => {
 });
 
 describe("coming back to the page", () => {
-  it("submits by the clock when the server has closed the attempt or begun another one", async () => {
+  it("submits when the server has closed the attempt or begun another one, and says that it was the server before the end of the time", async () => {
     const first = await begin();
     first.stop();
     const again = await begin({ lookUp: async () => buildLoaded({ page: 2, attemptId: "a2" }) });
-    expect(stateOf(again)).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
+    expect(stateOf(again)).toMatchObject({ phase: "results", attempt: { submission: { by: "server" } } });
+    again.stop();
+    localStorage.clear();
+    const other = await begin();
+    other.stop();
+    await tick(61 * minute);
+    const closed = await begin({ lookUp: async () => buildLoaded({ page: 2, attemptId: "a2" }) });
+    expect(stateOf(closed)).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
   });
 
   it("[REL-18] goes on when the server cannot be asked, or nobody can", async () => {

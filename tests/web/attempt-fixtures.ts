@@ -1,6 +1,20 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import type { AttemptSetting, LoadedQuestions, Receipt, Verdict } from "../../web/attempt/attempt.ts";
 import type { Question } from "../../web/attempt/question.ts";
+import { attemptReducer, type AnswerSent, type AttemptAction } from "../../web/attempt/reducer.ts";
+import type { AttemptState } from "../../web/attempt/state.ts";
+
+type ShortSent<Action> = Action extends { sent: AnswerSent }
+  ? Omit<Action, "sent"> & { sent: Pick<AnswerSent, "questionId" | "seq" | "startedAt"> }
+  : Action;
+/** An action as a test writes it: a reply is about the choice that is kept at that moment. */
+export type Step = ShortSent<AttemptAction>;
+
+export function reduce(state: AttemptState, step: Step): AttemptState {
+  if (!("sent" in step)) return attemptReducer(state, step);
+  const { answer = "A", answeredAt = "" } = state.attempt?.answers[step.sent.questionId] ?? {};
+  return attemptReducer(state, { ...step, sent: { ...step.sent, answer, answeredAt } });
+}
 
 export const startedAt = Date.parse("2026-11-20T12:00:00.000Z");
 export const minute = 60_000;
@@ -77,6 +91,8 @@ export function buildLoaded(options: LoadedOptions = {}): LoadedQuestions {
               questionId,
               answer,
               verdict: verdictOf(answer === "C"),
+              seq: null,
+              answeredAt: null,
             })),
           },
   };

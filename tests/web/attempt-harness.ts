@@ -1,9 +1,10 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { AttemptSetting } from "../../web/attempt/attempt.ts";
 import { createAttempt } from "../../web/attempt/create-attempt.ts";
 import type { AttemptPorts, SentAnswer } from "../../web/attempt/engine.ts";
 import { attemptStore, type AttemptStore } from "../../web/attempt/store.ts";
+import { inTurn } from "../../web/lib/device-store.ts";
 import { buildLoaded, buildReceipt, setting, verdictOf } from "./attempt-fixtures.ts";
 
 /** An error that the server answers, with its code. */
@@ -38,6 +39,12 @@ export async function begin(
   const store = { ...attemptStore({ attempt: "attempt:p1", questions: "questions:p1" }), ...device };
   const engine = createAttempt({ setting: { ...setting, ...more }, store }, ports);
   const stop = engine.start();
+  // One that goes on would be another tab of the next test's attempt.
+  onTestFinished(async () => {
+    stop();
+    await inTurn(() => Promise.resolve());
+    localStorage.clear();
+  });
   await tick();
   return { engine, stop, ports, sent, store, onProblem };
 }

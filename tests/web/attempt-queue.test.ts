@@ -21,7 +21,6 @@ describe("[REL-18] the clock of an attempt", () => {
     monotonic += 30_000;
     wall += 2 * 3_600_000;
     expect(clock.now()).toBe(5_030_000);
-    expect(clock.hasDrifted()).toBe(true);
   });
 
   it("continues after a reload with the offset to the server's clock, and never runs backwards", () => {
@@ -51,23 +50,7 @@ describe("[REL-18] the clock of an attempt", () => {
   });
 });
 
-describe("a clock that drifts", () => {
-  it.each([
-    [5000, false],
-    [5001, true],
-    [-5000, false],
-    [-5001, true],
-  ])("by %i ms: %s", (ms, hasDrifted) => {
-    let wall = 1_000_000;
-    const clock = createClock(
-      () => 0,
-      () => wall,
-    );
-    clock.set(9_000_000);
-    wall += ms;
-    expect(clock.hasDrifted()).toBe(hasDrifted);
-  });
-
+describe("a clock that nobody has set", () => {
   it("begins with the time of the device", () => {
     const clock = createClock(
       () => 77,
@@ -185,7 +168,7 @@ describe("[REL-14] the queue", () => {
     vi.useRealTimers();
   });
 
-  function build(send: (job: number) => Promise<void>, isRepeatable = () => true) {
+  function build(send: (job: number) => Promise<void>) {
     const jobs: number[] = [];
     const refused: number[] = [];
     const reports: QueueStatus[] = [];
@@ -201,7 +184,6 @@ describe("[REL-14] the queue", () => {
         refused.push(job);
         jobs.shift();
       },
-      isRepeatable,
       report: (status) => reports.push(status),
     });
     const add = (...more: number[]): void => {
@@ -270,21 +252,6 @@ describe("[REL-14] the queue", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(refused).toEqual([1]);
     expect(jobs).toEqual([]);
-  });
-
-  it("[REL-17] never repeats a call by itself that could count twice", async () => {
-    let tries = 0;
-    const { add, refused } = build(
-      async () => {
-        tries += 1;
-        throw new TypeError("Failed to fetch");
-      },
-      () => false,
-    );
-    add(1);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(tries).toBe(1);
-    expect(refused).toEqual([1]);
   });
 
   it("stops without losing anything when the session has ended", async () => {

@@ -5,6 +5,7 @@ import type { AttemptView } from "../../web/attempt/core.ts";
 import { pageCountOf, paletteOf, questionTotal, screenCountOf, totalOf } from "../../web/attempt/figures.ts";
 import { inPages, loadedQuestions, pageOf, questionAt } from "../../web/attempt/pages.ts";
 import { shownLetters } from "../../web/attempt/question.ts";
+import { lostChoices, lostText } from "../../web/attempt/lost-choices.ts";
 import { idleQueue, type QueueStatus } from "../../web/attempt/queue.ts";
 import { saveStateOf } from "../../web/attempt/save-state.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
@@ -16,6 +17,8 @@ const kept = (seq: number, state: KeptAnswer["state"]): KeptAnswer => ({
   answeredAt: "2026-11-20T12:01:00.000Z",
   state,
   verdict: null,
+  turn: 1,
+  instead: null,
 });
 const attemptWith = (given: Partial<Attempt>): Attempt => ({
   ...newAttempt(setting, buildLoaded(), startedAt),
@@ -79,10 +82,16 @@ describe("where the answers are, in words", () => {
     });
   });
 
+  it("[REL-14] warns as long as the device keeps nothing, also while everything is saved", () => {
+    const nothingKept = "This phone cannot store answers. Keep this page open and your network on.";
+    expect(saveStateOf(viewWith(0, { kept: "page" }), true).strip).toBe(nothingKept);
+    expect(saveStateOf(viewWith(0, { kept: "page" }), false).strip).toBe(nothingKept);
+  });
+
   it("warns when the page alone holds what is not saved", () => {
     expect(saveStateOf(viewWith(1, { kept: "page" }), true).strip).toBe(notKept);
     expect(saveStateOf(viewWith(1, { kept: "page" }), false).strip).toBe(notKept);
-    expect(saveStateOf(viewWith(0, { kept: "page" }), true)).toMatchObject({ strip: null, isUnsaved: false });
+    expect(saveStateOf(viewWith(0, { kept: "page" }), true)).toMatchObject({ tone: "good", isUnsaved: false });
     const submitting = viewWith(0, { kept: "page", state: stateWith({}, { phase: "submitting" }) });
     expect(saveStateOf(submitting, true)).toMatchObject({ tone: "good", strip: notKept, isUnsaved: true });
   });
@@ -170,24 +179,41 @@ describe("figures without the server's total", () => {
   });
 });
 
+describe("a choice that lost against another device", () => {
+  const lost = {
+    ...kept(3, "saved"),
+    answer: "B" as const,
+    answeredAt: "2026-11-20T09:42:10.000Z",
+    instead: "A" as const,
+  };
+
+  it("[REL-14] says at its question what has happened, in the time of Lagos", () => {
+    expect(lostText(lost)).toBe("Changed to B on another phone at 10:42. Here you had chosen A.");
+    expect(lostText({ ...lost, instead: null })).toBeNull();
+    expect(lostText(undefined)).toBeNull();
+  });
+
+  it("is named for the rest of the screen, with the number of its question", () => {
+    const found = lostChoices(stateWith({ answers: { q1: kept(1, "saved"), q4: lost } }));
+    expect(found).toEqual([{ index: 3, id: "q4 3", text: "Question 4 was changed to B on another phone at 10:42." }]);
+    expect(lostChoices(emptyAttempt)).toEqual([]);
+  });
+});
+
 describe("the palette", () => {
   const paletteWith = (given: Partial<Attempt>) => paletteOf(stateWith(given), 1);
 
   it("knows nothing of questions that are not loaded", () => {
-    const palette = paletteWith({ flags: ["q2", "q11"] });
+    const palette = paletteWith({ flags: { q2: 1, q11: 3 } });
     expect(palette).toHaveLength(25);
     expect(palette[1]).toMatchObject({ number: 2, state: "unseen", isFlagged: true });
     expect(palette[10]).toEqual({ number: 11, state: "unseen", isFlagged: false, isCurrent: false, isWaiting: false });
     expect(paletteOf(emptyAttempt, 1)).toEqual([]);
   });
 
-  it("marks what waits; what was refused waits only where the first answer is final", () => {
+  it("marks what the server has not taken", () => {
     const answers = { q1: kept(1, "waiting"), q2: kept(2, "refused"), q3: kept(3, "saved") };
-    const waiting = (isFirstAnswerFinal: boolean): boolean[] =>
-      paletteWith({ answers, isFirstAnswerFinal })
-        .slice(0, 4)
-        .map(({ isWaiting }) => isWaiting);
-    expect(waiting(false)).toEqual([true, false, false, false]);
-    expect(waiting(true)).toEqual([true, true, false, false]);
+    const waiting = paletteWith({ answers }).map(({ isWaiting }) => isWaiting);
+    expect(waiting.slice(0, 4)).toEqual([true, true, false, false]);
   });
 });

@@ -1,45 +1,75 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { newAttempt, type Attempt } from "../../web/attempt/attempt.ts";
+import type { Letter } from "../../schema/rules/words.ts";
+import { newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { parseAttempt } from "../../web/attempt/kept-attempt.ts";
-import { loadAttempts } from "../../web/attempt/store.ts";
+import { loadAttempts, type AttemptStore } from "../../web/attempt/store.ts";
+import { resultOf } from "../../web/lib/database.ts";
 import { examPrefix, examStore } from "../../web/exam/exam-store.ts";
 import { parsePractice } from "../../web/practice/practice-store.ts";
 import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";
-import { buildLoaded, buildQuestion, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
+import { buildLoaded, buildQuestion, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
 
-const database = vi.hoisted(() => ({
-  held: new Map<string, unknown>(),
-  mode: "works" as "works" | "fails" | "silent",
-}));
-vi.mock("idb-keyval", () => {
-  const answer = <Value>(work: () => Value): Promise<Value> => {
-    if (database.mode === "silent") return new Promise(() => undefined);
-    if (database.mode === "fails") return Promise.reject(new Error("blocked"));
-    return Promise.resolve(work());
-  };
-  return {
-    createStore: () => "store",
-    get: (key: string) => answer(() => structuredClone(database.held.get(key))),
-    set: (key: string, value: unknown) => answer(() => void database.held.set(key, structuredClone(value))),
-    del: (key: string) => answer(() => void database.held.delete(key)),
-    keys: () => answer(() => [...database.held.keys()]),
-  };
-});
+/** The browser's database: it works, refuses, or never answers. */
+let mode: "works" | "fails" | "silent" = "works";
+let held = new IDBFactory();
+const place = "exam:c1:JAMB|CHEMISTRY|2023";
+
+let version = 1;
+const open = async (newVersion?: number): Promise<IDBDatabase> => {
+  const opening = held.open("akada-exams", newVersion);
+  opening.addEventListener("upgradeneeded", () => {
+    if (!opening.result.objectStoreNames.contains("sittings")) opening.result.createObjectStore("sittings");
+  });
+  return resultOf(opening);
+};
+const inTable = async <Value>(work: (table: IDBObjectStore) => IDBRequest<Value>): Promise<Value> => {
+  const database = await open();
+  const value = await resultOf(work(database.transaction("sittings", "readwrite").objectStore("sittings")));
+  database.close();
+  return value;
+};
+/** A new version of the database closes the connection that the page has, so that it has to open one again. */
+const setMode = async (next: typeof mode): Promise<void> => {
+  version += 1;
+  (await open(version)).close();
+  mode = next;
+};
+const put = (name: string, value: unknown) => inTable((table) => table.put(structuredClone(value), name));
+const namesHeld = async (): Promise<string[]> => (await inTable((table) => table.getAllKeys())).map(String);
 
 const attempt = (revision = 1, more: Partial<Attempt> = {}): Attempt => ({
   ...newAttempt(setting, buildLoaded(), startedAt),
   revision,
   ...more,
 });
-const store = examStore("c1", paper);
+const kept = (answer: Letter, seq: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+  answer,
+  seq,
+  answeredAt: new Date(startedAt + seq * 1000).toISOString(),
+  state: "waiting",
+  verdict: null,
+  turn: 1,
+  instead: null,
+  ...more,
+});
 const yearsOf = async (candidateId: string): Promise<unknown[]> =>
   (await loadAttempts(examPrefix(candidateId))).map(({ about }) => about["year"]).sort();
 
-beforeEach(() => {
-  database.held.clear();
-  database.mode = "works";
-  vi.stubGlobal("indexedDB", {});
+let store: AttemptStore;
+beforeEach(async () => {
+  await setMode("works");
+  held = new IDBFactory();
+  version = 1;
+  store = examStore("c1", paper);
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+  vi.stubGlobal("indexedDB", {
+    open: (name: string) => {
+      if (mode === "fails") throw new Error("blocked");
+      return mode === "silent" ? new EventTarget() : held.open(name);
+    },
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -60,18 +90,18 @@ describe("attempts on the device", () => {
 
   it("falls back to local storage where the database is blocked, and finds the newer copy again", async () => {
     await store.save(attempt(1));
-    database.mode = "fails";
+    await setMode("fails");
     expect(await store.save(attempt(2))).toBe("device");
     expect((await store.load())?.attempt.revision).toBe(2);
-    database.mode = "works";
+    await setMode("works");
     expect((await store.load())?.attempt.revision).toBe(2);
     await store.save(attempt(3));
     expect(localStorage).toHaveLength(0);
   });
 
   it("does not wait for a database that never answers", async () => {
+    await setMode("silent");
     vi.useFakeTimers();
-    database.mode = "silent";
     const saved = store.save(attempt());
     await vi.advanceTimersByTimeAsync(2000);
     expect(await saved).toBe("device");
@@ -93,26 +123,42 @@ describe("attempts on the device", () => {
   it("lists the attempts of one candidate from both places, and erases one", async () => {
     await store.save(attempt());
     await examStore("c2", paper).save(attempt());
-    database.mode = "fails";
+    await setMode("fails");
     await examStore("c1", { ...paper, year: 2022 }).save(attempt(1, { about: { ...paper, year: 2022 } }));
-    database.mode = "works";
+    await setMode("works");
     expect(await yearsOf("c1")).toEqual([2022, 2023]);
-    await store.erase();
+    await store.erase("a1");
     expect(await yearsOf("c1")).toEqual([2022]);
     expect(await loadAttempts(examPrefix("c2"))).toHaveLength(1);
   });
 
   it("ignores what it cannot read", async () => {
-    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", { version: 0 });
+    await put(place, { version: 0 });
     expect(await store.load()).toBeNull();
     expect(await loadAttempts(examPrefix("c1"))).toEqual([]);
+  });
+
+  it("[REL-14] writes the questions again when the storage was cleared in the middle", async () => {
+    const own = examStore("c1", paper);
+    const pages = { 1: [buildQuestion(1)] };
+    await own.savePages(pages);
+    await own.save(attempt(1));
+    await inTable((table) => table.clear());
+    expect(await own.save(attempt(2))).toBe("device");
+    expect(await examStore("c1", paper).load()).toEqual({ attempt: attempt(2), pages });
+    // also those that were found on the device
+    const again = examStore("c1", paper);
+    await again.load();
+    await inTable((table) => table.clear());
+    await again.save(attempt(3));
+    expect((await examStore("c1", paper).load())?.pages).toEqual(pages);
   });
 
   it("erases the questions with the attempt", async () => {
     await store.save(attempt());
     await store.savePages({ 1: [buildQuestion(1)] });
-    await store.erase();
-    expect([...database.held.keys()]).toEqual([]);
+    await store.erase("a1");
+    expect(await namesHeld()).toEqual([]);
     expect(await store.load()).toBeNull();
   });
 
@@ -120,26 +166,38 @@ describe("attempts on the device", () => {
     await store.save(attempt());
     expect((await store.load())?.pages).toEqual({});
     for (const broken of ["none", null]) {
-      database.held.set("questions:c1:JAMB|CHEMISTRY|2023", broken);
+      await put("questions:c1:JAMB|CHEMISTRY|2023", broken);
       expect((await store.load())?.pages).toEqual({});
     }
   });
 
-  it("takes the newest of two copies, wherever it is", async () => {
-    database.mode = "fails";
-    await store.save(attempt(5));
-    database.mode = "works";
-    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", attempt(6));
-    expect((await store.load())?.attempt.revision).toBe(6);
-    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", attempt(4));
-    expect((await store.load())?.attempt.revision).toBe(5);
-    expect(await loadAttempts(examPrefix("c1"))).toMatchObject([{ revision: 5 }]);
+  it("joins two copies, wherever they are: the newer head, and every answer", async () => {
+    await setMode("fails");
+    await store.save(attempt(5, { current: 5, answers: { q1: kept("A", 1), q2: kept("B", 2) } }));
+    await setMode("works");
+    await examStore("c1", paper).save(attempt(6, { current: 6, answers: { q1: kept("D", 3), q3: kept("C", 4) } }));
+    expect((await store.load())?.attempt).toMatchObject({
+      revision: 6,
+      current: 6,
+      answers: { q1: { answer: "D" }, q2: { answer: "B" }, q3: { answer: "C" } },
+    });
+    expect(await loadAttempts(examPrefix("c1"))).toMatchObject([{ revision: 6 }]);
   });
 
-  it.each(["about", "clock", "answers", "flags", "visited"])("refuses an attempt whose %s are damaged", (name) => {
-    for (const broken of ["none", null, name === "flags" || name === "visited" ? {} : []]) {
+  it.each(["about", "clock", "visited", "entries", "key"])("refuses an attempt whose %s is damaged", (name) => {
+    for (const broken of [7, null, name === "visited" || name === "entries" ? {} : []]) {
       expect(parseAttempt({ ...attempt(), [name]: broken })).toBeNull();
     }
+  });
+
+  it("passes over an answer and a flag that are damaged", async () => {
+    await store.save(attempt(1, { answers: { q1: kept("A", 1) }, flags: { q1: 1 } }));
+    const broken = [7, null, {}, { ...kept("B", 2), seq: "2" }, { ...kept("B", 2), state: "lost" }];
+    for (const [index, value] of broken.entries()) await put(`answer:${place}/a1/q${index + 2}`, value);
+    await put(`flag:${place}/a1/q9`, "many");
+    const found = (await store.load())?.attempt;
+    expect(Object.keys(found?.answers ?? {})).toEqual(["q1"]);
+    expect(found?.flags).toEqual({ q1: 1 });
   });
 
   it.each(["paper", "clock", "answers", "flags", "seenPages"])(
@@ -161,8 +219,7 @@ describe("attempts on the device", () => {
 
   it("refuses a damaged attempt", () => {
     expect(parseAttempt(null)).toBeNull();
-    expect(parseAttempt({ version: 3 })).toBeNull();
-    expect(parseAttempt({ ...attempt(), answers: "none" })).toBeNull();
+    expect(parseAttempt({ version: 4 })).toBeNull();
     expect(parseAttempt(JSON.parse(JSON.stringify(attempt())))?.attempt).toEqual(attempt());
   });
 });
@@ -191,13 +248,114 @@ const firstVersion = {
   entry: null,
 };
 
+const own = { turn: 0, instead: null };
+
+/** As the second version kept it: in one entry. */
+const secondVersion = {
+  version: 2,
+  revision: 9,
+  about: paper,
+  id: "a1",
+  startedAt,
+  deadline: startedAt + 3_600_000,
+  clock: { leadMs: 5, seenMs: startedAt + 10 },
+  isFirstAnswerFinal: false,
+  seq: 2,
+  answers: {
+    q1: { answer: "B", seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state: "saved", verdict: verdictOf(false) },
+    q2: { answer: "C", seq: 2, answeredAt: "2026-11-20T12:02:00.000Z", state: "waiting", verdict: null },
+  },
+  flags: ["q3"],
+  current: 11,
+  visited: [0, 11],
+  totalQuestions: 25,
+  totalPages: 3,
+  submission: null,
+  receipt: null,
+  entry: "e",
+};
+
+describe("attempts that the second version kept", () => {
+  it("continue with answers, flags and place, and are stored in entries when something changes", async () => {
+    await put(place, secondVersion);
+    const found = (await store.load())?.attempt;
+    expect(found).toMatchObject({ version: 3, key: "a1", flags: { q3: 1 }, current: 11, entries: ["e"], endTurn: 0 });
+    expect(found?.answers).toEqual({
+      q1: { ...secondVersion.answers.q1, ...own },
+      q2: { ...secondVersion.answers.q2, ...own },
+    });
+    if (!found) throw new Error("There is no attempt.");
+    await store.save({ ...found, revision: 10, answers: { ...found.answers, q5: kept("D", 3) } });
+    expect(await namesHeld()).toEqual([
+      `answer:${place}/a1/q1`,
+      `answer:${place}/a1/q2`,
+      `answer:${place}/a1/q5`,
+      place,
+      `flag:${place}/a1/q3`,
+    ]);
+    expect(Object.keys((await store.load())?.attempt.answers ?? {})).toEqual(["q1", "q2", "q5"]);
+  });
+
+  it.each(["about", "clock", "answers", "flags", "visited"])("are refused when their %s are damaged", (name) => {
+    for (const broken of ["none", null, name === "flags" || name === "visited" ? {} : []]) {
+      expect(parseAttempt({ ...secondVersion, [name]: broken })).toBeNull();
+    }
+    expect(parseAttempt(secondVersion)).not.toBeNull();
+  });
+});
+
+describe("two tabs of one browser", () => {
+  it("[REL-14] never erase each other's answers and flags", async () => {
+    const other = examStore("c1", paper);
+    await store.save(attempt(1));
+    await other.save(attempt(1));
+    await store.save(attempt(2, { answers: { q1: kept("A", 1) }, flags: { q1: 1 } }));
+    await other.save(attempt(2, { answers: { q2: kept("B", 1) }, flags: { q2: 1 } }));
+    const found = (await examStore("c1", paper).load())?.attempt;
+    expect(Object.keys(found?.answers ?? {})).toEqual(["q1", "q2"]);
+    expect(found?.flags).toEqual({ q1: 1, q2: 1 });
+  });
+
+  it("keep the later choice of one question, in whatever order they are written", async () => {
+    const [early, late] = [kept("A", 1), kept("D", 2)];
+    for (const order of [
+      [early, late],
+      [late, early],
+    ]) {
+      for (const [index, q1] of order.entries()) {
+        await examStore("c1", paper).save(attempt(index + 1, { answers: { q1 } }));
+      }
+      expect((await store.load())?.attempt.answers["q1"]?.answer).toBe("D");
+    }
+  });
+
+  it("a tab that shows an older attempt neither writes over the newer one nor removes it", async () => {
+    const newer = attempt(1, { key: "a2", id: "a2", startedAt: startedAt + minute, answers: { q1: kept("C", 1) } });
+    await examStore("c1", paper).save(newer);
+    await store.save(attempt(9, { answers: { q1: kept("A", 5) } }));
+    await store.erase("a1");
+    expect((await store.load())?.attempt).toMatchObject({ key: "a2", answers: { q1: { answer: "C" } } });
+    await store.erase("a2");
+    expect(await namesHeld()).toEqual([]);
+  });
+
+  it("everything is stored again when the browser has cleared its storage", async () => {
+    const q1 = kept("A", 1);
+    await store.save(attempt(1, { answers: { q1 }, flags: { q1: 1 } }));
+    await inTable((table) => table.clear());
+    await store.save(attempt(2, { answers: { q1, q2: kept("B", 2) }, flags: { q1: 1 } }));
+    expect((await store.load())?.attempt).toMatchObject({ answers: { q1: {}, q2: {} }, flags: { q1: 1 } });
+  });
+});
+
 describe("attempts that the first version kept", () => {
   it("continue with answers, flags, place and clock", async () => {
-    database.held.set("exam:c1:JAMB|CHEMISTRY|2023", firstVersion);
-    database.held.set("questions:c1:JAMB|CHEMISTRY|2023", { 1: [buildQuestion(1)] });
+    await put(place, firstVersion);
+    await put("questions:c1:JAMB|CHEMISTRY|2023", { 1: [buildQuestion(1)] });
     const kept = await store.load();
     expect(kept?.attempt).toEqual({
-      version: 2,
+      version: 3,
+      key: "a1",
       revision: 7,
       about: paper,
       id: "a1",
@@ -207,17 +365,25 @@ describe("attempts that the first version kept", () => {
       isFirstAnswerFinal: false,
       seq: 2,
       answers: {
-        q1: { answer: "B", seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state: "saved", verdict: verdictOf(false) },
-        q12: { answer: "C", seq: 2, answeredAt: "2026-11-20T12:02:00.000Z", state: "waiting", verdict: null },
+        q1: {
+          answer: "B",
+          seq: 1,
+          answeredAt: "2026-11-20T12:01:00.000Z",
+          state: "saved",
+          verdict: verdictOf(false),
+          ...own,
+        },
+        q12: { answer: "C", seq: 2, answeredAt: "2026-11-20T12:02:00.000Z", state: "waiting", verdict: null, ...own },
       },
-      flags: ["q3"],
+      flags: { q3: 1 },
       current: 11,
       visited: [0, 10, 11],
       totalQuestions: 25,
       totalPages: 3,
       submission: null,
       receipt: null,
-      entry: null,
+      endTurn: 0,
+      entries: [],
     });
     expect(kept?.pages[1]?.[0]?.id).toBe("q1");
   });
@@ -250,7 +416,7 @@ describe("attempts that the first version kept", () => {
 
   it("are found for a school's exam under their name of then", async () => {
     const school = { ...firstVersion, paper: { examType: "school", subjectName: "e1", year: 0 } };
-    database.held.set("exam:school-s1:SCHOOL|E1|0", school);
+    await put("exam:school-s1:SCHOOL|E1|0", school);
     expect((await schoolAttemptStore("s1", "e1").load())?.attempt.id).toBe("a1");
   });
 
@@ -275,7 +441,7 @@ describe("attempts that the first version kept", () => {
     });
     expect(kept?.pages?.[1]?.map(({ id }) => id)).toEqual(["q1", "q2", "q3"]);
     expect(kept?.attempt).toMatchObject({
-      version: 2,
+      version: 3,
       about: paper,
       isFirstAnswerFinal: true,
       seq: 2,

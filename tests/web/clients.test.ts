@@ -1,6 +1,7 @@
-import { ApolloLink, gql, Observable } from "@apollo/client";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { buildClient } from "../../web/lib/clients.ts";
+import { ApolloLink, gql, Observable, type DocumentNode } from "@apollo/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ExamTypesDocument } from "../../web/exam/selection.generated.ts";
+import { buildClient, buildTransport } from "../../web/lib/clients.ts";
 
 const Ping = gql`
   query Ping {
@@ -71,5 +72,74 @@ describe("the end of a session by an answer of the server", () => {
     const reply = await visitor.ask();
     await reply();
     expect(visitor.expire).not.toHaveBeenCalled();
+  });
+});
+
+describe("what a client sends", () => {
+  const bodies: Record<string, unknown>[] = [];
+  const inits: RequestInit[] = [];
+  const replies: object[] = [];
+  const stored = Object.assign({}, Ping, { __meta__: { storedName: "Ping.0123abcd" } });
+  const unknown = { errors: [{ message: "?", extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }] };
+  const clientOf = (token: string | null) =>
+    buildClient({ token: () => token, expire: vi.fn(), subscribe: () => () => undefined }, buildTransport());
+  const ask = (client: ReturnType<typeof clientOf>, query: DocumentNode) =>
+    client.query({ query, fetchPolicy: "no-cache" });
+
+  beforeEach(() => {
+    for (const list of [bodies, inits, replies]) list.length = 0;
+    vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {
+      inits.push(init);
+      bodies.push(JSON.parse(String(init.body)) as Record<string, unknown>);
+      const reply = replies.shift() ?? { data: { __typename: "Query" } };
+      const headers = { "content-type": "application/graphql-response+json" };
+      return new Response(JSON.stringify(reply), { status: "errors" in reply ? 400 : 200, headers });
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("[SEC-54] is the name of a stored operation in place of its text", async () => {
+    const client = clientOf(null);
+    await ask(client, stored);
+    await ask(client, Ping);
+    expect(bodies).toEqual([
+      { operationName: "Ping.0123abcd", variables: {} },
+      { operationName: "Ping", variables: {}, query: expect.stringContaining("query Ping") },
+    ]);
+  });
+
+  it("is the text for a gateway that does not know the name, and then only texts", async () => {
+    replies.push(unknown);
+    const client = clientOf(null);
+    expect((await ask(client, stored)).data).toEqual({ __typename: "Query" });
+    await ask(client, stored);
+    expect(bodies.map(({ operationName, query }) => [operationName, typeof query])).toEqual([
+      ["Ping.0123abcd", "undefined"],
+      ["Ping", "string"],
+      ["Ping", "string"],
+    ]);
+  });
+
+  it("is neither a cookie nor the address of the page with a token, and the cookie of the device without one", async () => {
+    await ask(clientOf("token-1"), stored);
+    await ask(clientOf(null), stored);
+    expect(inits.map(({ credentials, referrerPolicy }) => [credentials, referrerPolicy])).toEqual([
+      ["omit", "no-referrer"],
+      ["same-origin", "no-referrer"],
+    ]);
+    expect(Object.keys(inits[0]?.headers ?? {}).sort()).toEqual([
+      "accept",
+      "authorization",
+      "content-type",
+      "x-request-id",
+    ]);
+  });
+
+  it("has a name that codegen wrote for every operation", () => {
+    expect(ExamTypesDocument).toMatchObject({
+      __meta__: { storedName: expect.stringMatching(/^ExamTypes\.[0-9a-f]{8}$/) },
+    });
   });
 });

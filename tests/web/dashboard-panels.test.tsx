@@ -19,7 +19,7 @@ prepareEveryTestSignedIn();
 
 const board = {
   data: {
-    examStats: { __typename: "ExamStats", totalExams: 2, highestScore: 80, examsPassed: 1 },
+    examStats: { __typename: "ExamStats", totalExams: 2, highestScore: 80, examsPassed: 1, lateExams: 0 },
     examTypes: ["JAMB"],
     paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] },
     referralStats: {
@@ -62,6 +62,7 @@ const show = async (): Promise<void> => {
         averageScore: null,
         bestPerformance: null,
         weakestSubject: null,
+        lateExams: 0,
       },
     },
   });

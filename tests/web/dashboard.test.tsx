@@ -27,7 +27,7 @@ beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 
 const fields = {
-  examStats: { __typename: "ExamStats", totalExams: 17, highestScore: 84.4, examsPassed: 13 },
+  examStats: { __typename: "ExamStats", totalExams: 17, highestScore: 84.4, examsPassed: 13, lateExams: null },
   examTypes: ["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"],
   paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["jamb"] },
   referralStats: {
@@ -181,8 +181,14 @@ describe("dashboard", () => {
     expect(within(section).getByText("84%")).toBeTruthy();
   });
 
+  it("[EXT-35] says how many of the exams were delivered late", async () => {
+    const stats = { __typename: "ExamStats", totalExams: 3, highestScore: 60, examsPassed: 1, lateExams: 1 };
+    openPage(board({ examStats: stats }), "/dashboard");
+    expect(await within(await region("Your Performance")).findByText("1 delivered late")).toBeTruthy();
+  });
+
   it("[C-DASH-08] says that there are no exams yet", async () => {
-    const none = { __typename: "ExamStats", totalExams: 0, highestScore: null, examsPassed: 0 };
+    const none = { __typename: "ExamStats", totalExams: 0, highestScore: null, examsPassed: 0, lateExams: 0 };
     openPage(board({ examStats: none }), "/dashboard");
     expect(await screen.findByText("No exams yet")).toBeTruthy();
   });

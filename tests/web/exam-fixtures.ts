@@ -10,6 +10,8 @@ export const paper = { examType: "JAMB", subjectName: "Chemistry", year: 2023 };
 
 interface PageOptions {
   page?: number;
+  /** How many pages together. */
+  pages?: number;
   total?: number;
   answers?: Record<string, Letter>;
   serverNow?: number;
@@ -17,16 +19,16 @@ interface PageOptions {
   startedAt?: number;
 }
 
-/** One page of a paper as the server sends it. */
+/** Some pages of a paper as the server sends them. */
 export function buildPage(options: PageOptions = {}): ServerPage {
-  const { page = 1, total = 25, answers = {}, attemptId = "a1", startedAt: from = startedAt } = options;
+  const { page = 1, pages = 1, total = 25, answers = {}, attemptId = "a1", startedAt: from = startedAt } = options;
   return {
     __typename: "ExamQuestionPage",
     totalPages: Math.ceil(total / 10),
     totalQuestions: total,
-    questions: buildQuestions(page, total).map((question) =>
-      Object.assign({ __typename: "Question" as const }, question, { formatted: null }),
-    ),
+    questions: Array.from({ length: pages }, (_, index) => buildQuestions(page + index, total))
+      .flat()
+      .map((question) => Object.assign({ __typename: "Question" as const }, question, { formatted: null })),
     attempt:
       attemptId === null
         ? null
@@ -41,6 +43,8 @@ export function buildPage(options: PageOptions = {}): ServerPage {
               questionId,
               userAnswer,
               isCorrect: userAnswer === "C",
+              seq: null,
+              answeredAt: null,
             })),
           },
   };

@@ -48,12 +48,15 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
     submitted: [] as Record<string, unknown>[],
     total: 25,
     keepsAttempts: true,
+    /** How many answers of the result were delivered late. */
+    lateAnswers: 0,
   };
   const score = (): number => Object.values(state.answers).filter((letter) => letter === "C").length;
   const own: Record<string, Handler> = {
-    ExamQuestions: ({ page }) => ({
+    ExamQuestions: ({ page, pages }) => ({
       examQuestions: buildPage({
         page: Number(page),
+        pages: Number(pages),
         total: state.total,
         answers: state.answers,
         attemptId: state.keepsAttempts ? `a${state.attempt}` : null,
@@ -61,13 +64,33 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
         serverNow: Date.now(),
       }),
     }),
+    ExamAttempt: (variables) => (handlers["ExamQuestions"] ?? own["ExamQuestions"])?.(variables),
+    // most servers do not tell how large a paper is
+    PaperSize: () => new Fails("NOT_OFFERED", { status: 501 }),
     ValidateAnswer: ({ input }) => {
       const { questionId, userAnswer, seq } = input as { questionId: string; userAnswer: Letter; seq?: number };
       state.answers[questionId] = userAnswer;
       return {
-        validateAnswer: { __typename: "AnswerVerdict", isCorrect: userAnswer === "C", savedSeq: seq ?? null },
+        validateAnswer: {
+          __typename: "AnswerVerdict",
+          isCorrect: userAnswer === "C",
+          savedSeq: seq ?? null,
+          stored: null,
+        },
       };
     },
+    // A server of the documents, whose history names an exam and nothing else of it.
+    PaperResults: () => ({
+      examHistory: state.submitted.map((_, index) => ({
+        __typename: "ExamHistoryRow",
+        id: `r${index + 1}`,
+        examType: null,
+        subjectName: null,
+        year: null,
+        receipt: null,
+      })),
+    }),
+    DeliverLateAnswers: () => new Fails("NOT_OFFERED", { status: 404 }),
     SubmitExam: ({ input }) => {
       state.submitted.push(input as Record<string, unknown>);
       const review = Array.from({ length: state.total }, (_, index) => ({
@@ -90,6 +113,7 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
             percentage: Math.round((score() / state.total) * 100),
             status: "Fail",
             receipt: "AK-R7Q4-2K9M",
+            lateAnswers: state.lateAnswers,
           },
           review,
         },

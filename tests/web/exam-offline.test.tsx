@@ -20,24 +20,11 @@ import {
   storeSession,
   submitExam,
 } from "./exam-harness.tsx";
+import { fullStorage } from "./full-storage.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { minute } from "./exam-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
-/** Storage that can be read and takes nothing more. */
-const fullStorage = (storage: Storage): Storage =>
-  new Proxy(storage, {
-    get: (target, name) => {
-      if (name === "setItem") {
-        return () => {
-          throw new DOMException("full", "QuotaExceededError");
-        };
-      }
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
 
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);
@@ -87,13 +74,13 @@ describe("[REL-14] an exam on a bad network", () => {
     const gateway = buildGateway({
       ValidateAnswer: () => {
         kept.push(JSON.stringify(localStorage));
-        return { validateAnswer: { __typename: "AnswerVerdict", isCorrect: true, savedSeq: 1 } };
+        return { validateAnswer: { __typename: "AnswerVerdict", isCorrect: true, savedSeq: 1, stored: null } };
       },
     });
     openPage(gateway, quizPath);
     await choose(4, "D");
     await waitFor(() => expect(kept).toHaveLength(1));
-    expect(kept[0]?.replaceAll("\\", "")).toContain('"q4":{"answer":"D","seq":1');
+    expect(kept[0]?.replaceAll("\\", "")).toMatch(/kept:answer:[^"]*\/q4":"{"answer":"D","seq":1/);
   });
 
   it("says in words where the answers are, and sends them when the network returns", async () => {
@@ -118,7 +105,7 @@ describe("[REL-14] an exam on a bad network", () => {
         await new Promise((resolve) => {
           finish = resolve;
         });
-        return { validateAnswer: { __typename: "AnswerVerdict", isCorrect: true, savedSeq: 1 } };
+        return { validateAnswer: { __typename: "AnswerVerdict", isCorrect: true, savedSeq: 1, stored: null } };
       },
     });
     openPage(gateway, quizPath);
@@ -132,10 +119,40 @@ describe("[REL-14] an exam on a bad network", () => {
     await waitFor(() => expect(screen.getByText("Saved")).toBeTruthy());
   });
 
-  it("turns pages without a network once they have been loaded", async () => {
+  it("says that a choice has lost against another phone, at its question and in the bar, and shows the stored one", async () => {
+    const gateway = buildGateway({
+      ValidateAnswer: () => ({
+        validateAnswer: {
+          __typename: "AnswerVerdict",
+          isCorrect: false,
+          savedSeq: 7,
+          stored: { __typename: "StoredAnswer", userAnswer: "B", seq: 7, answeredAt: "2026-11-20T09:42:00.000Z" },
+        },
+      }),
+    });
+    openPage(gateway, quizPath);
+    await choose(4, "D");
+    const words = "Changed to B on another phone at 10:42. Here you had chosen D.";
+    expect(await within(await questionBox(4)).findByText(words)).toBeTruthy();
+    expect(within(await questionBox(4)).getByRole<HTMLInputElement>("radio", { name: /^B/ }).checked).toBe(true);
+    expect(screen.getByText("Saved")).toBeTruthy();
+    expect(screen.queryByText(/^Question 4 was changed/)).toBeNull();
+  });
+
+  it("does not say that an answer is saved which the server has refused", async () => {
+    const gateway = buildGateway({ ValidateAnswer: () => new Fails("BAD_USER_INPUT", { status: 400 }) });
+    openPage(gateway, quizPath);
+    await choose(4, "D");
+    expect(await screen.findByText("1 not saved")).toBeTruthy();
+    expect(screen.getByText("1 answer is not saved. It is kept on this phone.")).toBeTruthy();
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
+
+  it("turns pages without a network: all of them came with the first answer", async () => {
     const gateway = buildGateway();
     openPage(gateway, quizPath);
-    await waitFor(() => expect(gateway.callsOf("ExamQuestions")).toHaveLength(3));
+    await questionBox(1);
+    expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
     await goOffline(gateway);
     await person().click(screen.getByRole("button", { name: "Next" }));
     expect(await questionBox(11)).toBeTruthy();
@@ -220,11 +237,9 @@ describe("[REL-14] an exam on a bad network", () => {
     await waitFor(() => expect(gateway.state.answers).toEqual({ q1: "C" }));
   });
 
-  it("shows answers that came too late as not delivered, with the file to save", async () => {
-    const gateway = buildGateway({
-      ValidateAnswer: () =>
-        new Fails("CONFLICT", { status: 409, serverMessage: "Time is up. The answer was not counted." }),
-    });
+  const tooLate = () =>
+    new Fails("CONFLICT", { status: 409, serverMessage: "Time is up. The answer was not counted." });
+  async function comeBackLate(gateway: ReturnType<typeof buildGateway>): Promise<void> {
     openPage(gateway, quizPath);
     await questionBox(1);
     await goOffline(gateway);
@@ -232,7 +247,50 @@ describe("[REL-14] an exam on a bad network", () => {
     await pass(65 * minute);
     await goOnline(gateway);
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
+  }
+
+  it("shows answers that came too late as not delivered, with the file to save", async () => {
+    await comeBackLate(buildGateway({ ValidateAnswer: tooLate }));
     expect(screen.getByText("1 answer was not delivered in time")).toBeTruthy();
+    expect(screen.getByText(/They do not count\. They are still on this phone\./)).toBeTruthy();
     expect(within(screen.getByRole("main")).getByRole("button", { name: "Save answer file" })).toBeTruthy();
+  });
+
+  it("[EXT-35] delivers them before the result, which says so; nothing is left on the phone", async () => {
+    const gateway = buildGateway({
+      ValidateAnswer: tooLate,
+      DeliverLateAnswers: () => {
+        gateway.state.answers = { q1: "C" };
+        gateway.state.lateAnswers = 1;
+        return {
+          deliverLateAnswers: {
+            __typename: "LateDelivery",
+            lateAnswers: 1,
+            answers: [{ __typename: "CountedAnswer", questionId: "q1", userAnswer: "C" }],
+          },
+        };
+      },
+    });
+    await comeBackLate(gateway);
+    expect(screen.getByText("Delivered late: 1 answer")).toBeTruthy();
+    expect(screen.getByText(/The leaderboard counts only what arrived in time\./)).toBeTruthy();
+    expect(screen.queryByText(/not delivered/)).toBeNull();
+    expect(gateway.callsOf("DeliverLateAnswers").map(({ variables }) => variables["input"])).toMatchObject([
+      { attemptId: "a1", answers: [{ questionId: "q1", userAnswer: "C" }] },
+    ]);
+    const names = gateway.state.calls.map(({ name }) => name);
+    expect(names.indexOf("DeliverLateAnswers")).toBeLessThan(names.indexOf("SubmitExam"));
+  });
+
+  it("[EXT-35] gives the server's reason where it takes no late answers", async () => {
+    const serverMessage = "You have seen the right answers of this exam. Answers that come now do not count.";
+    await comeBackLate(
+      buildGateway({
+        ValidateAnswer: tooLate,
+        DeliverLateAnswers: () => new Fails("CONFLICT", { status: 409, serverMessage }),
+      }),
+    );
+    expect(screen.getByText(new RegExp(serverMessage))).toBeTruthy();
+    expect(screen.queryByText(/They do not count\./)).toBeNull();
   });
 });

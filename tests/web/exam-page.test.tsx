@@ -235,6 +235,28 @@ describe("flags, palette, keys", () => {
     expect(within(await questionBox(1)).getByRole<HTMLInputElement>("radio", { name: /^C/ }).checked).toBe(true);
   });
 
+  it("puts the focus where a letter key has chosen, from where arrow keys go on", async () => {
+    openPage(buildGateway(), quizPath);
+    const first = within(await questionBox(1));
+    const user = person();
+    await user.keyboard("c");
+    expect(document.activeElement).toBe(first.getByRole("radio", { name: /^C/ }));
+    await user.keyboard("a");
+    expect(document.activeElement).toBe(first.getByRole("radio", { name: /^A/ }));
+    await user.keyboard("n");
+    await user.keyboard("d");
+    expect(document.activeElement).toBe(within(await questionBox(2)).getByRole("radio", { name: /^D/ }));
+  });
+
+  it("says once of a question that it is flagged", async () => {
+    openPage(buildGateway(), quizPath);
+    const flag = within(await questionBox(1)).getByRole("button", { name: "Flag question 1" });
+    await person().click(flag);
+    expect(flag.textContent).toBe("Flagged question 1");
+    // the words say it already
+    expect(flag.getAttribute("aria-pressed")).toBeNull();
+  });
+
   it("moves by keys across pages", async () => {
     openPage(buildGateway(), quizPath);
     await questionBox(1);
@@ -426,40 +448,94 @@ describe("submission", () => {
     expect(toasts.good).toHaveBeenCalledTimes(1);
   });
 
-  it("[REL-17] does not repeat a submission by itself where the server keeps no attempts", async () => {
+  /** A submission that the server does, or does not do, and to which no answer comes. */
+  function loseSubmission(gateway: ReturnType<typeof buildGateway>, isDone: boolean): void {
+    const { SubmitExam } = gateway.own;
+    gateway.own["SubmitExam"] = (variables) => {
+      if (isDone) SubmitExam?.(variables);
+      if (SubmitExam) gateway.own["SubmitExam"] = SubmitExam;
+      throw new TypeError("Failed to fetch");
+    };
+  }
+
+  it("[REL-17] finds a lost submission in the history where the server keeps no attempts, and sends no second one", async () => {
     const gateway = buildGateway();
     gateway.state.keepsAttempts = false;
     openPage(gateway, quizPath);
-    await questionBox(1);
-    gateway.state.losesReplies = true;
+    await choose(1, "C");
+    loseSubmission(gateway, true);
     await submitExam();
-    await pass(60_000);
+    expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(1);
-    expect(screen.getByText("Failed to submit exam result.")).toBeTruthy();
+    expect(screen.getByText("Your result is stored.")).toBeTruthy();
+    expect(toasts.info).toHaveBeenCalledWith("Your exam has arrived. It is in your exam history.", 3000);
   });
 
-  it("[REL-17] sends no second submission after a reload where the server keeps no attempts", async () => {
+  it("[REL-17] offers a second submission once the history does not show the first, also after a reload", async () => {
     const gateway = buildGateway();
     gateway.state.keepsAttempts = false;
     const page = openPage(gateway, quizPath);
     await questionBox(1);
-    gateway.state.losesReplies = true;
+    loseSubmission(gateway, false);
     await submitExam();
-    await screen.findByText("Failed to submit exam result.");
-    expect(screen.queryByText(/goes on by itself/)).toBeNull();
+    expect(await screen.findByRole("heading", { name: "Checking whether your exam arrived" })).toBeTruthy();
     page.unmount();
-    gateway.state.losesReplies = false;
-    showPage(gateway);
+    gateway.state.isDown = true;
+    const again = showPage(gateway);
     expect(await screen.findByRole("heading", { name: "Your exam may have been handed in" })).toBeTruthy();
-    expect(screen.getByText(/This server cannot say whether it arrived\./)).toBeTruthy();
+    expect(screen.getByText(/This page looks for it in your exam history when it can be reached\./)).toBeTruthy();
+    again.unmount();
+    gateway.state.isDown = false;
+    showPage(gateway);
+    await pass(20_000);
+    expect(await screen.findByRole("heading", { name: "Your exam has not arrived" })).toBeTruthy();
     expect(screen.queryByText(/goes on by itself/)).toBeNull();
     expect(screen.getByRole("link", { name: "Exam history" }).getAttribute("href")).toBe("/dashboard/exam-history");
     await act(async () => void window.dispatchEvent(new Event("online")));
     await pass(60_000);
-    expect(gateway.state.submitted).toHaveLength(1);
+    expect(gateway.state.submitted).toHaveLength(0);
     await person().click(screen.getByRole("button", { name: "Send again" }));
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
-    expect(gateway.state.submitted).toHaveLength(2);
+    expect(gateway.state.submitted).toHaveLength(1);
+  });
+
+  it("[REL-17] says that it is unclear where the history cannot tell", async () => {
+    const gateway = buildGateway({ PaperResults: () => new Fails("FORBIDDEN", { status: 403 }) });
+    gateway.state.keepsAttempts = false;
+    openPage(gateway, quizPath);
+    await questionBox(1);
+    loseSubmission(gateway, true);
+    await submitExam();
+    await pass(20_000);
+    expect(await screen.findByRole("heading", { name: "Your exam may have been handed in" })).toBeTruthy();
+    expect(screen.getByText(/This server cannot say whether it arrived\./)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Send again" })).toBeTruthy();
+    expect(gateway.state.submitted).toHaveLength(1);
+  });
+
+  it("[REL-10] handed in on another phone: this one says so, hands nothing in twice and shows the same result", async () => {
+    const gateway = buildGateway({
+      ValidateAnswer: () => new Fails("CONFLICT", { status: 409, serverMessage: "This exam has been handed in." }),
+    });
+    const own = gateway.own["SubmitExam"];
+    let reply: (() => void) | undefined;
+    gateway.own["SubmitExam"] = async (variables) => {
+      await new Promise<void>((resolve) => {
+        reply = resolve;
+      });
+      return own?.(variables);
+    };
+    openPage(gateway, quizPath);
+    await questionBox(1);
+    gateway.state.attempt = 2;
+    await choose(1, "C");
+    expect(await screen.findByText(/This exam was already ended, on another phone or by the server\./)).toBeTruthy();
+    expect(screen.queryByText(/The time is up/)).toBeNull();
+    await waitFor(() => expect(reply).toBeDefined());
+    reply?.();
+    expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
+    expect(screen.getByText("AK-R7Q4-2K9M")).toBeTruthy();
+    expect(gateway.state.submitted).toMatchObject([{ attemptId: "a1" }]);
   });
 
   it("[REL-17] submits by itself after a reload if the submission was never sent, or was refused", async () => {

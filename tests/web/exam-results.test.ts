@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Attempt, Receipt } from "../../web/attempt/attempt.ts";
-import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import { resultTally, reviewOf, tally } from "../../web/exam/exam-results.ts";
 import { paperOf } from "../../web/lib/paper.ts";
 import { minutesText } from "../../web/ui/clock-text.ts";
-import { buildLoaded, buildReceipt, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
+import {
+  buildLoaded,
+  buildReceipt,
+  minute,
+  reduce,
+  setting,
+  startedAt,
+  verdictOf,
+  type Step,
+} from "./attempt-fixtures.ts";
 
-const answered = (questionId: string, seq: number, answer: "A" | "C"): AttemptAction[] => [
+const answered = (questionId: string, seq: number, answer: "A" | "C"): Step[] => [
   { type: "answered", questionId, answer, now: startedAt + minute },
   {
     type: "saved",
@@ -19,14 +27,14 @@ const answered = (questionId: string, seq: number, answer: "A" | "C"): AttemptAc
 
 /** After an exam with q1 right and q2 wrong. */
 function ended(receipt: Receipt): [AttemptState, Attempt] {
-  const actions: AttemptAction[] = [
+  const actions: Step[] = [
     { type: "arrived", setting, loaded: buildLoaded(), now: startedAt },
     ...answered("q1", 1, "C"),
     ...answered("q2", 2, "A"),
     { type: "submitted", by: "person", now: startedAt + 10 * minute },
     { type: "confirmed", receipt, entry: "e" },
   ];
-  const state = actions.reduce(attemptReducer, emptyAttempt);
+  const state = actions.reduce(reduce, emptyAttempt);
   if (!state.attempt) throw new Error("There is no attempt.");
   return [state, state.attempt];
 }

@@ -15,6 +15,7 @@ import {
   prepareExamTest,
   quizPath,
 } from "./exam-harness.tsx";
+import { fullStorage } from "./full-storage.ts";
 import { toasts } from "./app-fake-toasts.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
@@ -54,6 +55,62 @@ describe("exam selection", () => {
     await pick("Year", "2024");
     await person().click(start());
     await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2024"));
+  });
+
+  it("[REL-14] says before the start that this phone cannot store answers", async () => {
+    vi.stubGlobal("localStorage", fullStorage(localStorage));
+    openPage(build(), "/exams");
+    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    await pick("Exam Type", "JAMB");
+    await pick("Subject", "Physics");
+    await pick("Year", "2024");
+    expect(start().disabled).toBe(false);
+  });
+
+  const sized = (size: object) =>
+    build({ PaperSize: () => ({ paperSize: { __typename: "PaperDownload", pictures: [], ...size } }) });
+  const choosePaper = async (): Promise<void> => {
+    await pick("Exam Type", "JAMB");
+    await pick("Subject", "Physics");
+    await pick("Year", "2024");
+  };
+  const picture = (bytes: number | null, index = 1) => ({
+    __typename: "PaperPicture",
+    url: `/files/picture-${index}.png`,
+    bytes,
+  });
+
+  it("[EXT-46] says before the start how much data the paper and the whole exam take", async () => {
+    const gateway = sized({ questions: 40, textBytes: 14_336, pictures: [picture(61_440), picture(61_440, 2)] });
+    openPage(gateway, "/exams");
+    await choosePaper();
+    expect(
+      await screen.findByText("This paper: 14 KB, pictures 120 KB. The whole exam: about 181 KB of data."),
+    ).toBeTruthy();
+    expect(gateway.callsOf("PaperSize")).toEqual([
+      { name: "PaperSize", variables: { paper: { examType: "JAMB", subjectName: "Physics", year: 2024 } } },
+    ]);
+  });
+
+  it("[EXT-46] counts the pictures whose size the server does not know", async () => {
+    openPage(sized({ questions: 10, textBytes: 300, pictures: [picture(2048), picture(null, 2)] }), "/exams");
+    await choosePaper();
+    expect(
+      await screen.findByText("This paper: 1 KB, and 2 pictures. The whole exam: about 20 KB of data."),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ["does not offer it", build()],
+    ["has no such paper", sized({ questions: 0, textBytes: 0 })],
+  ])("[EXT-46] says nothing of data where the server %s", async (_, gateway) => {
+    openPage(gateway, "/exams");
+    await choosePaper();
+    await waitFor(() => expect(gateway.callsOf("PaperSize")).toHaveLength(1));
+    await waitFor(() => expect(start().disabled).toBe(false));
+    expect(screen.queryByText(/This paper/)).toBeNull();
+    await person().click(start());
+    await waitFor(() => expect(place()).toContain("/quiz?"));
   });
 
   it("[C-SEL-02] offers types that are both paid for and available, whatever their case", async () => {

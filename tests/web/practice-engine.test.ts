@@ -21,7 +21,6 @@ const wallClock: AttemptClock = {
   set: () => undefined,
   resume: () => undefined,
   keep: () => ({ leadMs: 0, seenMs: Date.now() }),
-  hasDrifted: () => false,
 };
 
 const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
@@ -82,7 +81,7 @@ describe("coming back", () => {
     const second = await visit("f");
     expect(second.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { phase: "offer" } });
     second.engine.goOn();
-    expect(second.engine.view().state).toMatchObject({ phase: "running", attempt: { entry: "f" } });
+    expect(second.engine.view().state).toMatchObject({ phase: "running", attempt: { entries: ["e", "f"] } });
     expect(second.engine.view().state.attempt?.answers["q1"]?.answer).toBe("C");
     second.stop();
     await tick(600_000);

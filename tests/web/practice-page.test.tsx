@@ -19,6 +19,7 @@ import {
   questionBox,
   type Gateway,
 } from "./exam-harness.tsx";
+import { fullStorage } from "./full-storage.ts";
 import { buildVerdict } from "./practice-fixtures.ts";
 import { buildPracticeGateway, openPractice, showPractice } from "./practice-harness.tsx";
 
@@ -252,6 +253,31 @@ describe("what fails", () => {
     await screen.findByText("Right.");
     expect(screen.queryByText(/^Offline/)).toBeNull();
     expect(checks(gateway)).toHaveLength(2);
+  });
+});
+
+describe("a phone that cannot store answers", () => {
+  it("[REL-14] is told before the start and while the test runs", async () => {
+    const gateway = buildPracticeGateway();
+    vi.stubGlobal("localStorage", fullStorage(localStorage));
+    openPractice(gateway);
+    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    await press("Chemistry");
+    await press("2023");
+    await questionBox(1);
+    const warning = "This phone cannot store your test. If this page closes, your answers are lost.";
+    expect(await screen.findByText(warning)).toBeTruthy();
+    await pick(1, "C");
+    await goOffline(gateway);
+    expect(screen.getByText(warning)).toBeTruthy();
+  });
+
+  it("keeps the focus on the first choice, which counts", async () => {
+    await begin(buildPracticeGateway());
+    const user = person();
+    await user.keyboard("b");
+    await user.keyboard("a");
+    expect(document.activeElement).toBe(within(await questionBox(1)).getByRole("radio", { name: /^B/ }));
   });
 });
 

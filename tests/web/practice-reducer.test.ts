@@ -4,13 +4,13 @@ import type { Attempt, AttemptSetting } from "../../web/attempt/attempt.ts";
 import { paletteOf } from "../../web/attempt/figures.ts";
 import { inPages } from "../../web/attempt/pages.ts";
 import { paletteName } from "../../web/attempt/palette-entry.ts";
-import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "../../web/practice/choice.ts";
 import { noReceipt } from "../../web/practice/no-receipt.ts";
 import { reviewOf, tallyOf } from "../../web/practice/practice-results.ts";
 import { parsePractice } from "../../web/practice/practice-store.ts";
 import { practiceTexts } from "../../web/practice/texts.ts";
+import { reduce, type Step } from "./attempt-fixtures.ts";
 import { buildQuestions, buildVerdict, paper } from "./practice-fixtures.ts";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
@@ -20,10 +20,10 @@ const setting: AttemptSetting = {
   isFirstAnswerFinal: true,
   entry: "e",
 };
-const run = (actions: AttemptAction[], from: AttemptState = emptyAttempt) => actions.reduce(attemptReducer, from);
+const run = (actions: Step[], from: AttemptState = emptyAttempt) => actions.reduce(reduce, from);
 const choose = (actions: ChoiceAction[], from: Choice = firstChoice) => actions.reduce(choiceReducer, from);
 
-const opening = (count: number): AttemptAction[] => [
+const opening = (count: number): Step[] => [
   {
     type: "arrived",
     setting,
@@ -36,13 +36,13 @@ const choosing: ChoiceAction[] = [
   { type: "subjectChosen", subject: "Chemistry" },
   { type: "yearChosen", year: 2023 },
 ];
-const answered = (questionId: string, answer: "A" | "B" | "C"): AttemptAction => ({
+const answered = (questionId: string, answer: "A" | "B" | "C"): Step => ({
   type: "answered",
   questionId,
   answer,
   now: now + 1000,
 });
-const checked = (questionId: string, letter: "A" | "B" | "C", seq = 1): AttemptAction => {
+const checked = (questionId: string, letter: "A" | "B" | "C", seq = 1): Step => {
   const { selectedAnswer, isCorrect, correctAnswer, explanation, formattedExplanation } = buildVerdict(letter);
   return {
     type: "saved",
@@ -52,11 +52,11 @@ const checked = (questionId: string, letter: "A" | "B" | "C", seq = 1): AttemptA
     verdict: { isCorrect, correctAnswer, explanation, formattedExplanation },
   };
 };
-const failed = (questionId: string, seq = 1): AttemptAction => ({
+const failed = (questionId: string, seq = 1): Step => ({
   type: "refused",
   sent: { questionId, startedAt: now, seq },
 });
-const end = (by: "person" | "clock", at: number): AttemptAction[] => [
+const end = (by: "person" | "clock", at: number): Step[] => [
   { type: "submitted", by, now: at },
   { type: "confirmed", receipt: noReceipt, entry: "e" },
 ];
@@ -64,7 +64,7 @@ const attemptOf = ({ attempt }: AttemptState): Attempt => {
   if (!attempt) throw new Error("no test is running");
   return attempt;
 };
-const testOf = (actions: AttemptAction[]): Attempt => attemptOf(run(actions));
+const testOf = (actions: Step[]): Attempt => attemptOf(run(actions));
 
 describe("choosing", () => {
   it("[C-PRAC-02] goes from subject to year, and back to the subject", () => {
@@ -129,7 +129,7 @@ describe("answering", () => {
       answered("q2", "C"),
       checked("q2", "C", 2),
       checked("q1", "A", 1),
-      { ...checked("q1", "C"), sent: { questionId: "q1", seq: 1, startedAt: now - 1 } } as AttemptAction,
+      { ...checked("q1", "C"), sent: { questionId: "q1", seq: 1, startedAt: now - 1 } } as Step,
     ]);
     expect(tallyOf(state)).toMatchObject({ answered: 2, remaining: 1, correct: 1 });
     expect(attemptOf(state).answers["q1"]?.answer).toBe("A");
@@ -145,7 +145,7 @@ describe("the end", () => {
     const test = testOf(opening(1));
     expect(test.deadline - now).toBe(practiceSeconds * 1000);
     expect(practiceSeconds).toBe(600);
-    const late = testOf([...opening(1), { ...answered("q1", "A"), now: test.deadline } as AttemptAction]);
+    const late = testOf([...opening(1), { ...answered("q1", "A"), now: test.deadline } as Step]);
     expect(late.answers).toEqual({});
   });
 
@@ -161,7 +161,7 @@ describe("the end", () => {
       checked("q1", "C"),
     ]);
     const submission = { by: "clock", at: "2026-11-20T12:10:00.000Z" };
-    expect(attemptOf(state)).toMatchObject({ flags: [], current: 0, submission });
+    expect(attemptOf(state)).toMatchObject({ flags: {}, current: 0, submission });
     expect(state.phase).toBe("results");
     expect(tallyOf(state)).toMatchObject({ correct: 1, answered: 1 });
   });
@@ -204,8 +204,9 @@ describe("the end", () => {
 describe("what is kept", () => {
   it("is read only in the form in which it was written", () => {
     const test = testOf([...opening(2), answered("q1", "C"), checked("q1", "C")]);
-    expect(parsePractice(JSON.parse(JSON.stringify(test)))?.attempt).toEqual(test);
-    for (const odd of [null, 1, "x", {}, { ...test, version: 3 }, { ...test, deadline: "soon" }]) {
+    // Answers and flags are stored in entries of their own.
+    expect(parsePractice(JSON.parse(JSON.stringify(test)))?.attempt).toEqual({ ...test, answers: {}, flags: {} });
+    for (const odd of [null, 1, "x", {}, { ...test, version: 4 }, { ...test, deadline: "soon" }]) {
       expect(parsePractice(odd)).toBeNull();
     }
     expect(parsePractice({ ...test, version: 1, questions: {} })).toBeNull();

@@ -3,8 +3,11 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
-import { draw, listedPages, otherPaths } from "../../web/prerender.tsx";
-import { answer, callsOf, finishTest, prepareTest, storeSession } from "./app-harness.tsx";
+import { dropForeignFrame } from "../../web/app/drawn-frame.ts";
+import { draw, drawFrame, framedPages, listedPages, otherPaths } from "../../web/prerender.tsx";
+import { storeAdmin } from "./admin-harness.tsx";
+import { answer, callsOf, finishTest, heading, open, prepareTest, storeSession } from "./app-harness.tsx";
+import { storeSchoolSession } from "./school-harness.tsx";
 
 /** Lines of the console, without the one that warns of React's two halves in one process, which happens only here. */
 const complaints: unknown[] = [];
@@ -29,12 +32,15 @@ beforeAll(async () => {
   vi.stubGlobal("window", undefined);
   try {
     for (const { path } of listedPages()) drawn.set(path, await draw(path));
+    for (const { path } of framedPages()) frames.set(path, await drawFrame(path));
     // Both halves of React share their contexts here, and the server half does not reset its last ones.
     await prerender(<i />);
   } finally {
     vi.stubGlobal("window", browser);
   }
 });
+
+const frames = new Map<string, string>();
 
 /** A drawn page in the window, not hydrated yet. */
 function load(path: string): HTMLElement {
@@ -122,5 +128,61 @@ describe("a page that is drawn and not hydrated yet", () => {
     expect(await bringToLife(place)).toEqual([]);
     expect(await screen.findByRole("button", { name: /^Adaeze/ })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Get Started" })).toBeNull();
+  });
+});
+
+describe("the frames of pages behind a sign-in", () => {
+  const place = (area: string, path = "/dashboard/profile"): void => {
+    const frame = document.createElement("div");
+    frame.id = "frame";
+    frame.dataset["area"] = area;
+    frame.innerHTML = frames.get(path) ?? "";
+    document.body.prepend(frame);
+  };
+  const isThere = (): boolean => document.querySelector("#frame") !== null;
+
+  it("are drawn without a browser: a heading, grey lines, and no field to type into but a search", () => {
+    expect([...frames.keys()]).toEqual(
+      expect.arrayContaining(["/dashboard", "/quiz", "/admin/users", "/schools/settings"]),
+    );
+    for (const [path, html] of frames) {
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      expect(html.match(/skeleton-block/g)?.length, path).toBeGreaterThan(3);
+      expect(html, path).not.toMatch(/<form|type="(password|text|email)"|User authentication required/);
+    }
+  });
+
+  it("stay until the page is there, and go with its first picture", async () => {
+    storeSession();
+    place("candidate");
+    dropForeignFrame();
+    expect(isThere()).toBe(true);
+    answer("Profile", { never: true });
+    open("/dashboard/profile");
+    // the heading of the frame is there from the beginning
+    expect(screen.getAllByRole("heading", { level: 1, name: "Profile" })).toHaveLength(1);
+    await waitFor(() => expect(isThere()).toBe(false));
+    await heading("Profile");
+  });
+
+  it("go when a visitor is led to the login", async () => {
+    place("candidate");
+    open("/dashboard/profile");
+    await heading("Login to Your Account");
+    expect(isThere()).toBe(false);
+  });
+
+  it.each([
+    ["candidate", () => storeSession()],
+    ["admin", () => storeAdmin()],
+    ["school", () => storeSchoolSession()],
+  ])("of the area %s stay with its session only", (area, signIn) => {
+    place(area);
+    dropForeignFrame();
+    expect(isThere()).toBe(false);
+    signIn();
+    place(area);
+    dropForeignFrame();
+    expect(isThere()).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchPictures } from "../../web/ui/pictures.ts";
+import { fetchPictures } from "../../web/attempt/pictures.ts";
+import { notePictureSizes } from "../../web/ui/pictures.ts";
 import { QuestionPicture } from "../../web/ui/QuestionPicture.tsx";
 
 const url = "https://cdn.example/tubes.png";
@@ -52,6 +53,15 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
   });
 
+  it("that did not load is tried again by itself when the network is back, and takes no focus", () => {
+    show();
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    expect(screen.queryByRole("img")).toBeNull();
+    fireEvent(window, new Event("online"));
+    expect(screen.getByAltText("Two test tubes").getAttribute("src")).toBe(url);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it("is fetched ahead with its page, so that it is there without a network; not where the phone saves data", () => {
     const fetched: string[] = [];
     class Recorded {
@@ -61,16 +71,19 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     }
     vi.stubGlobal("Image", Recorded);
     const page = [url, null, "javascript:alert(1)", "/files/a.png"].map((questionImageUrl) => ({ questionImageUrl }));
-    fetchPictures(page);
+    fetchPictures(page, "exam:1");
     expect(fetched).toEqual([url, "/files/a.png"]);
     setSavesData(true);
-    fetchPictures(page);
+    fetchPictures(page, "exam:1");
     expect(fetched).toHaveLength(2);
   });
 
   it("waits for a tap where the phone saves data", async () => {
     setSavesData(true);
     const user = userEvent.setup();
+    const { unmount } = show("A sentence.");
+    expect(screen.getByText("A sentence. Not loaded to save your data")).toBeTruthy();
+    unmount();
     show();
     expect(screen.queryByRole("img")).toBeNull();
     const ask = screen.getByRole("button", { name: /^Show picture/ });
@@ -78,6 +91,20 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     await user.click(ask);
     expect(screen.getByAltText("Two test tubes").getAttribute("src")).toBe(url);
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+  });
+
+  it("[EXT-46] is offered with its size, where the server told it before the start", async () => {
+    setSavesData(true);
+    notePictureSizes([
+      { url: "/files/sized.png", bytes: 38 * 1024 },
+      { url: "/files/unknown.png", bytes: null },
+      { url: "javascript:alert(1)", bytes: 1 },
+    ]);
+    const { unmount } = show("A cell", "/files/sized.png");
+    expect(screen.getByRole("button", { name: /^Show picture, 38 KB/ })).toBeTruthy();
+    unmount();
+    show("A cell", "/files/unknown.png");
+    expect(screen.getByText("Show picture")).toBeTruthy();
   });
 
   it("is loaded at once where the phone does not save data", () => {

@@ -24,6 +24,8 @@ const exam = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
   year: 2023,
   remarkedAt: null,
   scoreBefore: null,
+  receipt: null,
+  lateAnswers: null,
   ...changes,
 });
 const history = (...rows: HistoryRow[]) => ({ data: { examHistory: rows } });
@@ -35,6 +37,7 @@ const performance = (changes: object = {}) => ({
       averageScore: 61.54,
       bestPerformance: { __typename: "SubjectScore", subject: "Chemistry", score: 80.5 },
       weakestSubject: { __typename: "SubjectScore", subject: "Biology", score: 41 },
+      lateExams: 0,
       ...changes,
     },
   },
@@ -75,6 +78,13 @@ describe("performance", () => {
     expect(document.querySelectorAll(".dot")).toHaveLength(3);
     const bars = [...document.querySelectorAll(".list li")].map((item) => item.textContent);
     expect(bars).toEqual(["Chemistry 2 exams80%", "Biology 1 exam40%"]);
+  });
+
+  it("[EXT-35] says how many exams were delivered late", async () => {
+    answer("Performance", performance({ lateExams: 2 }));
+    answer("ExamHistory", history(exam()));
+    open("/dashboard/performance");
+    expect(await screen.findByText("2 delivered late")).toBeTruthy();
   });
 
   it("[C-PRO-04] says that it failed, and tries again", async () => {
@@ -171,6 +181,21 @@ describe("exam history", () => {
     ]);
   });
 
+  it("[EXT-35] says that answers were delivered late, with the receipt, in the list, in the search and in the file", async () => {
+    const late = { id: "r2", receipt: "AK-7Q4R-9K2M", lateAnswers: 3 };
+    answer("ExamHistory", history(exam({ lateAnswers: 0 }), exam(late), exam({ id: "r3", lateAnswers: 1 })));
+    open("/dashboard/exam-history");
+    await screen.findByText("3 exams");
+    expect(shownExams().map((row) => row.children[0]?.textContent)).toEqual([
+      "JAMB Chemistry 2023",
+      "JAMB Chemistry 2023Delivered late: 3 answersReceipt AK-7Q4R-9K2M",
+      "JAMB Chemistry 2023Delivered late: 1 answer",
+    ]);
+    await person().type(screen.getByLabelText("Search your exams"), "late 7q4r");
+    expect(screen.getByText("1 of 3 exams found")).toBeTruthy();
+    expect(historyCsv([exam(late)])).toContain('"Pass","",3,"AK-7Q4R-9K2M","r2"');
+  });
+
   it("searches by any words, and says when nothing fits", async () => {
     answer("ExamHistory", history(exam(), exam({ id: "r2", name: "WAEC Biology 2022", status: "Fail", score: 30 })));
     open("/dashboard/exam-history");
@@ -246,14 +271,14 @@ describe("the CSV file of the history", () => {
   it("quotes, doubles quotes, keeps line breaks inside, writes Lagos time and whole percents", () => {
     const text = historyCsv([exam({ name: 'JAMB "Use of\nEnglish", 2023', score: 74.6, subjectName: null })]);
     expect(text).toBe(
-      '\uFEFF"Exam","Exam type","Subject","Year","Date (Lagos)","Score (%)","Status","Score before re-marking (%)","Id"\r\n' +
-        '"JAMB ""Use of\nEnglish"", 2023","JAMB","",2023,"2026-11-20 00:05",75,"Pass","","r1"\r\n',
+      '\uFEFF"Exam","Exam type","Subject","Year","Date (Lagos)","Score (%)","Status","Score before re-marking (%)","Answers delivered late","Receipt","Id"\r\n' +
+        '"JAMB ""Use of\nEnglish"", 2023","JAMB","",2023,"2026-11-20 00:05",75,"Pass","","","","r1"\r\n',
     );
   });
 
   it("writes no name as a formula [SEC-42]", () => {
     const [, line] = historyCsv([exam({ name: " =cmd()", score: -5 })]).split("\r\n");
-    expect(line).toBe(`"' =cmd()","JAMB","Chemistry",2023,"2026-11-20 00:05",-5,"Pass","","r1"`);
+    expect(line).toBe(`"' =cmd()","JAMB","Chemistry",2023,"2026-11-20 00:05",-5,"Pass","","","","r1"`);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSchoolSession } from "../../web/lib/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, open, pass, path, person, prepareTest } from "./app-harness.tsx";
+import { fullStorage } from "./full-storage.ts";
 import { buildExam, signIn } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storedSchoolSession } from "./school-harness.tsx";
 
@@ -58,14 +59,13 @@ const startedAttempt = ({
       serverNow,
       questionsPerPage: perPage,
       questions: Array.from({ length: total }, (_, index) => question(index + 1, index === 1 ? ["A", "B"] : undefined)),
-      answers: answers.map((one) => Object.assign({ __typename: "SchoolStoredAnswer" }, one)),
-      lastSeq: answers.length,
+      answers: answers.map((one) => Object.assign({ __typename: "SchoolStoredAnswer", answeredAt: null }, one)),
     },
   },
 });
 const saved = (savedSeq: number, deadline = at(45)) => ({
   data: {
-    saveSchoolAnswers: { __typename: "SavedSchoolAnswers", savedSeq, deadline, serverNow: startedAt },
+    saveSchoolAnswers: { __typename: "SavedSchoolAnswers", savedSeq, deadline, serverNow: startedAt, stored: [] },
   },
 });
 const receipt = {
@@ -81,10 +81,17 @@ const receipt = {
 };
 const refusal = (code: string, serverMessage: string) => ({ fails: { code, status: 409, serverMessage } });
 
+const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
+
 const missing = (missingQuestionIds: string[]) => ({
   fails: { code: "ANSWERS_MISSING", status: 409, savedSeq: 0, missingQuestionIds },
 });
 
+/** The server's word on the attempt, with and without its questions. */
+function answerStart(reply: Parameters<typeof answer>[1]): void {
+  answer("StartSchoolAttempt", reply);
+  answer("ResumeSchoolAttempt", reply);
+}
 const saves = (): unknown[] => callsOf("SaveSchoolAnswers").map(({ variables }) => variables["answers"]);
 const radio = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name: new RegExp(name) });
 
@@ -98,7 +105,7 @@ async function openIntro(): Promise<ReturnType<typeof person>> {
 }
 async function start(attempt = startedAttempt()): Promise<ReturnType<typeof person>> {
   const user = await openIntro();
-  answer("StartSchoolAttempt", attempt);
+  answerStart(attempt);
   await user.click(screen.getByRole("button", { name: "Start exam" }));
   await screen.findByRole("group", { name: /Stem 1/ });
   return user;
@@ -110,12 +117,27 @@ async function submitByKeys(user: ReturnType<typeof person>): Promise<void> {
 }
 
 describe("before an attempt", () => {
+  it("[REL-14] says that this phone cannot store answers, and starts all the same", async () => {
+    signIn("STUDENT");
+    answer("SchoolExams", { data: { schoolExams: [buildExam()] } });
+    vi.stubGlobal("localStorage", fullStorage(localStorage));
+    const user = person();
+    open("/schools/exams/e1/take");
+    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    answer("StartSchoolAttempt", startedAttempt());
+    await user.click(screen.getByRole("button", { name: "Start exam" }));
+    await screen.findByRole("group", { name: /Stem 1/ });
+    expect(
+      await screen.findByText("This phone cannot store answers. Keep this page open and your network on."),
+    ).toBeTruthy();
+  });
+
   it("[D-58] [S-EXM-03] describes the exam; the clock starts with the button, when all questions are loaded", async () => {
     const user = await openIntro();
     expect(screen.getByText("45 minutes")).toBeTruthy();
     expect(screen.getByText("Answer all.")).toBeTruthy();
     expect(callsOf("StartSchoolAttempt")).toEqual([]);
-    answer("StartSchoolAttempt", startedAttempt());
+    answerStart(startedAttempt());
     await user.click(screen.getByRole("button", { name: "Start exam" }));
     await screen.findByRole("group", { name: /Stem 1/ });
     expect(screen.getByRole("timer").textContent).toContain("45:00");
@@ -135,14 +157,14 @@ describe("before an attempt", () => {
 
   it("[EXT-11] says that a server cannot deliver exams", async () => {
     const user = await openIntro();
-    answer("StartSchoolAttempt", { fails: { code: "NOT_OFFERED", status: 404 } });
+    answerStart({ fails: { code: "NOT_OFFERED", status: 404 } });
     await user.click(screen.getByRole("button", { name: "Start exam" }));
     expect(await screen.findByText("This server cannot deliver exams.")).toBeTruthy();
   });
 
   it("[EXT-11] gives the server's reason when it refuses", async () => {
     const user = await openIntro();
-    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in."));
+    answerStart(refusal("CONFLICT", "You have handed this exam in."));
     await user.click(screen.getByRole("button", { name: "Start exam" }));
     expect(await screen.findByText("You have handed this exam in.")).toBeTruthy();
   });
@@ -190,6 +212,19 @@ describe("during an attempt", () => {
     expect(document.body.textContent).not.toMatch(/correct|wrong|right answer/i);
   });
 
+  it("[EXT-12] [REL-14] shows the stored answer where another phone has chosen later, and says so", async () => {
+    const user = await start(startedAttempt({ perPage: 1 }));
+    const other = { __typename: "SchoolStoredAnswer", questionId: "q1", answer: "A", seq: 5, answeredAt: at(1) };
+    const { saveSchoolAnswers } = saved(5).data;
+    answer("SaveSchoolAnswers", { data: { saveSchoolAnswers: { ...saveSchoolAnswers, stored: [other] } } });
+    await user.click(radio("Option B of 1"));
+    expect(
+      await screen.findByText(/^Changed to A on another phone at \d\d:\d\d\. Here you had chosen B\.$/),
+    ).toBeTruthy();
+    expect(radio("Option A of 1").checked).toBe(true);
+    expect(screen.getByText("Saved")).toBeTruthy();
+  });
+
   it("[EXT-12] [REL-14] keeps answers without a network and sends them when it is back", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", { cutOff: true });
@@ -205,7 +240,7 @@ describe("during an attempt", () => {
 
   it("[EXT-17b] learns of extra time with the next save", async () => {
     const user = await start();
-    answer("StartSchoolAttempt", startedAttempt({ deadline: at(55) }));
+    answerStart(startedAttempt({ deadline: at(55) }));
     answer("SaveSchoolAnswers", saved(1, at(55)));
     await user.click(radio("Option A of 1"));
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
@@ -224,7 +259,7 @@ describe("during an attempt", () => {
   it("[EXT-17b] learns of extra time before the first answer, too", async () => {
     await start();
     answer("SaveSchoolAnswers", saved(0, at(55)));
-    answer("StartSchoolAttempt", startedAttempt({ deadline: at(55) }));
+    answerStart(startedAttempt({ deadline: at(55) }));
     await pass(25_500);
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/5[45]:/));
     expect(saves()).toEqual([[{ questionId: "q4", answer: null, seq: 1, answeredAt: startedAt }]]);
@@ -292,17 +327,33 @@ describe("the end of an attempt", () => {
   it("[EXT-08b] ends with the exam when a teacher closes it, whether the student answers or thinks", async () => {
     await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
-    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in already."));
+    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
     answer("SubmitSchoolAttempt", receipt);
     await pass(25_500);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.queryByText(/not delivered/)).toBeNull();
   });
 
+  it("[EXT-08b] ends once when a teacher closes it and the server confirms the answers that it has", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option B of 1"));
+    await screen.findByText("Saved");
+    answer("SaveSchoolAnswers", saved(1, at(0)));
+    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
+    answer("SubmitSchoolAttempt", receipt);
+    await pass(25_500);
+    expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    await pass(60_000);
+    expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt")).toHaveLength(1);
+  });
+
   it("[EXT-08b] [D-82] keeps an answer that was given when the exam was closed", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
-    answer("StartSchoolAttempt", refusal("CONFLICT", "You have handed this exam in already."));
+    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
+    answer("DeliverSchoolAnswersLate", notOffered);
     answer("SubmitSchoolAttempt", receipt);
     await user.click(radio("Option B of 1"));
     expect(await screen.findByText("1 answer was not delivered.")).toBeTruthy();
@@ -316,7 +367,7 @@ describe("the end of an attempt", () => {
     await pass(61_000);
     expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", saved(1, at(11)));
-    answer("StartSchoolAttempt", startedAttempt({ deadline: at(11), serverNow: at(1) }));
+    answerStart(startedAttempt({ deadline: at(11), serverNow: at(1) }));
     await act(async () => {
       window.dispatchEvent(new Event("online"));
     });
@@ -335,6 +386,7 @@ describe("the end of an attempt", () => {
     await pass(61_000);
     expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    answer("DeliverSchoolAnswersLate", notOffered);
     answer("SubmitSchoolAttempt", receipt);
     await act(async () => {
       window.dispatchEvent(new Event("online"));
@@ -347,7 +399,7 @@ describe("the end of an attempt", () => {
 
     // The teacher opens it again: the late answers are sent by themselves, and the student may continue.
     answer("SaveSchoolAnswers", saved(1, at(30)));
-    answer("StartSchoolAttempt", startedAttempt({ deadline: at(30), serverNow: at(20) }));
+    answerStart(startedAttempt({ deadline: at(30), serverNow: at(20) }));
     await pass(25_500);
     expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
     await waitFor(() => expect(saves().at(-1)).toMatchObject([{ questionId: "q1", answer: "B", seq: 1 }]));
@@ -357,6 +409,66 @@ describe("the end of an attempt", () => {
     await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.queryByText(/not delivered/)).toBeNull();
+  });
+
+  const delivery = (given: object) => ({
+    data: {
+      deliverSchoolAnswersLate: { __typename: "SchoolLateDelivery", counted: [], waiting: [], declined: [], ...given },
+    },
+  });
+  async function comeBackLate(...deliveries: Parameters<typeof answer>[1][]): Promise<ReturnType<typeof person>> {
+    const user = await start(startedAttempt({ deadline: at(1) }));
+    answer("SaveSchoolAnswers", { cutOff: true });
+    await user.click(radio("Option B of 1"));
+    await pass(61_000);
+    await screen.findByText("Handed in on this phone, will be sent");
+    answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    answer("DeliverSchoolAnswersLate", ...deliveries);
+    answer("SubmitSchoolAttempt", receipt);
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
+    await screen.findByText("AK-7Q4R-9K2M");
+    return user;
+  }
+
+  it("[EXT-36] delivers late answers for the teacher to decide, and says when they count", async () => {
+    const counted = [{ __typename: "SchoolCountedAnswer", questionId: "q1", answer: "B" }];
+    await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ waiting: ["q1"] }), delivery({ counted }));
+    expect(screen.getByText("Delivered late, your teacher decides.")).toBeTruthy();
+    expect(screen.getByText(/1 answer came after the end\. They do not count yet\./)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
+    expect(screen.queryByText(/not delivered/)).toBeNull();
+    expect(callsOf("DeliverSchoolAnswersLate")[0]?.variables).toMatchObject({
+      examId: "e1",
+      attemptId: "t1",
+      answers: [{ questionId: "q1", answer: "B" }],
+    });
+    expect(callsOf("DeliverSchoolAnswersLate")[0]?.headers["authorization"]).toBe("Bearer school-token-1");
+    await pass(25_500);
+    expect(screen.getByText(/your teacher decides\./)).toBeTruthy();
+    await pass(25_500);
+    await waitFor(() => expect(screen.queryByText(/your teacher decides\./)).toBeNull());
+    const asked = callsOf("DeliverSchoolAnswersLate").length;
+    await pass(60_000);
+    expect(callsOf("DeliverSchoolAnswersLate")).toHaveLength(asked);
+  });
+
+  it("[EXT-36] says that the teacher did not take them", async () => {
+    await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ declined: ["q1"] }));
+    await pass(25_500);
+    expect(await screen.findByText("Your teacher did not take 1 answer.")).toBeTruthy();
+    expect(screen.queryByText(/your teacher decides\./)).toBeNull();
+  });
+
+  it("[EXT-36] gives the server's reason where it takes none, and goes on asking whether the exam is open again", async () => {
+    const user = await comeBackLate(
+      refusal("CONFLICT", "This exam was handed in before its time was up. Later answers do not count."),
+    );
+    expect(screen.getByText("1 answer was not delivered.")).toBeTruthy();
+    expect(screen.getByText(/This exam was handed in before its time was up\./)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Send again" }));
+    expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
   });
 
   it("[D-81] [D-82] sends with the session once the token of the attempt has run out, and keeps the session", async () => {

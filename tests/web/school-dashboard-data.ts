@@ -25,6 +25,7 @@ export const exam = (number: number, given: object = {}) => ({
   questionFileName: null,
   canEdit: null,
   hasAttempts: null,
+  lateStudents: null,
   ownAttempt: null,
   ...given,
 });

@@ -145,7 +145,7 @@ describe("the frame of the school dashboard", () => {
     await heading("Dashboard");
     await pass(61_000);
     await heading("School Login");
-    expect(screen.getByText("Your session has ended")).toBeTruthy();
+    expect(screen.getByText("Your session ended after 1 hour.")).toBeTruthy();
     expect(localStorage.getItem(sessionKey)).toBeNull();
   });
 

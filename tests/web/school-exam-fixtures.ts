@@ -24,6 +24,7 @@ export const buildExam = (change: Partial<SchoolExamRowFragment> = {}): SchoolEx
   createdBy: "u1",
   canEdit: true,
   hasAttempts: false,
+  lateStudents: null,
   studentCount: 2,
   notice: null,
   ownAttempt: null,

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
@@ -313,6 +314,7 @@ describe("the exam room", () => {
             answered: 2,
             lastSeenAt: "2026-11-20T11:59:48.000Z",
             deadline: "2026-11-20T12:22:00.000Z",
+            late: null,
             ...change,
           },
           {
@@ -323,6 +325,7 @@ describe("the exam room", () => {
             answered: 0,
             lastSeenAt: null,
             deadline: null,
+            late: null,
           },
         ],
       },
@@ -362,6 +365,148 @@ describe("the exam room", () => {
     await pass(60_000);
     expect(sinces().filter((since) => since === null)).toHaveLength(2);
     expect(screen.queryByText("Tunde Bello")).toBeNull();
+  });
+
+  const late = (given: object = {}) => ({
+    late: {
+      __typename: "SchoolLateWaiting",
+      count: 3,
+      arrivedAt: "2026-11-20T11:58:00.000Z",
+      isFromFile: false,
+      ...given,
+    },
+  });
+  const figures = { __typename: "SchoolLateFigures", waiting: 0, taken: 3, declined: 0 };
+
+  it("[EXT-37] shows late answers and takes them with one press", async () => {
+    const user = await openRoom("COMPLETED");
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late() }));
+    await pass(5100);
+    expect(screen.getByText("3 late answers from Ada Obi, given before the end")).toBeTruthy();
+    expect(
+      screen.getByText(/Arrived 20 Nov 2026, 12:58\. The time of each answer is what the phone says\./),
+    ).toBeTruthy();
+    answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));
+    await user.click(screen.getByRole("button", { name: "Take the late answers from Ada Obi" }));
+    await vi.waitFor(() => expect(screen.queryByText(/late answers from Ada Obi, given/)).toBeNull());
+    expect(callsOf("DecideLateAnswers")[0]?.variables).toEqual({
+      examId: "e1",
+      studentId: "p1",
+      input: { isTaken: true, arrivedBy: "2026-11-20T11:58:00.000Z" },
+    });
+    expect(toasts.good).toHaveBeenCalledWith("The late answers from Ada Obi count now", 2000);
+  });
+
+  it("[EXT-37] names students with late answers in the list of exams", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "COMPLETED", hasAttempts: true, lateStudents: 2 })] });
+    open("/schools/dashboard?tab=exams");
+    const row = await screen.findByRole("row", { name: /First Term Examination/ });
+    expect(within(row).getByText("Late answers of 2 students")).toBeTruthy();
+  });
+
+  it("[EXT-37] asks before it does not take them; a failure stays on the screen", async () => {
+    const user = await openRoom("COMPLETED");
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late({ count: 1, isFromFile: true }) }));
+    await pass(5100);
+    expect(screen.getByText("1 late answer from Ada Obi, given before the end")).toBeTruthy();
+    expect(screen.getByText(/Some come from an answer file, which anybody can change\./)).toBeTruthy();
+    const decline = () => user.click(screen.getByRole("button", { name: "Do not take the late answers from Ada Obi" }));
+    await decline();
+    const dialog = () => within(screen.getByRole("dialog", { name: "Not take the late answers from Ada Obi?" }));
+    await user.click(dialog().getByRole("button", { name: "Go back" }));
+    expect(callsOf("DecideLateAnswers")).toEqual([]);
+    await decline();
+    answer("DecideLateAnswers", { fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    await user.click(dialog().getByRole("button", { name: "Do not take" }));
+    expect(await screen.findByText("Your decision could not be saved. Please try again.")).toBeTruthy();
+    answer("DecideLateAnswers", { data: { decideLateAnswers: { ...figures, taken: 0, declined: 1 } } });
+    await decline();
+    await user.click(dialog().getByRole("button", { name: "Do not take" }));
+    await vi.waitFor(() =>
+      expect(toasts.good).toHaveBeenCalledWith("The late answers from Ada Obi do not count", 2000),
+    );
+    expect(callsOf("DecideLateAnswers").at(-1)?.variables).toMatchObject({ input: { isTaken: false } });
+  });
+
+  const answerFile = (given: object = {}) =>
+    new File(
+      [
+        JSON.stringify({
+          about: { examId: "e1" },
+          personId: "p1",
+          attemptId: "t1",
+          startedAt: "2026-11-20T11:00:00.000Z",
+          deadline: "2026-11-20T11:45:00.000Z",
+          submission: null,
+          answers: [
+            { questionId: "q1", answer: "B", seq: 1, answeredAt: "2026-11-20T11:30:00.000Z", delivered: false },
+            { questionId: "q2", answer: "A", seq: 2, answeredAt: "2026-11-20T11:31:00.000Z", delivered: true },
+          ],
+          ...given,
+        }),
+      ],
+      "answers-e1.json",
+    );
+
+  it("[EXT-38] brings in the answer file of a student, whose answers then wait", async () => {
+    const user = await openRoom("COMPLETED");
+    await user.click(screen.getByText("Bring in an answer file"));
+    expect(
+      screen.getByText(/Anybody can change such a file: its answers wait here until you take them\./),
+    ).toBeTruthy();
+    const form = within(screen.getByRole("form", { name: "Bring in an answer file" }));
+    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    expect(form.getByText("Please choose the answer file that the phone has saved.")).toBeTruthy();
+    await user.upload(form.getByLabelText("Answer file"), answerFile());
+    expect(await form.findByText("First Term Examination, Ada Obi")).toBeTruthy();
+    expect(form.getByText("20 Nov 2026, 12:00")).toBeTruthy();
+    answer("BringInAnswerFile", { data: { bringInAnswerFile: { ...figures, waiting: 2, taken: 0 } } });
+    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    expect(await form.findByText("2 answers wait for your decision, above.")).toBeTruthy();
+    expect(callsOf("BringInAnswerFile")[0]?.variables).toEqual({
+      examId: "e1",
+      input: {
+        studentId: "p1",
+        attemptId: "t1",
+        answers: [
+          { questionId: "q1", answer: "B", answeredAt: "2026-11-20T11:30:00.000Z" },
+          { questionId: "q2", answer: "A", answeredAt: "2026-11-20T11:31:00.000Z" },
+        ],
+      },
+    });
+  });
+
+  it("[EXT-38] refuses what is no answer file, or of another exam or person, and shows why a server does", async () => {
+    const user = await openRoom("COMPLETED");
+    await user.click(screen.getByText("Bring in an answer file"));
+    const form = within(screen.getByRole("form", { name: "Bring in an answer file" }));
+    const changed = "This is not an answer file of Akada, or somebody has changed it.";
+    const late = { questionId: "q1", answer: "B", answeredAt: "2026-11-20T11:46:00.000Z" };
+    const cases: [File, string][] = [
+      [new File(["not a file"], "x.json"), changed],
+      [new File([`"${"x".repeat(256 * 1024)}"`], "x.json"), "This file is too large to be an answer file."],
+      [answerFile({ answers: [late] }), changed],
+      [answerFile({ answers: [] }), changed],
+      [answerFile({ answers: [{ ...late, answer: "E", answeredAt: "2026-11-20T11:30:00.000Z" }] }), changed],
+      [answerFile({ about: { examId: "e2" } }), "This file belongs to another exam."],
+      [answerFile({ personId: "p9" }), "This file is of somebody who has not taken this exam."],
+    ];
+    for (const [file, problem] of cases) {
+      await user.upload(form.getByLabelText("Answer file"), file);
+      expect(await form.findByText(problem)).toBeTruthy();
+      expect(form.queryByText(/First Term Examination/)).toBeNull();
+    }
+    await user.upload(form.getByLabelText("Answer file"), answerFile());
+    await form.findByText("First Term Examination, Ada Obi");
+    const serverMessage = "This exam was handed in before its time was up. Later answers do not count.";
+    answer("BringInAnswerFile", { fails: { code: "CONFLICT", status: 409, serverMessage } });
+    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    expect(await form.findByText(serverMessage)).toBeTruthy();
+    answer("BringInAnswerFile", { fails: { code: "NOT_OFFERED", status: 404 } });
+    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+    expect(callsOf("BringInAnswerFile")).toHaveLength(2);
   });
 
   it("[EXT-17b] gives minutes with a reason to the student it names", async () => {

@@ -102,8 +102,9 @@ describe("the exams tab", () => {
     });
     const keep = async (examId: string, state: KeptAnswer["state"]): Promise<void> => {
       const attempt = newAttempt({ ...setting, about: { examId } }, buildLoaded(), startedAt);
-      const q1 = { answer: "A" as const, seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state, verdict: null };
-      await schoolAttemptStore("u1", examId).save({ ...attempt, answers: { q1 } });
+      const q1 = { answer: "A" as const, seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state };
+      const answers = { q1: { ...q1, verdict: null, turn: 1, instead: null } };
+      await schoolAttemptStore("u1", examId).save({ ...attempt, answers });
     };
     await keep("e2", "refused");
     await keep("e3", "saved");

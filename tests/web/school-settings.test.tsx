@@ -32,6 +32,8 @@ describe("settings", () => {
       "Exam Settings",
       "Security Settings",
       "Notification Settings",
+      // the own password, beside the documented four (EXT-44a)
+      "Your password",
     ]);
     expect(field("School name").value).toBe("Unity College");
     expect(field("Default exam duration (minutes)").value).toBe("60");

@@ -33,6 +33,9 @@ class EverythingIsNear implements Pick<IntersectionObserver, "observe" | "discon
 }
 Object.assign(globalThis, { IntersectionObserver: EverythingIsNear });
 
+// That of Node reaches test files that run beside this one; tests of several tabs bring their own
+Reflect.deleteProperty(globalThis, "BroadcastChannel");
+
 // Every page test starts on an empty page with empty storage.
 afterEach(() => {
   cleanup();

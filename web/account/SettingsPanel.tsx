@@ -1,13 +1,19 @@
+import { lazy, Suspense } from "react";
 import { reasonOf } from "../lib/message-of.ts";
 import { useSession } from "../lib/sessions.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useUserDetailsQuery } from "./account.generated.ts";
 import { DeviceSettings } from "./DeviceSettings.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { texts } from "./texts.ts";
+
+/** Fetched apart, so that the form does not wait for it. */
+const OwnAccount = lazy(async () => ({ default: (await import("./OwnAccount.tsx")).OwnAccount }));
 
 interface SettingsPanelProps {
   /** Level of the headings inside. */
@@ -34,7 +40,7 @@ function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: bool
   return <SettingsForm userId={userId} details={details} onBusy={onBusy} />;
 }
 
-/** Own details and the choices of this device: the panel of the dashboard and the page `/settings`. */
+/** Own details, the choices of this device, password and data: the panel of the dashboard and the page `/settings`. */
 export function SettingsPanel({ level, onBusy }: SettingsPanelProps) {
   const user = useSession()?.user;
   return (
@@ -45,6 +51,13 @@ export function SettingsPanel({ level, onBusy }: SettingsPanelProps) {
         <Notice tone="bad" title={texts.noUser} />
       )}
       <DeviceSettings level={level} />
+      {user && (
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense fallback={<Skeleton label={texts.loading} lines={3} height={48} />}>
+            <OwnAccount level={level ?? 2} onBusy={onBusy} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { adminLoginRules } from "../../schema/rules/admin.ts";
 import { adminLoginRedirectMs, toastAdminMs } from "../../schema/rules/limits.ts";
 import { adminPaths, isAdminReturn } from "../lib/admin-paths.ts";
-import { adminSessionRanOut, startAdminSession } from "../lib/admin-session.ts";
+import { startAdminSession } from "../lib/admin-session.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { returnStateOf, returnTargetOf } from "../lib/paths.ts";
+import { lastEndOf } from "../lib/session-end.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -28,7 +29,7 @@ export function AdminLoginPage() {
   const [login, { loading }] = useAdminLoginMutation(withoutToken);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isDone, setDone] = useState(false);
-  const [hasRunOut] = useState(adminSessionRanOut);
+  const [ended] = useState(() => lastEndOf("admin"));
 
   const leave = (): void => {
     const target = returnTargetOf(state);
@@ -60,7 +61,7 @@ export function AdminLoginPage() {
 
   return (
     <>
-      <LoginHead words={words} hasRunOut={hasRunOut && !refusal && !isDone} />
+      <LoginHead words={words} ended={refusal || isDone ? null : ended} />
       <FailureNotice failure={refusal} />
       <LoginForm
         {...form}

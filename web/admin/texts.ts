@@ -23,6 +23,10 @@ export const texts = {
     lead: "Admin passwords are not reset by email.",
   },
   logout: "You have been logged out successfully!",
+  changePassword: {
+    rule: "At least 8 characters with uppercase, lowercase and numbers.",
+    forgotten: "If you forgot the current one, ask another administrator or the person who runs the server.",
+  },
   create: {
     title: "Create Admin",
     success: "Admin Created Successfully!",

@@ -1,21 +1,13 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router-dom";
 import type { Area, Frame } from "./area.ts";
+import { areas } from "./areas.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
-import { candidateArea } from "./candidate/area.ts";
+import { FrameEnd } from "./FrameEnd.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
 import { redirects, routeList, type AreaName, type NamedRoute } from "./routes.ts";
-import { visitorArea } from "./visitor/area.tsx";
 import { PublicLayout } from "./visitor/PublicLayout.tsx";
-
-/** The page lists of administration and schools are loaded when they are opened, because most visits never need them. */
-const areas: Record<AreaName, () => Area | Promise<Area>> = {
-  visitor: () => visitorArea,
-  candidate: () => candidateArea,
-  admin: async () => (await import("./admin/area.ts")).adminArea,
-  school: async () => (await import("./school/area.tsx")).schoolArea,
-};
 
 const Bare: Frame = ({ children }) => children;
 
@@ -49,6 +41,7 @@ async function loadContent(route: NamedRoute): Promise<() => ReactNode> {
   const { title } = route;
   return () => (
     <Provider route={route}>
+      <FrameEnd />
       <Layout route={route}>
         {title === null ? (
           <Content />
@@ -99,6 +92,7 @@ export function AppRoutes() {
       resetKey={pathname}
       fallback={
         <PublicLayout>
+          <FrameEnd />
           <BrokenPage />
         </PublicLayout>
       }

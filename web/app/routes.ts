@@ -80,6 +80,8 @@ export const routes = {
   quiz: { ...candidatePage, path: paths.quiz(), title: "Exam", layout: "own" },
   practice: { path: patterns.practice, title: "Practice test", layout: "own", area: "candidate" },
 
+  start: { path: paths.start(), title: "Start", layout: "public", area: "visitor" },
+
   admin: { path: adminPaths.home(), title: null, layout: "own", area: "admin" },
   adminLogin: { ...adminSignIn, path: adminPaths.login(), title: "Admin Portal Login" },
   adminRegister: { ...adminSignIn, path: adminPaths.register(), title: "Register an admin" },
@@ -91,6 +93,7 @@ export const routes = {
   adminReports: { ...adminPage, path: adminPaths.reports(), title: "Reported Questions" },
   adminUsers: { ...adminPage, path: adminPaths.users(), title: "Manage Users" },
   adminCreate: { ...adminPage, path: adminPaths.create(), title: "Create Admin" },
+  adminPassword: { ...adminPage, path: adminPaths.password(), title: "Change Password" },
   adminAudit: { ...adminPage, path: adminPaths.audit(), title: "Audit log" },
   adminSidebar: { ...adminPage, path: adminPaths.sidebar(), title: "Admin panel" },
 

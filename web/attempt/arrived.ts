@@ -1,4 +1,15 @@
-import { newAttempt, type Attempt, type AttemptSetting, type LoadedQuestions, type ServerAttempt } from "./attempt.ts";
+import { replaces } from "../../schema/rules/choice.ts";
+import { adopted, choiceOf } from "./adopted.ts";
+import {
+  newAttempt,
+  type Attempt,
+  type AttemptSetting,
+  type KeptAnswer,
+  type LoadedQuestions,
+  type ServerAnswer,
+  type ServerAttempt,
+  type Verdict,
+} from "./attempt.ts";
 import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 
 /** An attempt of which the server already knows more than its beginning is offered, not just continued. */
@@ -43,24 +54,47 @@ function carriedOver(state: AttemptState, attempt: Attempt, fresh: Attempt): Att
 function begun(fresh: Attempt, { attempt: server, pages }: LoadedQuestions): AttemptState {
   if (!server) return { phase: "running", attempt: fresh, pages };
   const isFresh = server.answers.length === 0 && server.now - fresh.startedAt < freshMs;
-  const attempt = { ...fresh, ...merged(fresh, server), seq: lowestSeq(server) };
+  const attempt = { ...fresh, ...merged(fresh, server) };
   return { phase: isFresh ? "running" : "offer", attempt, pages };
 }
 
-/** Assumed upper bound of the numbers that another device has used: two choices a second for an hour. */
-const lowestSeq = ({ answers, now, startedAt }: ServerAttempt): number =>
-  answers.length === 0 ? 0 : Math.max(0, Math.floor((2 * (now - startedAt)) / 1000));
+/**
+ * The highest number that any device has used. A server that does not tell the numbers gets an assumed upper bound: two
+ * choices a second since the start.
+ */
+function highestSeq({ answers, now, startedAt }: ServerAttempt): number {
+  const told = answers.map(({ seq }) => seq);
+  if (told.includes(null)) return Math.max(0, Math.floor((2 * (now - startedAt)) / 1000));
+  return told.reduce<number>((highest, seq) => Math.max(highest, seq ?? 0), 0);
+}
 
-/** Merges the server's attempt with this device's: answers that wait here are newer, all others are the server's. */
+/** Merges the server's attempt with this device's. */
 function merged(attempt: Attempt, server: ServerAttempt): Partial<Attempt> {
   const answers = { ...attempt.answers };
-  for (const { questionId, answer, verdict } of server.answers) {
-    const own = answers[questionId];
-    if (own?.state === "waiting") continue;
-    answers[questionId] =
-      own?.answer === answer
-        ? { ...own, state: "saved", verdict: verdict ?? own.verdict }
-        : { answer, seq: 0, answeredAt: new Date(server.now).toISOString(), state: "saved", verdict };
+  for (const given of server.answers) {
+    const known = answers[given.questionId];
+    const next = mergedAnswer(known, given, server.now);
+    if (next !== known) answers[given.questionId] = next;
   }
-  return { answers, deadline: server.deadline, startedAt: server.startedAt };
+  const seq = Math.max(attempt.seq, highestSeq(server));
+  return { answers, seq, deadline: server.deadline, startedAt: server.startedAt };
 }
+
+/** An answer that waits here stays: the reply to it will say which one counts. */
+function mergedAnswer(own: KeptAnswer | undefined, given: ServerAnswer, now: number): KeptAnswer {
+  const { answer, verdict } = given;
+  if (own?.state === "waiting") return own;
+  if (given.seq === null || given.answeredAt === null) {
+    if (own?.answer === answer) return saidAgain(own, verdict);
+    return adopted(own, { answer, seq: 0, answeredAt: new Date(now).toISOString() }, verdict);
+  }
+  const stored = { answer, seq: given.seq, answeredAt: given.answeredAt };
+  if (!own || replaces(choiceOf(stored), choiceOf(own))) return adopted(own, stored, verdict);
+  // Else the server wrote this before it had the later choice of this device.
+  return own.answer === answer && own.seq === given.seq ? saidAgain(own, verdict) : own;
+}
+
+const saidAgain = (own: KeptAnswer, verdict: Verdict | null): KeptAnswer =>
+  own.state === "saved" && (verdict === null || verdict.isCorrect === own.verdict?.isCorrect)
+    ? own
+    : { ...own, state: "saved", verdict: verdict ?? own.verdict };

@@ -17,25 +17,40 @@ export interface Verdict {
 /** A chosen answer as this device keeps it. */
 export interface KeptAnswer {
   answer: Answer;
-  /** Grows with every choice of the attempt; the server ignores numbers that it has seen. */
+  /** Grows with every choice of the attempt. */
   seq: number;
-  /** Server time as the device knew it, ISO 8601. */
+  /** Server time as the device knew it, ISO 8601; once it is saved, as the server has stored it. */
   answeredAt: string;
-  /** `refused`: the server did not take it; it stays here and in the answer file. */
-  state: "waiting" | "saved" | "refused";
+  /**
+   * `refused`: the server did not take it; it stays here and in the answer file. `late`: delivered when the attempt had
+   * closed, and the school decides; `declined`: the school did not take it.
+   */
+  state: "waiting" | "saved" | "refused" | "late" | "declined";
   /** The verdict on this choice; null until it is known. */
   verdict: Verdict | null;
+  /** Grows where number and time do not tell which of two copies on this device is newer; the higher one is. */
+  turn: number;
+  /** What was chosen here, and lost against this choice of another device; null for a choice of this one. */
+  instead: Answer | null;
 }
 
 /** The end of an attempt, decided on this device and repeated until the server confirms it. */
 export interface Submission {
-  by: "person" | "clock";
+  /** `server`: it had ended there before its time, on another device or by the school. */
+  by: "person" | "clock" | "server";
   at: string;
   /** The figures that the screen showed at that moment. */
   firstQuestionId: string | null;
   total: number;
   /** It was sent, and perhaps received. A server that keeps no attempts could count a second one again. */
   isSent?: boolean;
+  /** No answer came to it, so that it is looked for in the history. */
+  isLost?: boolean;
+  /** When it was sent last, server time in milliseconds, and which results the history showed before (`arrival.ts`). */
+  sentAt?: number;
+  resultsBefore?: string[] | null;
+  /** Why the server took no late answers, in its own words. */
+  lateRefusal?: string | null;
 }
 
 /** A question as the server shows it after the end. */
@@ -50,17 +65,30 @@ export interface ReviewedQuestion {
 /** The server's answer to a submission; values that it does not send are null or empty. */
 export interface Receipt {
   code: string | null;
-  /** Whether a copy was sent by email. */
-  isEmailed: boolean;
+  /** Whether a copy was sent by email; null where that is not known. */
+  isEmailed: boolean | null;
   /** How many answers have arrived, of how many questions. */
   arrived: { answered: number; total: number } | null;
   score: { correct: number; total: number; percentage: number } | null;
+  /** How many of the counted answers were delivered late; absent where the server does not say. */
+  lateAnswers?: number;
   review: readonly ReviewedQuestion[];
+}
+
+/** What became of answers that came when the attempt had closed. */
+export interface LateDelivery {
+  /** The answers that count now, by question. */
+  counted: Readonly<Record<string, Answer>>;
+  /** Questions whose answer waits for the school, and those whose answer it did not take. */
+  waiting: readonly string[];
+  declined: readonly string[];
 }
 
 /** One person's timed run through a set of questions: everything that must survive reload, power cut and logout. */
 export interface Attempt {
-  version: 2;
+  version: 3;
+  /** What tells this attempt from another one at the same questions: the server's id, else the moment of its start. */
+  key: string;
   /** Grows with every change, so that the newest of two copies is known. */
   revision: number;
   about: About;
@@ -74,7 +102,8 @@ export interface Attempt {
   isFirstAnswerFinal: boolean;
   seq: number;
   answers: Record<string, KeptAnswer>;
-  flags: string[];
+  /** How often the flag of a question was pressed: odd is flagged. Of two tabs the higher number is newer. */
+  flags: Record<string, number>;
   /** Index of the question with the mark, from 0. */
   current: number;
   /** Indexes of the questions that had the mark. */
@@ -83,8 +112,10 @@ export interface Attempt {
   totalPages: number | null;
   submission: Submission | null;
   receipt: Receipt | null;
-  /** The history entry of the last visit that began, continued or ended it. */
-  entry: string | null;
+  /** Grows with every change of submission and receipt; of two tabs the higher number is newer. */
+  endTurn: number;
+  /** The history entries of the visits that began, continued or ended it. */
+  entries: string[];
 }
 
 /** The server's side of an attempt; times in milliseconds. */
@@ -93,7 +124,17 @@ export interface ServerAttempt {
   startedAt: number;
   deadline: number;
   now: number;
-  answers: readonly { questionId: string; answer: Answer; verdict: Verdict | null }[];
+  answers: readonly ServerAnswer[];
+}
+
+/** An answer that the server has stored. */
+export interface ServerAnswer {
+  questionId: string;
+  answer: Answer;
+  verdict: Verdict | null;
+  /** Number and time (ISO 8601) of the choice; null where the server does not tell them. */
+  seq: number | null;
+  answeredAt: string | null;
 }
 
 /** Questions as they come from the server. */
@@ -119,7 +160,8 @@ export interface AttemptSetting {
 export function newAttempt(setting: AttemptSetting, loaded: LoadedQuestions, now: number): Attempt {
   const { about, seconds, isFirstAnswerFinal, entry } = setting;
   return {
-    version: 2,
+    version: 3,
+    key: loaded.attempt?.id ?? String(now),
     revision: 1,
     about,
     id: loaded.attempt?.id ?? null,
@@ -129,14 +171,15 @@ export function newAttempt(setting: AttemptSetting, loaded: LoadedQuestions, now
     isFirstAnswerFinal,
     seq: 0,
     answers: {},
-    flags: [],
+    flags: {},
     current: 0,
     visited: [0],
     totalQuestions: loaded.totalQuestions,
     totalPages: loaded.totalPages,
     submission: null,
     receipt: null,
-    entry,
+    endTurn: 0,
+    entries: [entry],
   };
 }
 
@@ -153,8 +196,16 @@ export const waitingAnswers = ({ answers }: Attempt): { questionId: string; kept
 /** Ids of the questions whose answer the server did not take. */
 export const refusedIds = (attempt: Attempt): string[] => idsIn(attempt, "refused");
 
+/** Ids of the questions whose answer was delivered late and waits for the school. */
+export const lateIds = (attempt: Attempt): string[] => idsIn(attempt, "late");
+
+/** Ids of the questions whose late answer the school did not take. */
+export const declinedIds = (attempt: Attempt): string[] => idsIn(attempt, "declined");
+
 /** Ids of the questions whose answer this device alone has. */
 export const unsavedIds = (attempt: Attempt): string[] => idsIn(attempt, "waiting", "refused");
+
+export const isFlagged = ({ flags }: Attempt, questionId: string): boolean => (flags[questionId] ?? 0) % 2 === 1;
 
 /** Number of answers that the server has or will take. */
 export const heldCount = (attempt: Attempt): number => idsIn(attempt, "waiting", "saved").length;
@@ -164,7 +215,7 @@ export const answeredCount = (attempt: Attempt): number => Object.keys(attempt.a
 export const correctCount = (attempt: Attempt): number =>
   Object.values(attempt.answers).filter(({ verdict }) => verdict?.isCorrect === true).length;
 
-/** The submission may have arrived, and the server cannot be asked: only the person may send it again. */
+/** The submission may have arrived, and a second one could count, too: only the history of results can tell. */
 export const isSubmissionUnsure = (attempt: Attempt): boolean =>
   attempt.id === null && attempt.receipt === null && attempt.submission?.isSent === true;
 

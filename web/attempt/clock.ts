@@ -8,8 +8,6 @@ export interface AttemptClock {
   resume: (kept: KeptClock) => void;
   /** The state to store on the device. */
   keep: () => KeptClock;
-  /** The device slept or its clock was moved, so that only the server knows the time. */
-  hasDrifted: () => boolean;
 }
 
 export interface KeptClock {
@@ -18,8 +16,6 @@ export interface KeptClock {
   /** The latest time shown; the clock never runs backwards, so setting the device clock back gives no extra time. */
   seenMs: number;
 }
-
-const driftMs = 5000;
 
 /**
  * Counts with a monotonic clock from the last time that the server has sent, so that changes of the device clock have no
@@ -38,6 +34,5 @@ export function createClock(monotonic = () => performance.now(), wall = () => Da
     set: anchorAt,
     resume: (kept) => anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs)),
     keep: () => ({ leadMs, seenMs: now() }),
-    hasDrifted: () => Math.abs(wall() + leadMs - now()) > driftMs,
   };
 }

@@ -1,13 +1,17 @@
 import type { Kept } from "../lib/device-store.ts";
 import type { Attempt } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
+import { changeOf, type AttemptChange } from "./merge.ts";
 import { idleQueue, type QueueStatus } from "./queue.ts";
 import { attemptReducer, type AttemptAction } from "./reducer.ts";
 import { emptyAttempt, type AttemptState } from "./state.ts";
 import type { AttemptStore } from "./store.ts";
 
-/** A problem, until it is solved or the action is tried again. */
-export type AttemptProblem = "questions" | "answer" | "submission" | "signedOut";
+/**
+ * A problem, until it is solved or the action is tried again. `notArrived`: the history does not show the submission that
+ * was sent; `unclear`: it cannot tell. In both the person may send it again.
+ */
+export type AttemptProblem = "questions" | "answer" | "submission" | "signedOut" | "notArrived" | "unclear";
 
 /** Everything that the screen shows. A new object after each change. */
 export interface AttemptView {
@@ -27,12 +31,19 @@ export interface AttemptCore {
   show: (change: Partial<AttemptView>) => void;
   /** Says whether anything changed. */
   dispatch: (action: AttemptAction) => boolean;
+  /** Takes over what another tab has changed and stored; says whether anything changed. */
+  hear: (change: AttemptChange) => boolean;
   save: () => void;
   /** Resolves when everything chosen so far is on the device. */
   saved: () => Promise<unknown>;
 }
 
-export function createCore(store: AttemptStore, clock: AttemptClock): AttemptCore {
+/** `tell` is called with each change once it is on the device. */
+export function createCore(
+  store: AttemptStore,
+  clock: AttemptClock,
+  tell: (change: AttemptChange) => void = () => undefined,
+): AttemptCore {
   const listeners = new Set<() => void>();
   let view: AttemptView = { state: emptyAttempt, queue: idleQueue, kept: "device", problem: null, error: null };
   let saving: Promise<unknown> = Promise.resolve();
@@ -49,6 +60,11 @@ export function createCore(store: AttemptStore, clock: AttemptClock): AttemptCor
     const { attempt } = view.state;
     if (attempt) saving = noteKept(store.save({ ...attempt, clock: clock.keep() }));
   };
+  const saveAndTell = async (attempt: Attempt, before: Attempt | null): Promise<void> => {
+    save();
+    await saving;
+    tell(changeOf(attempt, before));
+  };
   return {
     view: () => view,
     attempt: () => view.state.attempt,
@@ -63,8 +79,14 @@ export function createCore(store: AttemptStore, clock: AttemptClock): AttemptCor
       if (state === before) return false;
       view = { ...view, state };
       if (state.pages !== before.pages && state.attempt) void store.savePages(state.pages);
-      if (state.attempt !== before.attempt) save();
+      if (state.attempt && state.attempt !== before.attempt) void saveAndTell(state.attempt, before.attempt);
       show({});
+      return true;
+    },
+    hear: (change) => {
+      const state = attemptReducer(view.state, { type: "heard", change });
+      if (state === view.state) return false;
+      show({ state });
       return true;
     },
     save,

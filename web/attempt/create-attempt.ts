@@ -1,64 +1,90 @@
+import type { Submission } from "./attempt.ts";
 import { createClock } from "./clock.ts";
 import { createCore } from "./core.ts";
 import { createDeadline } from "./deadline.ts";
 import type { AttemptEngine, AttemptOptions, AttemptPorts, EngineParts } from "./engine.ts";
+import { deliverLate } from "./late.ts";
+import { createLeading, createTabLink } from "./leading.ts";
 import { createLoading } from "./loading.ts";
 import { createOpening } from "./opening.ts";
-import { createQueue, type Queue } from "./queue.ts";
 import { createSending } from "./sending.ts";
 import { createSubmitting } from "./submitting.ts";
+import { browserTabs } from "./tabs.ts";
 import { watchPage } from "./watch-page.ts";
 
-/** An attempt on a server, from opening to results. Every change is stored on the device before it is sent to the server. */
+/**
+ * An attempt on a server, from opening to results. Every change is stored on the device before it is sent to the server. Of
+ * the tabs that show the attempt one leads: it alone sends, ends the attempt in time and asks the server about it.
+ */
 export function createAttempt(options: AttemptOptions, ports: AttemptPorts): AttemptEngine {
-  const { setting, store, clock = createClock() } = options;
-  const core = createCore(store, clock);
+  const { setting, store, clock = createClock(), tabs = browserTabs, watch = watchPage } = options;
+  const link = createTabLink(tabs, store.name);
+  const core = createCore(store, clock, (change) => link.tell({ type: "changed", change }));
   let isLive = false;
-  let queue: Queue | null = null;
-  const parts: EngineParts = { setting, ports, store, clock, core, isLive: () => isLive };
+  const parts: EngineParts = { setting, ports, store, clock, core, isLeading: link.isLeading, isLive: () => isLive };
 
-  const submit = (by: "person" | "clock"): void => {
-    if (core.dispatch({ type: "submitted", by, now: clock.now() })) queue?.retryNow();
+  const submit = (by: Submission["by"]): void => {
+    if (core.dispatch({ type: "submitted", by, now: clock.now() })) leading.sendNow();
   };
-  const submitByClock = (): void => submit("clock");
+  const submitEnded = (): void => submit(clock.now() < (core.attempt()?.deadline ?? 0) ? "server" : "clock");
   const loading = createLoading(parts);
-  const opening = createOpening(parts, { loading, submitByClock, sendNow: () => queue?.retryNow() });
+  const opening = createOpening(parts, { loading, submitEnded, sendNow: () => leading.sendNow() });
   const submitting = createSubmitting(parts, { fill: loading.fill, resync: opening.resync });
   const sending = createSending(parts, { submitting, resync: opening.resync });
   const countedDeadline = (): number | null => {
     const { phase, attempt } = core.view().state;
-    return attempt && !attempt.submission && (phase === "running" || phase === "offer") ? attempt.deadline : null;
+    const isCounting = attempt && !attempt.submission && (phase === "running" || phase === "offer");
+    return isCounting && link.isLeading() ? attempt.deadline : null;
   };
-  const deadline = createDeadline({ deadline: countedDeadline, now: clock.now }, submitByClock);
+  const deadline = createDeadline({ deadline: countedDeadline, now: clock.now }, () => submit("clock"));
 
-  const resyncAfterSleep = (): void => {
-    if (clock.hasDrifted()) void opening.resync();
+  const retry = (): void => {
+    const { problem } = core.view();
+    core.show({ problem: null, error: null });
+    submitting.allowAgain(problem);
+    if (problem === "answer") core.dispatch({ type: "retried" });
+    if (problem === "questions") void (core.attempt() ? loading.fill() : loading.loadFirst());
+    leading.sendNow();
   };
+  const leading = createLeading(parts, {
+    link,
+    sending,
+    fill: loading.fill,
+    resync: opening.resync,
+    retry,
+    watchDeadline: deadline.watch,
+  });
+
   const start = (): (() => void) => {
     isLive = true;
-    const running = createQueue(sending);
-    queue = running;
-    const stopWatching = watchPage({
+    const tab = leading.begin();
+    const stopWatching = watch({
       onOnline: () => {
-        running.retryNow();
+        leading.sendNow();
+        loading.fetchAllPictures();
         void loading.fill();
-        resyncAfterSleep();
+        void opening.resync();
       },
       onOffline: () => core.show({}),
       onHidden: core.save,
       onVisible: () => {
+        tab.lead();
+        void leading.catchUp();
         deadline.watch();
-        running.nudge();
-        resyncAfterSleep();
+        leading.nudge();
+        void opening.resync();
+        // The storage may have been cleared meanwhile, or may have room again.
+        core.save();
       },
     });
     const unsubscribe = core.subscribe(deadline.watch);
-    if (core.view().state.phase === "loading") void opening.open();
+    if (core.view().state.phase === "loading") void opening.open().then(leading.catchUp);
     else deadline.watch();
     return () => {
       isLive = false;
-      running.stop();
-      queue = null;
+      // What the browser has cleared meanwhile would be lost with this page; results are not kept.
+      if (!core.attempt()?.receipt) core.save();
+      tab.leave();
       unsubscribe();
       deadline.stop();
       stopWatching();
@@ -66,20 +92,12 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
   };
 
   const retake = async (): Promise<void> => {
-    await store.erase();
+    const { attempt } = core.view().state;
+    if (attempt) await store.erase(attempt.key);
     submitting.reset();
     core.show({ problem: null, error: null, kept: "device" });
     core.dispatch({ type: "cleared" });
     await loading.loadFirst();
-  };
-
-  const retry = (): void => {
-    const { problem } = core.view();
-    core.show({ problem: null, error: null });
-    submitting.allowAgain();
-    if (problem === "answer") core.dispatch({ type: "retried" });
-    if (problem === "questions") void (core.attempt() ? loading.fill() : loading.loadFirst());
-    queue?.retryNow();
   };
 
   return {
@@ -88,25 +106,33 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
     start,
     now: clock.now,
     goOn: () => {
-      core.dispatch({ type: "continued", entry: setting.entry });
-      queue?.nudge();
+      // What the server did not take in an earlier visit is tried once more.
+      if (core.dispatch({ type: "continued", entry: setting.entry })) core.dispatch({ type: "retried" });
+      leading.nudge();
     },
     saveAnswer: (questionId, answer) => {
-      if (core.dispatch({ type: "answered", questionId, answer, now: clock.now() })) queue?.nudge();
+      if (core.dispatch({ type: "answered", questionId, answer, now: clock.now() })) leading.nudge();
     },
     flag: (questionId) => void core.dispatch({ type: "flagged", questionId }),
     move: (index) => {
       if (core.dispatch({ type: "moved", index })) void loading.fill();
     },
     submit: () => submit("person"),
-    retry,
+    retry: () => {
+      if (!link.isLeading()) link.tell({ type: "retry" });
+      retry();
+    },
     retake: () => void retake(),
     resync: () => void opening.resync(),
     reopen: async () => {
       const isOpen = await submitting.reopen();
-      if (isOpen) queue?.retryNow();
+      if (isOpen) leading.sendNow();
       return isOpen;
     },
-    forget: store.erase,
+    deliverLate: () => deliverLate(parts),
+    forget: async () => {
+      const { attempt } = core.view().state;
+      if (attempt) await store.erase(attempt.key);
+    },
   };
 }

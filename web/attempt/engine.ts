@@ -1,8 +1,11 @@
-import type { Attempt, AttemptSetting, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
+import type { Attempt, AttemptSetting, LateDelivery, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
 import type { AttemptCore, AttemptProblem, AttemptView } from "./core.ts";
 import type { Answer } from "./question.ts";
+import type { StoredByServer } from "./reducer.ts";
 import type { AttemptStore } from "./store.ts";
+import type { Tabs } from "./tabs.ts";
+import type { watchPage } from "./watch-page.ts";
 
 /** An answer on its way to the server. */
 export interface SentAnswer {
@@ -19,8 +22,17 @@ export interface SavedAnswer {
   /** The highest number that the server has of this attempt; null where it keeps none. */
   savedSeq: number | null;
   verdict: Verdict | null;
+  /** What is stored for the question now, which another device may have chosen; null where the server does not say. */
+  stored?: StoredByServer | null;
   /** The end as the server now has it, in milliseconds, where it says so. */
   deadline?: number;
+}
+
+/** A result that the server's history shows. */
+export interface PastResult {
+  id: string;
+  /** The receipt, where the server sends it. */
+  code: string | null;
 }
 
 /** The calls that a room provides for an attempt. */
@@ -32,6 +44,10 @@ export interface AttemptPorts {
   saveAnswer: (answer: SentAnswer) => Promise<SavedAnswer>;
   /** `answersHeld` is what the server must have for the submission to count; null asks for no such check. */
   submit: (attempt: Attempt, answersHeld: number | null) => Promise<Receipt>;
+  /** Delivers answers that came too late. Rejects where the server takes none. */
+  deliverLate?: (attemptId: string, answers: readonly SentAnswer[]) => Promise<LateDelivery>;
+  /** The results of this set of questions, for a server that keeps no attempts: whether a submission has arrived. */
+  pastResults?: () => Promise<readonly PastResult[]>;
   /** Asks whether the end has moved, in milliseconds; null when it is over, or when no answer comes. */
   askDeadline?: () => Promise<number | null>;
   isSignedIn: () => boolean;
@@ -43,6 +59,9 @@ export interface AttemptOptions {
   setting: AttemptSetting;
   store: AttemptStore;
   clock?: AttemptClock;
+  /** The other tabs of this browser. */
+  tabs?: Tabs;
+  watch?: typeof watchPage;
 }
 
 /** The actions that a screen calls. */
@@ -66,6 +85,8 @@ export interface AttemptEngine {
   resync: () => void;
   /** Opens the attempt again if the server allows it; returns whether it did. */
   reopen: () => Promise<boolean>;
+  /** Asks what became of late answers, and delivers those that the server did not take before. */
+  deliverLate: () => Promise<void>;
   /** Deletes the attempt when the person leaves the results. */
   forget: () => Promise<void>;
 }
@@ -77,6 +98,8 @@ export interface EngineParts {
   store: AttemptStore;
   clock: AttemptClock;
   core: AttemptCore;
+  /** Whether this tab of the browser sends answers and submission. */
+  isLeading: () => boolean;
   /** True between start and stop; results that arrive later are dropped. */
   isLive: () => boolean;
 }

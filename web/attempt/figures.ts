@@ -1,4 +1,5 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
+import { isFlagged } from "./attempt.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import type { PaletteEntry } from "./palette-entry.ts";
 import type { AttemptState } from "./state.ts";
@@ -40,9 +41,9 @@ export function paletteOf(state: AttemptState, shownAtOnce: number): PaletteEntr
     return {
       number: index + 1,
       state: kept ? "answered" : seen.has(screenOf(index)) ? "seen" : "unseen",
-      isFlagged: id !== undefined && (attempt?.flags.includes(id) ?? false),
+      isFlagged: id !== undefined && attempt !== null && isFlagged(attempt, id),
       isCurrent: index === attempt?.current,
-      isWaiting: kept?.state === "waiting" || (kept?.state === "refused" && attempt?.isFirstAnswerFinal === true),
+      isWaiting: kept !== undefined && kept.state !== "saved",
     };
   });
 }

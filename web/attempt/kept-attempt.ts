@@ -1,6 +1,7 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { About, Attempt, KeptAnswer, Receipt, ReviewedQuestion, Submission } from "./attempt.ts";
+import type { AttemptHead } from "./merge.ts";
 import type { Pages } from "./pages.ts";
 
 /** An attempt as it was kept; its questions too, where they are kept in the same entry. */
@@ -15,19 +16,57 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Reads what this device has kept; null for what is damaged, or newer than this version. */
 export function parseAttempt(value: unknown): KeptAttempt | null {
   if (!isObject(value) || !Number.isFinite(value["deadline"])) return null;
-  const { version, about, paper, clock, answers, flags, visited, seenPages } = value;
+  const { version, about, paper, clock, answers, flags, visited, seenPages, entries, key } = value;
+  if (version === 3) {
+    const isSound =
+      [about, clock].every(isObject) && [visited, entries].every(Array.isArray) && typeof key === "string";
+    // Its answers and flags are stored apart.
+    return isSound ? { attempt: { ...(value as unknown as AttemptHead), answers: {}, flags: {} }, pages: null } : null;
+  }
   if (version === 2) {
     const isSound = [about, clock, answers].every(isObject) && [flags, visited].every(Array.isArray);
-    return isSound ? { attempt: value as unknown as Attempt, pages: null } : null;
+    return isSound ? { attempt: fromSecondVersion(value as unknown as SecondVersion), pages: null } : null;
   }
   if (version !== 1) return null;
   const isSound = [paper, clock, answers].every(isObject) && [flags, seenPages].every(Array.isArray);
   return isSound ? { attempt: fromFirstVersion(value as unknown as FirstVersion), pages: null } : null;
 }
 
-/** The stored forms of earlier versions, in which exams, school exams and practice tests differed. */
+const isState = (value: unknown): boolean => value === "waiting" || value === "saved" || value === "refused";
+
+/** Reads an answer that is stored in an entry of its own; null for what is damaged. */
+export function parseAnswer(value: unknown): KeptAnswer | null {
+  if (!isObject(value)) return null;
+  const { answer, seq, turn, answeredAt, state } = value;
+  const isSound = typeof answer === "string" && [seq, turn, Date.parse(String(answeredAt))].every(Number.isFinite);
+  return isSound && isState(state) ? (value as unknown as KeptAnswer) : null;
+}
+
+/** As the second version kept an attempt: in one entry with its answers and flags. */
+export interface SecondVersion extends Omit<Attempt, "version" | "key" | "answers" | "flags" | "endTurn" | "entries"> {
+  version: 2;
+  answers: Record<string, Omit<KeptAnswer, "turn" | "instead">>;
+  flags: string[];
+  /** The history entry of the last visit that began, continued or ended it. */
+  entry: string | null;
+}
+
+/** An attempt of the second version as it is kept now. */
+export function fromSecondVersion({ answers, flags, entry, ...same }: SecondVersion): Attempt {
+  return {
+    ...same,
+    version: 3,
+    key: same.id ?? String(same.startedAt),
+    answers: Object.fromEntries(Object.entries(answers).map(([id, kept]) => [id, { ...kept, turn: 0, instead: null }])),
+    flags: Object.fromEntries(flags.map((id) => [id, 1])),
+    endTurn: same.receipt ? 2 : same.submission ? 1 : 0,
+    entries: entry === null ? [] : [entry],
+  };
+}
+
+/** The first version, in which exams, school exams and practice tests differed. */
 interface FirstVersion extends Omit<
-  Attempt,
+  SecondVersion,
   "version" | "about" | "id" | "isFirstAnswerFinal" | "answers" | "visited" | "submission" | "receipt"
 > {
   paper: About;
@@ -47,7 +86,7 @@ interface FirstVersion extends Omit<
 
 function fromFirstVersion(old: FirstVersion): Attempt {
   const { paper, attemptId, answers, seenPages, handIn, reply, ...same } = old;
-  return {
+  return fromSecondVersion({
     ...same,
     version: 2,
     about: paper,
@@ -68,7 +107,7 @@ function fromFirstVersion(old: FirstVersion): Attempt {
       ...(handIn.isSent === undefined ? {} : { isSent: handIn.isSent }),
     },
     receipt: reply && receiptOf(reply),
-  };
+  });
 }
 
 const plainVerdict = (isCorrect: boolean) => ({

@@ -1,27 +1,39 @@
-import { fetchPictures } from "../ui/pictures.ts";
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { pageCountOf } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
+import { fetchPictures } from "./pictures.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface Loading {
   /** Adds loaded questions to the state, with what the server says of the attempt. */
   arrive: (loaded: LoadedQuestions) => void;
   loadFirst: () => Promise<void>;
-  /** Loads the missing pages, that on the screen first, so that the attempt can go on without a network. */
+  /**
+   * Loads the missing pages, that on the screen first, so that the attempt can go on without a network. Where not even the
+   * first one came, it begins with that.
+   */
   fill: () => Promise<void>;
+  /** Fetches the pictures of all loaded questions that the device lacks. */
+  fetchAllPictures: () => void;
 }
 
 /** Loads the questions of an attempt. */
 export function createLoading(parts: EngineParts): Loading {
-  const { core, clock, ports, setting, isLive } = parts;
+  const { core, clock, ports, setting, store, isLive } = parts;
+  let isBeginning = false;
   let isFilling = false;
 
   const arrive = (loaded: LoadedQuestions): void => {
     if (loaded.attempt) clock.set(loaded.attempt.now);
     core.dispatch({ type: "arrived", setting, loaded, now: clock.now() });
-    fetchPictures(Object.values(loaded.pages).flat());
+    fetchPictures(Object.values(loaded.pages).flat(), store.name);
+  };
+
+  const fetchAllPictures = (): void => {
+    const { attempt, pages, phase } = core.view().state;
+    // An attempt that has ended shows no picture again.
+    if (attempt && phase !== "results") fetchPictures(Object.values(pages).flat(), store.name);
   };
 
   const missingPage = (): number | null => {
@@ -32,7 +44,8 @@ export function createLoading(parts: EngineParts): Loading {
   };
 
   const fill = async (): Promise<void> => {
-    if (isFilling || !isLive()) return;
+    if (!core.attempt() && core.view().problem === "questions") return loadFirst();
+    if (isFilling || !isLive() || !core.attempt()) return;
     isFilling = true;
     try {
       for (let page = missingPage(); page !== null; page = missingPage()) {
@@ -51,6 +64,8 @@ export function createLoading(parts: EngineParts): Loading {
   };
 
   const loadFirst = async (): Promise<void> => {
+    if (isBeginning) return;
+    isBeginning = true;
     try {
       const loaded = await withTimeout(ports.loadPage(1));
       if (!isLive()) return;
@@ -59,8 +74,10 @@ export function createLoading(parts: EngineParts): Loading {
       void fill();
     } catch (error) {
       if (isLive()) fail(parts, "questions", error);
+    } finally {
+      isBeginning = false;
     }
   };
 
-  return { arrive, loadFirst, fill };
+  return { arrive, loadFirst, fill, fetchAllPictures };
 }

@@ -1,5 +1,5 @@
-import { hasNoQuestions, isSubmissionUnsure, type Attempt } from "./attempt.ts";
-import { fail, type EngineParts } from "./engine.ts";
+import { hasNoQuestions, type Attempt } from "./attempt.ts";
+import type { EngineParts } from "./engine.ts";
 import type { Loading } from "./loading.ts";
 import type { AttemptWithPages } from "./store.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -7,18 +7,22 @@ import { withTimeout } from "./with-timeout.ts";
 export interface Opening {
   /** Finds the attempt that this device keeps, or begins one. */
   open: () => Promise<void>;
-  /** Asks the server about the attempt: after sleep, a change of the device clock, or when the end may have moved. */
+  /**
+   * Asks the server about the attempt, in the leading tab: after sleep or a change of the device clock, when the end may have
+   * moved, or another device may have answered.
+   */
   resync: () => Promise<void>;
 }
 
 interface OpeningNeeds {
   loading: Loading;
-  submitByClock: () => void;
+  /** The server has ended the attempt. */
+  submitEnded: () => void;
   sendNow: () => void;
 }
 
-export function createOpening(parts: EngineParts, { loading, submitByClock, sendNow }: OpeningNeeds): Opening {
-  const { core, clock, ports, setting, store, isLive } = parts;
+export function createOpening(parts: EngineParts, { loading, submitEnded, sendNow }: OpeningNeeds): Opening {
+  const { core, clock, ports, setting, store, isLive, isLeading } = parts;
   let isOpening = false;
 
   /** Only the server may say that the time of a kept attempt is over (REL-18). */
@@ -37,7 +41,7 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
 
   /** Results are shown again only after a reload; an attempt without questions is never shown. */
   const isUseless = (attempt: Attempt): boolean =>
-    hasNoQuestions(attempt) || (attempt.receipt !== null && attempt.entry !== setting.entry);
+    hasNoQuestions(attempt) || (attempt.receipt !== null && !attempt.entries.includes(setting.entry));
 
   const goOnWith = async (known: AttemptWithPages): Promise<void> => {
     const { attempt } = known;
@@ -48,7 +52,6 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
     }
     if (attempt.submission) {
       core.dispatch({ type: "restored", ...known });
-      if (isSubmissionUnsure(attempt)) fail(parts, "submission", null);
       sendNow();
       return;
     }
@@ -58,9 +61,10 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
     if (!isLive()) return;
     const { state } = core.view();
     core.dispatch({ type: "restored", attempt: state.attempt ?? attempt, pages: state.pages });
-    if (found === "closed") submitByClock();
-    if (core.view().state.phase === "offer" && !core.view().state.pages[1]) await loading.loadFirst();
+    if (found === "closed") submitEnded();
     sendNow();
+    // A part of them may have failed before the page was loaded again.
+    loading.fetchAllPictures();
     void loading.fill();
   };
 
@@ -72,7 +76,7 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
       await goOnWith(known);
       return;
     }
-    if (known) await store.erase();
+    if (known) await store.erase(known.attempt.key);
     await loading.loadFirst();
   };
 
@@ -88,8 +92,8 @@ export function createOpening(parts: EngineParts, { loading, submitByClock, send
     },
     resync: async () => {
       const { phase } = core.view().state;
-      if (phase !== "running" && phase !== "offer") return;
-      if ((await askServer()) === "closed") submitByClock();
+      if (!isLeading() || (phase !== "running" && phase !== "offer")) return;
+      if ((await askServer()) === "closed") submitEnded();
     },
   };
 }

@@ -20,11 +20,11 @@ export const loadedQuestions = (pages: Pages): { index: number; question: Questi
     )
     .sort((a, b) => a.index - b.index);
 
-/** All questions at once, as pages. */
-export const inPages = (questions: readonly Question[]): Pages =>
+/** Questions that follow each other, as pages; `first` is the number of their first page. */
+export const inPages = (questions: readonly Question[], first = 1): Pages =>
   Object.fromEntries(
     Array.from({ length: Math.ceil(questions.length / questionsPerPage) }, (_, index) => [
-      index + 1,
+      first + index,
       questions.slice(index * questionsPerPage, (index + 1) * questionsPerPage),
     ]),
   );

@@ -20,8 +20,6 @@ export interface QueuePorts<Job> {
   send: (job: Job) => Promise<void>;
   /** Called for a job that would be refused again; `next` must not return it any more. */
   refused: (job: Job, error: unknown) => void;
-  /** Whether a second try cannot do harm. */
-  isRepeatable: (job: Job) => boolean;
   report: (status: QueueStatus) => void;
 }
 
@@ -58,7 +56,7 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
       ports.report({ state: "stopped", failure, error, wasOffline });
       return false;
     }
-    if (failure.kind === "refused" || !ports.isRepeatable(job)) {
+    if (failure.kind === "refused") {
       ports.refused(job, error);
       return true;
     }

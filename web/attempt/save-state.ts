@@ -1,6 +1,6 @@
-import { waitingAnswers } from "./attempt.ts";
+import { refusedIds, waitingAnswers } from "./attempt.ts";
 import type { AttemptView } from "./core.ts";
-import { attemptTexts, offlineText } from "./texts.ts";
+import { attemptTexts, offlineText, refusedText } from "./texts.ts";
 
 /** Where the answers are, in a few words for the bar; null while there is nothing to say. */
 export interface SaveWords {
@@ -20,12 +20,16 @@ export interface SaveState extends SaveWords {
 /** Where the answers are, in words. */
 export function saveStateOf({ state, queue, kept }: AttemptView, isOnline = navigator.onLine !== false): SaveState {
   const waiting = state.attempt ? waitingAnswers(state.attempt).length : 0;
+  const refused = state.attempt ? refusedIds(state.attempt).length : 0;
   const isOffline = !isOnline || (queue.state === "waiting" && queue.failure?.kind === "offline");
   const isUnsaved = waiting > 0 || state.phase === "submitting";
-  const lost = kept === "page" && isUnsaved ? attemptTexts.notKept : null;
+  const lost = kept === "device" ? null : isUnsaved ? attemptTexts.notKept : attemptTexts.nothingKept;
   if (isOffline) {
     const short = waiting === 0 ? "Offline" : `${waiting} waiting`;
     return { tone: "wait", isOffline, short, strip: lost ?? offlineText(waiting), isUnsaved };
+  }
+  if (waiting === 0 && refused > 0) {
+    return { tone: "wait", isOffline, short: `${refused} not saved`, strip: lost ?? refusedText(refused), isUnsaved };
   }
   if (waiting === 0) return { tone: "good", isOffline, short: attemptTexts.saved, strip: lost, isUnsaved };
   const isBack = queue.state === "sending" && queue.wasOffline;

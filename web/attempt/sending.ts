@@ -1,11 +1,13 @@
 import { codeOf } from "../lib/message-of.ts";
+import type { AnswerSent } from "./reducer.ts";
 import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";
 import type { Submitting } from "./submitting.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-type Job = { kind: "answer"; questionId: string; kept: KeptAnswer } | { kind: "submission" };
+type Job =
+  { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer } | { kind: "submission"; attempt: Attempt };
 
 /** Codes by which the server says that the attempt is over, or is another one. */
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
@@ -21,25 +23,41 @@ export function createSending(
     const attempt = core.attempt();
     if (!attempt || attempt.receipt) return null;
     const [first] = waitingAnswers(attempt);
-    if (first) return { kind: "answer", ...first };
-    return submitting.isReady(attempt) ? { kind: "submission" } : null;
+    if (first) return { kind: "answer", attempt, ...first };
+    return submitting.isReady(attempt) ? { kind: "submission", attempt } : null;
   };
+
+  const sentOf = (attempt: Attempt, questionId: string, { answer, seq, answeredAt }: KeptAnswer): AnswerSent => ({
+    questionId,
+    startedAt: attempt.startedAt,
+    answer,
+    seq,
+    answeredAt,
+  });
 
   const sendAnswer = async (attempt: Attempt, questionId: string, kept: KeptAnswer): Promise<void> => {
     const { answer, seq, answeredAt } = kept;
-    const { savedSeq, verdict, deadline } = await withTimeout(
+    const { savedSeq, verdict, stored, deadline } = await withTimeout(
       ports.saveAnswer({ questionId, answer, seq, answeredAt, attemptId: attempt.id }),
     );
-    core.dispatch({ type: "saved", sent: { questionId, seq, startedAt: attempt.startedAt }, savedSeq, verdict });
+    const isBehind = stored && savedSeq !== null && savedSeq > (core.attempt()?.seq ?? 0);
+    core.dispatch({
+      type: "saved",
+      sent: sentOf(attempt, questionId, kept),
+      savedSeq,
+      verdict,
+      stored: stored ?? null,
+    });
     clearProblem(parts, "answer");
-    if (deadline !== undefined && deadline !== core.attempt()?.deadline) void resync();
+    const isMoved = deadline !== undefined && deadline !== core.attempt()?.deadline;
+    // A number that this device has not used: another one has answered, too.
+    if (isMoved || isBehind) void resync();
   };
 
-  const handleRefusedAnswer = (questionId: string, { seq }: KeptAnswer, error: unknown): void => {
-    const attempt = core.attempt();
-    if (!attempt) return;
-    core.dispatch({ type: "refused", sent: { questionId, seq, startedAt: attempt.startedAt } });
-    if (attempt.submission) return;
+  const handleRefusedAnswer = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
+    core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
+    const now = core.attempt();
+    if (now?.key !== attempt.key || now.submission) return;
     if (overCodes.has(codeOf(error) ?? "")) void resync();
     fail(parts, "answer", error);
   };
@@ -53,14 +71,12 @@ export function createSending(
   return {
     next,
     stored: core.saved,
-    send: async (job) => {
-      const attempt = core.attempt();
-      if (!attempt) return;
-      await (job.kind === "answer" ? sendAnswer(attempt, job.questionId, job.kept) : submitting.send(attempt));
-    },
+    send: (job) =>
+      job.kind === "answer" ? sendAnswer(job.attempt, job.questionId, job.kept) : submitting.send(job.attempt),
     refused: (job, error) =>
-      job.kind === "answer" ? handleRefusedAnswer(job.questionId, job.kept, error) : submitting.handleRefused(error),
-    isRepeatable: (job) => job.kind === "answer" || core.attempt()?.id !== null,
+      job.kind === "answer"
+        ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)
+        : submitting.handleRefused(error),
     report,
   };
 }

@@ -1,7 +1,14 @@
-import { erase, inTurn, namesOf, read, write, type Kept } from "../lib/device-store.ts";
+import { change, erase, inTurn, namesOf, read, readAll, write, type Entry, type Kept } from "../lib/device-store.ts";
+import { forgetPictures } from "../lib/service-worker.ts";
 import type { Attempt } from "./attempt.ts";
-import { parseAttempt, type KeptAttempt } from "./kept-attempt.ts";
+import { parseAnswer, parseAttempt, type KeptAttempt } from "./kept-attempt.ts";
+import { changeOf, headOf, mergeHeads, newerAnswer, withChange, type AttemptChange } from "./merge.ts";
 import type { Pages } from "./pages.ts";
+
+/*
+ * An attempt is stored as one entry for its head and one for each answer and each flag. A write is joined with what is there,
+ * so that two tabs never erase each other's answers.
+ */
 
 export interface AttemptWithPages {
   attempt: Attempt;
@@ -9,9 +16,13 @@ export interface AttemptWithPages {
 }
 
 export interface AttemptStore {
+  /** The same for all tabs that show these questions to this person. */
+  name: string;
+  /** Stores what has changed since the last time. */
   save: (attempt: Attempt) => Promise<Kept>;
   savePages: (pages: Pages) => Promise<Kept>;
-  erase: () => Promise<void>;
+  /** Removes the attempt with this key; another one that has taken its place meanwhile stays. */
+  erase: (key: string) => Promise<void>;
   load: () => Promise<AttemptWithPages | null>;
 }
 
@@ -21,34 +32,110 @@ export interface StoreKeys {
   questions: string;
 }
 
-const newestOf = (copies: readonly unknown[], parse: typeof parseAttempt): KeptAttempt | null =>
-  copies
-    .map(parse)
-    .filter((kept) => kept !== null)
-    .reduce<KeptAttempt | null>(
-      (best, kept) => (best && best.attempt.revision >= kept.attempt.revision ? best : kept),
-      null,
-    );
+type Parse = typeof parseAttempt;
+
+const answersOf = (name: string, key: string): string => `answer:${name}/${key}/`;
+const flagsOf = (name: string, key: string): string => `flag:${name}/${key}/`;
+
+const countIn = (value: unknown): number => (typeof value === "number" && value > 0 ? value : 0);
+
+/** The entries of answers and flags. */
+function partEntries(name: string, { key, isFirstAnswerFinal }: Attempt, { answers, flags }: AttemptChange): Entry[] {
+  return [
+    ...Object.entries(answers).map(([id, value]) => ({
+      name: answersOf(name, key) + id,
+      value,
+      merge: (stored: unknown) => {
+        const earlier = parseAnswer(stored);
+        return earlier ? newerAnswer(earlier, value, isFirstAnswerFinal) : value;
+      },
+    })),
+    ...Object.entries(flags).map(([id, value]) => ({
+      name: flagsOf(name, key) + id,
+      value,
+      merge: (stored: unknown) => Math.max(countIn(stored), value),
+    })),
+  ];
+}
+
+/** The readable copies of an attempt, joined; of two attempts the one that began later. */
+function joined(copies: readonly unknown[], parse: Parse): KeptAttempt | null {
+  const found = copies.map(parse).filter((kept) => kept !== null);
+  const [first, ...others] = found.sort(
+    (a, b) => b.attempt.startedAt - a.attempt.startedAt || b.attempt.revision - a.attempt.revision,
+  );
+  const join = (known: Attempt, other: KeptAttempt): Attempt => withChange(known, changeOf(other.attempt, null));
+  return first ? { ...first, attempt: others.reduce(join, first.attempt) } : null;
+}
+
+/** An attempt with its answers and flags; null without one. */
+async function loadAttempt(name: string, parse: Parse): Promise<KeptAttempt | null> {
+  const kept = joined(await read(name), parse);
+  if (!kept) return null;
+  const idOf = (prefix: string, entry: string): string => entry.slice(prefix.length);
+  const { key } = kept.attempt;
+  let { attempt } = kept;
+  for (const [entry, value] of await readAll(answersOf(name, key))) {
+    const answer = parseAnswer(value);
+    const answers = answer && { [idOf(answersOf(name, key), entry)]: answer };
+    if (answers) attempt = withChange(attempt, { head: headOf(attempt), answers, flags: {} });
+  }
+  for (const [entry, value] of await readAll(flagsOf(name, key))) {
+    const flags = { [idOf(flagsOf(name, key), entry)]: countIn(value) };
+    attempt = withChange(attempt, { head: headOf(attempt), answers: {}, flags });
+  }
+  return { ...kept, attempt };
+}
 
 /** One attempt on this device. `parse` reads what was kept, also by an older version. */
-export function attemptStore(keys: StoreKeys, parse: typeof parseAttempt = parseAttempt): AttemptStore {
+export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Parse = parseAttempt): AttemptStore {
+  /** What this page has stored; null when it is not known to be there. */
+  let stored: Attempt | null = null;
+  /** The questions as this page knows them, because the browser or the person may clear the storage in the middle. */
+  let known: Pages | null = null;
+
+  const saveSince = async (attempt: Attempt, since: Attempt | null): Promise<Kept> => {
+    const news = changeOf(attempt, since);
+    let isThere = false;
+    const mergeHead = (head: unknown): unknown => {
+      const earlier = parse(head)?.attempt;
+      if (earlier?.key === attempt.key) isThere = true;
+      return earlier ? mergeHeads(headOf(earlier), news.head) : news.head;
+    };
+    const kept = await change([{ name, value: news.head, merge: mergeHead }, ...partEntries(name, attempt, news)]);
+    if (isThere) return kept;
+    // It is new, or the browser has cleared its storage, or another tab has removed the attempt.
+    if (known !== null) await write(questions, known);
+    return since === null ? kept : saveSince(attempt, null);
+  };
+
   return {
-    save: (attempt) => inTurn(() => write(keys.attempt, attempt)),
-    savePages: (pages) => inTurn(() => write(keys.questions, pages)),
-    erase: () =>
+    name,
+    save: (attempt) =>
       inTurn(async () => {
-        await erase(keys.attempt);
-        await erase(keys.questions);
+        const kept = await saveSince(attempt, stored);
+        stored = kept === "device" ? attempt : null;
+        return kept;
+      }),
+    savePages: (pages) => {
+      known = pages;
+      return inTurn(() => write(questions, pages));
+    },
+    erase: (key) =>
+      inTurn(async () => {
+        stored = null;
+        known = null;
+        const isOther = (await read(name)).some((copy) => (parse(copy)?.attempt.key ?? key) !== key);
+        await erase(isOther ? [] : [name, questions], [answersOf(name, key), flagsOf(name, key)]);
+        if (!isOther) forgetPictures(name);
       }),
     load: () =>
       inTurn(async () => {
-        const kept = newestOf(await read(keys.attempt), parse);
+        const kept = await loadAttempt(name, parse);
         if (!kept) return null;
-        const pages = kept.pages ?? (await read(keys.questions)).at(-1);
-        return {
-          attempt: kept.attempt,
-          pages: typeof pages === "object" && pages !== null ? (pages as Pages) : {},
-        };
+        const found = kept.pages ?? (await read(questions)).at(-1);
+        known = typeof found === "object" && found !== null ? (found as Pages) : {};
+        return { attempt: kept.attempt, pages: known };
       }),
   };
 }
@@ -56,9 +143,7 @@ export function attemptStore(keys: StoreKeys, parse: typeof parseAttempt = parse
 /** Every attempt on this device whose name begins so. */
 export function loadAttempts(prefix: string): Promise<Attempt[]> {
   return inTurn(async () => {
-    const found = await Promise.all(
-      (await namesOf(prefix)).map(async (name) => newestOf(await read(name), parseAttempt)),
-    );
+    const found = await Promise.all((await namesOf(prefix)).map((name) => loadAttempt(name, parseAttempt)));
     return found.flatMap((kept) => (kept ? [kept.attempt] : []));
   });
 }

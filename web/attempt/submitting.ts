@@ -1,7 +1,10 @@
 import { codeOf, missingOf } from "../lib/message-of.ts";
-import { heldCount, isSubmissionUnsure, type Attempt } from "./attempt.ts";
+import { createArrival } from "./arrival.ts";
+import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./attempt.ts";
+import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { failureOf } from "./failures.ts";
+import { deliverLate } from "./late.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export interface Submitting {
@@ -10,8 +13,11 @@ export interface Submitting {
   send: (attempt: Attempt) => Promise<void>;
   /** The server did not take the submission. */
   handleRefused: (error: unknown) => void;
-  /** A person asks to try again, also where the submission may have arrived. */
-  allowAgain: () => void;
+  /**
+   * A person who saw this problem asks to try again. A submission that may have arrived goes out again only when the
+   * problem was that the history does not show it, or cannot tell.
+   */
+  allowAgain: (problem: AttemptProblem | null) => void;
   /** Forgets what happened, before another attempt begins. */
   reset: () => void;
   /** Opens the attempt again if the server allows it; says whether it did. */
@@ -29,8 +35,10 @@ export function createSubmitting(
   parts: EngineParts,
   { fill, resync }: { fill: () => Promise<void>; resync: () => Promise<void> },
 ): Submitting {
-  const { core, clock, ports, setting } = parts;
+  const { core, clock, ports, setting, isLive } = parts;
+  const arrival = createArrival(parts);
   let isRefused = false;
+  /** The person knows that the history does not show the submission, and sends it again, once. */
   let isAgainAllowed = false;
   /** How often answers were sent again because the server had lost them. */
   let recoveries = 0;
@@ -43,16 +51,35 @@ export function createSubmitting(
 
   /** Extra time that was given in the last moment, or while there was no network. */
   const hasMoreTime = async ({ submission }: Attempt): Promise<boolean> => {
-    if (submission?.by !== "clock" || !ports.askDeadline) return false;
+    if (submission?.by === "person" || !ports.askDeadline) return false;
     const deadline = await withTimeout(ports.askDeadline());
     if (deadline === null || deadline <= clock.now()) return false;
     reopenUntil(deadline);
     return true;
   };
 
-  const sendAndWait = async (attempt: Attempt) => {
+  const confirm = (receipt: Receipt): void => {
+    if (!core.dispatch({ type: "confirmed", receipt, entry: setting.entry })) return;
+    clearProblem(parts, "submission", "answer");
+    ports.onSubmitted(receipt);
+    void fill();
+  };
+
+  const lookForIt = async (attempt: Attempt): Promise<void> => {
+    core.dispatch({ type: "submissionSent", isLost: true });
+    const found = await arrival.look(attempt);
+    if (!isLive()) return;
+    if (typeof found === "string") {
+      isRefused = true;
+      fail(parts, found, null);
+      return;
+    }
+    confirm({ code: found.code, isEmailed: null, arrived: null, score: null, review: [] });
+  };
+
+  const sendAndWait = async (attempt: Attempt, resultsBefore: string[] | null): Promise<Receipt> => {
     isAgainAllowed = false;
-    core.dispatch({ type: "submissionSent", isSent: true });
+    core.dispatch({ type: "submissionSent", isSent: true, isLost: false, sentAt: clock.now(), resultsBefore });
     await core.saved();
     const isChecked = attempt.id !== null && recoveries < mostRecoveries;
     return ports.submit(attempt, isChecked ? heldCount(attempt) : null);
@@ -61,9 +88,8 @@ export function createSubmitting(
   return {
     isReady: (attempt) => {
       if (!attempt.submission || isRefused) return false;
-      // Without the server's attempt a second submission could count twice: the only try waits for a network.
-      if (attempt.id === null && navigator.onLine === false) return false;
-      return isAgainAllowed || !isSubmissionUnsure(attempt);
+      // Where the server keeps no attempt, a try that fails has to be looked for: it waits for a network.
+      return attempt.id !== null || navigator.onLine !== false;
     },
     send: async (attempt) => {
       if (!ports.isSignedIn()) {
@@ -71,15 +97,18 @@ export function createSubmitting(
         fail(parts, "signedOut", null);
         return;
       }
+      if (isSubmissionUnsure(attempt) && !isAgainAllowed) return lookForIt(attempt);
       if (await hasMoreTime(attempt)) return;
-      const receipt = await withTimeout(sendAndWait(attempt)).catch((error: unknown) => {
-        if (cannotHaveCounted(error)) core.dispatch({ type: "submissionSent", isSent: false });
-        throw error;
-      });
-      if (!core.dispatch({ type: "confirmed", receipt, entry: setting.entry })) return;
-      clearProblem(parts, "submission", "answer");
-      ports.onSubmitted(receipt);
-      void fill();
+      await deliverLate(parts);
+      const resultsBefore = await arrival.noteBefore(attempt);
+      if (!isLive()) return;
+      const receipt = await withTimeout(sendAndWait(core.attempt() ?? attempt, resultsBefore)).catch(
+        (error: unknown) => {
+          if (cannotHaveCounted(error)) core.dispatch({ type: "submissionSent", isSent: false });
+          throw error;
+        },
+      );
+      confirm(receipt);
     },
     handleRefused: (error) => {
       const missing = missingOf(error);
@@ -91,9 +120,9 @@ export function createSubmitting(
       // If this device does not have the missing answers either, the next try submits what has arrived.
       recoveries = core.dispatch({ type: "missing", ...missing }) ? recoveries + 1 : mostRecoveries;
     },
-    allowAgain: () => {
+    allowAgain: (problem) => {
       isRefused = false;
-      isAgainAllowed = true;
+      isAgainAllowed = problem === "notArrived" || problem === "unclear";
     },
     reset: () => {
       isRefused = false;

@@ -7,7 +7,8 @@ import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { isCandidateReturn, paths, returnStateOf, returnTargetOf } from "../lib/paths.ts";
-import { leftSession, pendingEmail, sessionRanOut, startSession } from "../lib/sessions.ts";
+import { lastEndOf } from "../lib/session-end.ts";
+import { leftSession, pendingEmail, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -41,7 +42,7 @@ export function LoginPage() {
   const [login, { loading }] = useLoginMutation(withoutToken);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isDone, setDone] = useState(false);
-  const [hasRunOut] = useState(sessionRanOut);
+  const [ended] = useState(() => lastEndOf("candidate"));
 
   const leave = (): void => {
     const target = returnTargetOf(state);
@@ -82,7 +83,7 @@ export function LoginPage() {
 
   return (
     <>
-      <LoginHead words={words} hasRunOut={hasRunOut && !refusal && !isDone} />
+      <LoginHead words={words} ended={refusal || isDone ? null : ended} />
       {refusal?.kind === "otherDevice" && (
         <OtherDeviceNotice
           credentials={refusal.credentials}

@@ -1,4 +1,3 @@
-import { isSubmissionUnsure } from "../attempt/attempt.ts";
 import type { AttemptView } from "../attempt/core.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
 import { Link } from "../lib/Link.tsx";
@@ -18,8 +17,7 @@ interface ExamProblemProps {
 /** What went wrong, and what the candidate can do about it. */
 export function ExamProblem({ view, onRetry }: ExamProblemProps) {
   if (view.problem === null) return null;
-  const { attempt } = view.state;
-  const isUnsure = view.problem === "submission" && attempt !== null && isSubmissionUnsure(attempt);
+  const isUnsure = view.problem === "notArrived" || view.problem === "unclear";
   const linkClass = buttonClass({ variant: "secondary" });
   return (
     <Notice
@@ -41,7 +39,7 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
         )
       }
     >
-      {isUnsure
+      {view.problem === "unclear"
         ? "This server cannot say whether it arrived. Look at your exam history before you send it again."
         : serverMessageOf(view.error)}
       {view.problem === "answer" && " Your answer is kept on this phone."}

@@ -63,8 +63,9 @@ function Score({ state, attempt }: Pick<ExamResultsProps, "state" | "attempt">) 
 
 /** The server's confirmation, and the answers that it refused. */
 function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "candidate">) {
-  const { receipt } = attempt;
+  const { receipt, submission } = attempt;
   const late = refusedIds(attempt).length;
+  const delivered = receipt?.lateAnswers ?? 0;
   return (
     <>
       <p className={`small muted ${styles.receiptLine}`}>
@@ -75,15 +76,27 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
         )}
         {receipt?.isEmailed
           ? `A copy was sent to ${candidate.email ?? "your email"}.`
-          : "The email with your result could not be sent. Your result is stored."}
+          : receipt?.isEmailed === null
+            ? "Your result is stored."
+            : "The email with your result could not be sent. Your result is stored."}
       </p>
+      {delivered > 0 && (
+        <Notice
+          tone="info"
+          title={`Delivered late: ${delivered === 1 ? "1 answer" : `${delivered} answers`}`}
+          live="off"
+        >
+          You gave them in time, and they count in your own results. The leaderboard counts only what arrived in time.
+        </Notice>
+      )}
       {late > 0 && (
         <Notice
           tone="mid"
           title={late === 1 ? "1 answer was not delivered in time" : `${late} answers were not delivered in time`}
           live="off"
         >
-          They do not count, but they are still on this phone.{" "}
+          {submission?.lateRefusal ? `${submission.lateRefusal} ` : "They do not count. "}
+          They are still on this phone.{" "}
           <button type="button" className="link-button" onClick={() => saveAnswerFile(attempt, candidate.id)}>
             Save answer file
           </button>

@@ -1,9 +1,11 @@
 import { skipToken } from "@apollo/client/react";
-import { useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
+import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
+import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/Link.tsx";
 import { examTypeLabel } from "../lib/exam-labels.ts";
 import { paths } from "../lib/paths.ts";
@@ -12,13 +14,16 @@ import { toasts } from "../lib/toasts.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { dataCostText } from "../ui/data-cost.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { notePictureSizes } from "../ui/pictures.ts";
 import { Select } from "../ui/Select.tsx";
 import {
   useExamSubjectsQuery,
   useExamTypesQuery,
   useExamYearsQuery,
+  usePaperSizeQuery,
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
@@ -90,6 +95,15 @@ export function ExamSelectionPage() {
   const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;
   const isReady = examType !== "" && subjectName !== "" && year !== "";
+  const paper = { examType, subjectName, year: Number(year) };
+  // a server that does not tell, or fails to, does not hinder the exam
+  const size = usePaperSizeQuery(isReady ? { variables: { paper } } : skipToken).data?.paperSize;
+  useEffect(
+    function keepSizesOfPictures() {
+      if (size) notePictureSizes(size.pictures);
+    },
+    [size],
+  );
 
   const choose = (choice: Choice): void => {
     setChosen(choice);
@@ -161,13 +175,16 @@ export function ExamSelectionPage() {
               <option value="">{years.loading ? "Loading..." : "Select a year"}</option>
               {options(years.data?.examYears ?? [])}
             </Select>
+            <DeviceNotice />
             {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
             <Button type="submit" large block disabled={!isReady || isLoading}>
               {selectionTexts.startExam}
             </Button>
+            <output className="small">{size && dataCostText(size)}</output>
             <p className="small muted">
               {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
             </p>
+            <KeepOpenNote />
           </form>
         )}
       </div>

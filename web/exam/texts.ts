@@ -5,7 +5,15 @@ export const examTexts = {
   submitFailed: "Failed to submit exam result.",
   userMissing: "User information not found. Please log in again.",
   submitted: "Exam results submitted and sent to your email!",
+  found: "Your exam has arrived. It is in your exam history.",
   submittedWithoutMail: "Exam results submitted. The email with your result could not be sent.",
+
+  fileNote:
+    "For answers that a phone has saved as a file because it had no network. Anybody can change such a file, so its answers count like answers that are delivered late: in your own results, and not on the leaderboard.",
+  fileOfSchool: "This file is of a school exam. Please give it to your teacher.",
+  fileOfAnother: "This file belongs to another account.",
+  fileWithoutAttempt: "This file is from a server that keeps no exams. Its answers cannot be brought in.",
+  filesNotOffered: "This server takes no answer files.",
 
   noCorrect: "No correct answers yet",
   noIncorrect: "Perfect! No incorrect answers",

@@ -15,6 +15,8 @@ export const problemTexts: Record<AttemptProblem, string> = {
   answer: examTexts.validateFailed,
   submission: examTexts.submitFailed,
   signedOut: examTexts.userMissing,
+  notArrived: examTexts.submitFailed,
+  unclear: examTexts.submitFailed,
 };
 
 const signedInId = (): string | null => currentSession()?.user.id ?? null;
@@ -34,10 +36,10 @@ export function useExam(paper: Paper, candidateId: string, entry: string) {
         submit: (attempt, answersHeld) => calls.submit(signedInId() ?? candidateId, attempt, answersHeld),
         isSignedIn: () => signedInId() !== null,
         onProblem: (problem) => toasts.bad(problemTexts[problem], toastExamMs),
-        onSubmitted: ({ isEmailed }) =>
-          isEmailed
-            ? toasts.good(examTexts.submitted, toastExamMs)
-            : toasts.info(examTexts.submittedWithoutMail, toastExamMs),
+        onSubmitted: ({ isEmailed }) => {
+          if (isEmailed) toasts.good(examTexts.submitted, toastExamMs);
+          else toasts.info(isEmailed === null ? examTexts.found : examTexts.submittedWithoutMail, toastExamMs);
+        },
       },
     );
   });

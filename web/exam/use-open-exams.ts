@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { answeredCount, hasNoQuestions, type Attempt } from "../attempt/attempt.ts";
-import { loadAttempts } from "../attempt/store.ts";
+import { answeredCount, type Attempt } from "../attempt/attempt.ts";
+import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { paperFrom, type Paper } from "../lib/paper.ts";
 import { examPrefix } from "./exam-store.ts";
 
@@ -16,11 +15,11 @@ export interface OpenExam {
 
 function openExam(attempt: Attempt): OpenExam[] {
   const paper = paperFrom(attempt.about);
-  if (paper === null || attempt.receipt !== null || hasNoQuestions(attempt)) return [];
+  if (paper === null) return [];
   return [
     {
       paper,
-      leftMs: attempt.deadline - Math.max(Date.now() + attempt.clock.leadMs, attempt.clock.seenMs),
+      leftMs: leftMsOf(attempt),
       answered: answeredCount(attempt),
       total: attempt.totalQuestions,
       isSubmitted: attempt.submission !== null,
@@ -30,21 +29,5 @@ function openExam(attempt: Attempt): OpenExam[] {
 
 /** Exams of this candidate that wait on this device; empty until the device has answered. */
 export function useOpenExams(candidateId: string | null): readonly OpenExam[] {
-  const [exams, setExams] = useState<readonly OpenExam[]>([]);
-  useEffect(
-    function askDevice() {
-      if (candidateId === null) return undefined;
-      let isCurrent = true;
-      const ask = async (): Promise<void> => {
-        const attempts = await loadAttempts(examPrefix(candidateId));
-        if (isCurrent) setExams(attempts.flatMap(openExam));
-      };
-      void ask();
-      return () => {
-        isCurrent = false;
-      };
-    },
-    [candidateId],
-  );
-  return exams;
+  return (useOpenAttempts(candidateId === null ? null : examPrefix(candidateId)) ?? []).flatMap(openExam);
 }

@@ -14,10 +14,11 @@ export const adminPaths = {
   dashboard: () => "/admin/admindashboard",
   /** Where a logout leads, in the documented spelling (D-46); matching ignores case. */
   loggedOut: () => "/admin/Adminlogin",
-  /** Not documented: the questions as a page of their own, those that candidates reported, the record of who did what. */
+  /** Not documented: the questions as a page of their own, those that candidates reported, the record of who did what, the own password. */
   questions: () => "/admin/questions",
   reports: () => "/admin/reports",
   audit: () => "/admin/audit",
+  password: () => "/admin/password",
 };
 
 const openPages = new Set([

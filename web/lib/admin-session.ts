@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { Audience } from "./clients.ts";
-import { removeText, storedText, storeText, subscribeSession } from "./sessions.ts";
+import { forgetSessionEnd, noteSessionEnd, removeText, storedText, storeText, subscribeSession } from "./sessions.ts";
 
 /* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
 const key = "adminToken";
 
-let hasRunOut = false;
 const listeners = new Set<() => void>();
 const logoutListeners = new Set<() => void>();
 
@@ -15,18 +14,15 @@ function notify(): void {
 
 const adminToken = (): string | null => storedText(key);
 
-/** Whether the last admin session of this tab ended because the server no longer knew it; the login page says so. */
-export const adminSessionRanOut = (): boolean => hasRunOut;
-
 export function startAdminSession(token: string): void {
-  hasRunOut = false;
+  forgetSessionEnd("admin");
   storeText(key, token);
   notify();
 }
 
 /** Logging out on purpose: whatever this tab still holds for the admin is dropped, too. */
 export function endAdminSession(): void {
-  hasRunOut = false;
+  forgetSessionEnd("admin");
   removeText(key);
   for (const listener of logoutListeners) listener();
   notify();
@@ -35,8 +31,8 @@ export function endAdminSession(): void {
 /** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
 export const onAdminLogout = (listener: () => void): void => void logoutListeners.add(listener);
 
-function expireAdminSession(): void {
-  hasRunOut = true;
+function expireAdminSession(end: unknown): void {
+  noteSessionEnd("admin", end);
   removeText(key);
   notify();
 }

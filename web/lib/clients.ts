@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type TypePolicies } from "@apollo/client";
 import { BaseHttpLink } from "@apollo/client/link/http";
 import { tap } from "rxjs";
-import { newRequestKey } from "./request-key.ts";
+import { randomHex } from "./request-key.ts";
+import { createStoredOperationsLink } from "./stored-operations.ts";
 import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
 
 /** Operation context: send without the token (login, registration and the like, where an old token means nothing). */
@@ -10,11 +11,14 @@ export const withoutToken = { context: { isAnonymous: true } } as const;
 /** The session of a client: of a candidate, an admin or a person of a school. */
 export interface Audience {
   token: () => string | null;
-  /** Ends the session, because the server no longer knows the token. */
-  expire: () => void;
+  /** Ends the session, because the server no longer knows the token; `end` is what it told about it (EXT-40). */
+  expire: (end: unknown) => void;
   /** Calls back whenever the token may have changed. */
   subscribe: (listener: () => void) => () => void;
 }
+
+/** Enough to find a request in the logs of a day (REL-20). */
+const requestIdBytes = 4;
 
 /** Adds token and request id (`isAnonymous`: no token), and unless `isLeaving` ends the session when the server no longer knows the token. */
 const sessionLink = (audience: Audience): ApolloLink =>
@@ -24,15 +28,19 @@ const sessionLink = (audience: Audience): ApolloLink =>
     operation.setContext({
       headers: {
         ...headers,
-        "x-request-id": newRequestKey(),
+        "x-request-id": randomHex(requestIdBytes),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
+      // The token says who asks. Only a login needs the cookie, which names the device (D-80).
+      credentials: token === null ? "same-origin" : "omit",
     });
     return forward(operation).pipe(
       tap((result) => {
-        const isRefused = result.errors?.some((error) => error.extensions?.["code"] === "UNAUTHENTICATED") ?? false;
+        const refusal = result.errors?.find((error) => error.extensions?.["code"] === "UNAUTHENTICATED");
         // A late answer to an old token must not end the session that replaced it.
-        if (isRefused && !isLeaving && token !== null && token === audience.token()) audience.expire();
+        if (refusal && !isLeaving && token !== null && token === audience.token()) {
+          audience.expire(refusal.extensions?.["sessionEnd"]);
+        }
       }),
     );
   });
@@ -54,9 +62,18 @@ export function buildClient(audience: Audience, transport: ApolloLink, typePolic
   return client;
 }
 
-/** Sends JSON to the gateway. With the header the gateway can refuse requests that a foreign page could send without a preflight. */
+/**
+ * Sends JSON to the gateway. A page of another site cannot send this content type without a preflight, which the gateway
+ * refuses (SEC-52). A phone pays for each byte of a header, so that the address of the page is not sent along.
+ */
 export const buildTransport = (): ApolloLink =>
-  new BaseHttpLink({ uri: "/graphql", headers: { "apollo-require-preflight": "1" } });
+  createStoredOperationsLink().concat(
+    new BaseHttpLink({
+      uri: "/graphql",
+      headers: { accept: "application/graphql-response+json" },
+      fetchOptions: { referrerPolicy: "no-referrer" },
+    }),
+  );
 
 /** A client of the candidate side over any transport; tests pass their own. */
 export const buildCandidateClient = (transport: ApolloLink): ApolloClient =>

@@ -1,7 +1,7 @@
 import { deviceChoice, storeDeviceChoice } from "./sessions.ts";
 
 /** Sizes of all text in percent. */
-export const textSizes = [100, 115, 130] as const;
+export const textSizes = [100, 115, 130, 200] as const;
 export type TextSize = (typeof textSizes)[number];
 
 const names = { textSize: "textSize", keys: "examKeys" } as const;

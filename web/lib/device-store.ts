@@ -1,4 +1,4 @@
-import { createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+import { inDatabase, namesFrom, resultOf } from "./database.ts";
 import { keep, kept, keptNames, unkeep } from "./sessions.ts";
 
 /*
@@ -9,57 +9,80 @@ import { keep, kept, keptNames, unkeep } from "./sessions.ts";
 /** Where the last write went: `device` survives a power cut, `page` does not. */
 export type Kept = "device" | "page";
 
-/** Some browsers never answer a blocked database. */
-const databasePatienceMs = 2000;
-
-let database: UseStore | undefined;
-
-/** Runs against the database, or fails soon. */
-async function inDatabase<Value>(work: (store: UseStore) => Promise<Value>): Promise<Value> {
-  if (typeof indexedDB === "undefined") throw new Error("This browser has no database.");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer.")), databasePatienceMs);
-  });
-  try {
-    // The name that the first version used, so that its attempts are found.
-    database ??= createStore("akada-exams", "sittings");
-    return await Promise.race([work(database), tooLate]);
-  } catch (error) {
-    database = undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+/** A value to store under a name, and how it is joined with what is stored there. */
+export interface Entry {
+  name: string;
+  value: unknown;
+  merge: (stored: unknown, value: unknown) => unknown;
 }
 
-/** Stores a value under a name. */
-export async function write(key: string, value: unknown): Promise<Kept> {
+const isThere = (value: unknown): boolean => value !== null && value !== undefined;
+
+const merged = ({ value, merge }: Entry, stored: readonly unknown[]): unknown =>
+  stored.filter(isThere).reduce((newest, older) => merge(older, newest), value);
+
+/**
+ * Stores entries, each joined with what is there, so that what another tab has written meanwhile stays. In the database all
+ * of them are stored or none.
+ */
+export async function change(entries: readonly Entry[]): Promise<Kept> {
   try {
-    await inDatabase((store) => set(key, value, store));
-    // An older copy, written while the database did not work, would only take space.
-    unkeep(key);
+    await inDatabase("readwrite", async (table) => {
+      await Promise.all(
+        entries.map(async (entry) => {
+          const stored: unknown = await resultOf(table.get(entry.name));
+          // A copy in local storage was written while the database did not work.
+          await resultOf(table.put(merged(entry, [stored, kept(entry.name)]), entry.name));
+        }),
+      );
+    });
+    for (const { name } of entries) unkeep(name);
     return "device";
   } catch {
-    return keep(key, value) ? "device" : "page";
+    const isKept = entries.map((entry) => keep(entry.name, merged(entry, [kept(entry.name)])));
+    return isKept.every(Boolean) ? "device" : "page";
   }
 }
 
+/** Stores a value under a name, whatever is there. */
+export const write = (name: string, value: unknown): Promise<Kept> =>
+  change([{ name, value, merge: (_stored, newest) => newest }]);
+
 /** Every copy there is: an older one may have stayed in local storage. */
-export async function read(key: string): Promise<unknown[]> {
-  const copies: unknown[] = [kept(key)];
+export async function read(name: string): Promise<unknown[]> {
+  const copies: unknown[] = [kept(name)];
   try {
-    copies.push(await inDatabase((store) => get(key, store)));
+    copies.push(await inDatabase("readonly", (table) => resultOf<unknown>(table.get(name))));
   } catch {
     // Only the copy in local storage is left.
   }
-  return copies.filter((copy) => copy !== null && copy !== undefined);
+  return copies.filter(isThere);
 }
 
-export async function erase(key: string): Promise<void> {
-  unkeep(key);
+/** Every copy of every entry whose name begins so, with its name. */
+export async function readAll(prefix: string): Promise<[name: string, value: unknown][]> {
+  const copies = keptNames(prefix).map((name): [string, unknown] => [name, kept(name)]);
   try {
-    await inDatabase((store) => del(key, store));
+    const [names, values] = await inDatabase("readonly", (table) =>
+      Promise.all([
+        resultOf(table.getAllKeys(namesFrom(prefix))),
+        resultOf<unknown[]>(table.getAll(namesFrom(prefix))),
+      ]),
+    );
+    for (const [index, name] of names.entries()) copies.push([String(name), values[index]]);
+  } catch {
+    // Only the copies in local storage are left.
+  }
+  return copies.filter(([, value]) => isThere(value));
+}
+
+/** Removes the entries of these names, and all whose names begin so. */
+export async function erase(names: readonly string[], prefixes: readonly string[] = []): Promise<void> {
+  for (const name of [...names, ...prefixes.flatMap(keptNames)]) unkeep(name);
+  try {
+    await inDatabase("readwrite", async (table) => {
+      await Promise.all([...names, ...prefixes.map(namesFrom)].map((which) => resultOf(table.delete(which))));
+    });
   } catch {
     // Nothing was stored there.
   }
@@ -78,7 +101,8 @@ export function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 export async function namesOf(prefix: string): Promise<string[]> {
   const names = new Set(keptNames(prefix));
   try {
-    for (const key of await inDatabase((store) => keys<string>(store))) if (key.startsWith(prefix)) names.add(key);
+    const keys = await inDatabase("readonly", (table) => resultOf(table.getAllKeys(namesFrom(prefix))));
+    for (const key of keys) names.add(String(key));
   } catch {
     // Then only local storage is asked.
   }

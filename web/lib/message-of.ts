@@ -8,6 +8,7 @@ interface ErrorDetails {
   retryAfterSeconds?: unknown;
   savedSeq?: unknown;
   missingQuestionIds?: unknown;
+  field?: unknown;
 }
 
 function detailsOf(error: unknown): ErrorDetails | null {
@@ -27,6 +28,12 @@ export const serverMessageOf = (error: unknown): string | null => messageOf(erro
 export function codeOf(error: unknown): string | null {
   const code = detailsOf(error)?.code;
   return typeof code === "string" ? code : null;
+}
+
+/** The input that the server refused, by its name, or null. */
+export function fieldOf(error: unknown): string | null {
+  const field = detailsOf(error)?.field;
+  return typeof field === "string" ? field : null;
 }
 
 /** The HTTP status behind the error, or null when no GraphQL answer arrived. */

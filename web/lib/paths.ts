@@ -50,6 +50,8 @@ export const paths = {
   settings: () => "/settings",
 
   schools: () => "/schools",
+  /** Where the installed app starts. */
+  start: () => "/start",
 };
 
 /** Practice folders that are not the lower-cased type (candidate document, section 2). */

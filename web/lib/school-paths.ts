@@ -1,4 +1,4 @@
-import { fillPath } from "./paths.ts";
+import { fillPath, isSafeReturn } from "./paths.ts";
 
 /** Addresses with a part that varies, as the router matches them. */
 export const schoolPatterns = { takeExam: "/schools/exams/:examId/take", verify: "/schools/verify/:code" } as const;
@@ -26,3 +26,10 @@ export const schoolPaths = {
   verify: (code: string) => fillPath(schoolPatterns.verify, code),
   demo: () => "/schools/demo",
 };
+
+/** Whether the school's login leads back to this address instead of the dashboard: the pages behind a sign-in. */
+export function isSchoolReturn(target: unknown): target is string {
+  if (!isSafeReturn(target)) return false;
+  const page = target.split(/[?#]/, 1)[0]?.toLowerCase() ?? "";
+  return /^\/schools\/(dashboard|settings|reports|students|exams\/[^/]+(\/take)?)\/*$/.test(page);
+}

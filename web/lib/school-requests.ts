@@ -20,12 +20,14 @@ export function startSchoolRequest(): () => void {
   };
 }
 
-// A request without an answer must not block the next person who signs in.
-subscribeSchoolSession(() => {
+/** A request without an answer must not block the next person who signs in. */
+function forgetOnSessionEnd(): void {
   if (currentSchoolSession() !== null || running.size === 0) return;
   running.clear();
   notify();
-});
+}
+// There is no session when the build draws a frame.
+if (typeof window !== "undefined") subscribeSchoolSession(forgetOnSessionEnd);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

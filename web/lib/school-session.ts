@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { keep, kept, unkeep } from "./sessions.ts";
+import { forgetPictures } from "./service-worker.ts";
+import { forgetSessionEnd, keep, kept, noteSessionEnd, schoolSessionName, unkeep } from "./sessions.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last five where the server says them. */
 export interface StoredSchoolSession {
@@ -16,8 +17,7 @@ export interface StoredSchoolSession {
   classId?: string | null;
 }
 
-const name = "akada-school";
-const storageKey = `kept:${name}`;
+const storageKey = `kept:${schoolSessionName}`;
 const hourMs = 3_600_000;
 
 const isRole = (value: unknown): value is SchoolRole => value === "ADMIN" || value === "TEACHER" || value === "STUDENT";
@@ -45,7 +45,7 @@ function parse(stored: unknown): StoredSchoolSession | null {
 let snapshot: { source: string; session: StoredSchoolSession | null } = { source: "null", session: null };
 
 function stored(): StoredSchoolSession | null {
-  const value = kept(name);
+  const value = kept(schoolSessionName);
   const source = JSON.stringify(value);
   if (source !== snapshot.source) snapshot = { source, session: parse(value) };
   return snapshot.session;
@@ -58,35 +58,40 @@ export function currentSchoolSession(): StoredSchoolSession | null {
 }
 
 const listeners = new Set<() => void>();
-let hasRunOut = false;
 
-function forget(ranOut: boolean): void {
-  hasRunOut = ranOut;
-  unkeep(name);
+function forget(): void {
+  unkeep(schoolSessionName);
   for (const listener of listeners) listener();
 }
 
 /** Stores what the login answered; it ends one hour from now (S-SES-03). */
 export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt">): void {
-  hasRunOut = false;
-  keep(name, { ...session, expiresAt: Date.now() + schoolSessionHours * hourMs });
+  forgetSessionEnd("school");
+  keep(schoolSessionName, { ...session, expiresAt: Date.now() + schoolSessionHours * hourMs });
   for (const listener of listeners) listener();
 }
 
 /** Log Out. */
-export const endSchoolSession = (): void => forget(false);
-
-/** The hour is over, or the server no longer knows the token; the login page says so. */
-export const expireSchoolSession = (): void => forget(true);
-
-/** Removes what is stored but is no session: too old, or without role or token (S-SES-02). */
-export function dropStaleSchoolSession(): void {
-  if (kept(name) === null || currentSchoolSession() !== null) return;
-  forget(hasRunOut || stored() !== null);
+export function endSchoolSession(): void {
+  forgetSessionEnd("school");
+  forget();
+  forgetPictures();
 }
 
-/** Whether the last school session of this tab ended by itself. */
-export const schoolSessionRanOut = (): boolean => hasRunOut;
+/** The server no longer knows the token; `end` is what it told about it, for the login page. */
+export function expireSchoolSession(end?: unknown): void {
+  noteSessionEnd("school", end);
+  forget();
+}
+
+/** Removes what is stored but is no session: its hour is over, or it has no role or token (S-SES-02). */
+export function dropStaleSchoolSession(): void {
+  if (kept(schoolSessionName) === null || currentSchoolSession() !== null) return;
+  const session = stored();
+  if (session === null) return forget();
+  const at = new Date(Math.max(0, session.expiresAt)).toISOString();
+  expireSchoolSession({ reason: "EXPIRED", at, afterMinutes: schoolSessionHours * 60 });
+}
 
 /** Calls back on every change of the session, in this tab or another. */
 export function subscribeSchoolSession(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { forgetPictures } from "./service-worker.ts";
 
 /*
  * The only place that touches browser storage and cookies. Storage may be missing (private mode), full or forbidden:
@@ -31,8 +32,10 @@ const keys = {
 const cookieNames = ["firstName", "email", "role"] as const;
 /** Prefix of answers and submissions that wait on this device; they stay when a session runs out. */
 const keptPrefix = "kept:";
+/** Prefix of what is known about the end of the last session of an area. */
+const endedPrefix = "ended:";
 /** Entries that stay when a candidate's session runs out: waiting answers, and the sessions of the other areas. */
-const outlives = /^(kept:|adminToken$)/;
+const outlives = /^(kept:|ended:|adminToken$)/;
 
 const memory = new Map<string, string>();
 
@@ -89,10 +92,28 @@ function setCookie(name: string, value: string, end?: "expired"): void {
 /* Stored texts of the sessions of the other areas (admin-session.ts). */
 export { read as storedText, write as storeText, remove as removeText };
 
-let hasRunOut = false;
+export type SignedInArea = "candidate" | "admin" | "school";
 
-/** Whether the last session of this tab ended because the server no longer knew it; the login page says so. */
-export const sessionRanOut = (): boolean => hasRunOut;
+/**
+ * Notes that a session of this browser has ended by itself, for the login page, also of other tabs and after a reload.
+ * `end` is what the server told about it (web/lib/session-end.ts), if anything.
+ */
+export const noteSessionEnd = (area: SignedInArea, end: unknown): void =>
+  void write(endedPrefix + area, JSON.stringify({ notedAt: Date.now(), end: end ?? null }));
+
+const sessionKeys: Record<SignedInArea, string> = {
+  candidate: keys.user,
+  admin: "adminToken",
+  school: "kept:akada-school",
+};
+
+/** Whether this browser holds a session of the area, which may have ended. */
+export const hasStoredSession = (area: SignedInArea): boolean => read(sessionKeys[area]) !== null;
+
+/** What `noteSessionEnd` noted, as text. */
+export const notedSessionEnd = (area: SignedInArea): string | null => read(endedPrefix + area);
+
+export const forgetSessionEnd = (area: SignedInArea): void => remove(endedPrefix + area);
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
@@ -130,7 +151,7 @@ export const accessToken = (): string | null => read(keys.accessToken);
 
 /** Stores what the login answered: local storage and three readable cookies that nothing of ours relies on. */
 export function startSession(user: StoredCandidate, accessToken: string): void {
-  hasRunOut = false;
+  forgetSessionEnd("candidate");
   write(keys.user, JSON.stringify(user));
   write(keys.accessToken, accessToken);
   write(keys.isLoggedIn, "true");
@@ -159,8 +180,8 @@ function clear(keepsAnswers: boolean): void {
 
 /** Logout: all local storage and the three cookies, also when the server could not be reached. */
 export function endSession(): void {
-  hasRunOut = false;
   clear(false);
+  forgetPictures();
 }
 
 /** A session that this device has left and the server may still hold, because the logout did not reach it. */
@@ -190,9 +211,12 @@ export function leftSession(): LeftSession | null {
 
 export const forgetLeftSession = (): void => remove(keys.leftSession);
 
-/** The server no longer knows the token: like a logout, but answers kept on this device stay for the next login. */
-export function expireSession(): void {
-  hasRunOut = true;
+/**
+ * The server no longer knows the token: like a logout, but answers kept on this device stay for the next login. `end` is
+ * what the server told about it.
+ */
+export function expireSession(end?: unknown): void {
+  noteSessionEnd("candidate", end);
   clear(true);
   for (const listener of expiryListeners) listener();
 }
@@ -262,6 +286,10 @@ export function kept(name: string): unknown {
     return null;
   }
 }
+
+/** Under this name the session at a school is kept (school-session.ts); one that has run out leads to the school's login. */
+export const schoolSessionName = "akada-school";
+export const isAtSchool = (): boolean => kept(schoolSessionName) !== null;
 
 export const unkeep = (name: string): void => remove(keptPrefix + name);
 

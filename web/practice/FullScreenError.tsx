@@ -11,13 +11,15 @@ interface FullScreenErrorProps {
   error: unknown;
   /** Forgets every choice and starts with the subjects. */
   onTryAgain: () => void;
+  /** 2 below content that stays. */
+  level?: 1 | 2;
 }
 
 /** Shows only the error, a button to try again and a link away. */
-export function FullScreenError({ title, error, onTryAgain }: FullScreenErrorProps) {
+export function FullScreenError({ title, error, onTryAgain, level = 1 }: FullScreenErrorProps) {
   return (
     <div className={styles.page}>
-      <ErrorPanel level={1} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
+      <ErrorPanel level={level} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
         {serverMessageOf(error) ?? "Check your network. Your choice of subject starts again."}
       </ErrorPanel>
       <Link to={paths.dashboard()}>{practiceTexts.backToDashboard}</Link>

@@ -6,6 +6,8 @@ import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { answeredCount } from "../attempt/attempt.ts";
+import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
+import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { WithPart } from "../attempt/WithPart.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
@@ -49,7 +51,9 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
           {practiceSeconds / 60} minutes, one question at a time. Your first choice counts, and you see at once whether
           it is right.
         </p>
+        <KeepOpenNote />
       </div>
+      <DeviceNotice />
       {offered && paper && choice.subject === null && (
         <ResumeOffer
           label="Practice test in progress"
@@ -109,7 +113,15 @@ function Choosing(props: ChoosingProps) {
     );
   }
   if (subject === null) {
-    return <SubjectPicker intro={intro} examType={examType} onChoose={engine.chooseSubject} onTryAgain={onTryAgain} />;
+    return (
+      <SubjectPicker
+        intro={intro}
+        hasOffer={view.state.phase === "offer"}
+        examType={examType}
+        onChoose={engine.chooseSubject}
+        onTryAgain={onTryAgain}
+      />
+    );
   }
   return (
     <YearPicker
@@ -150,7 +162,7 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
   if (attempt && paper && phase === "running") {
     return (
       <WithPart part={runningPart} {...part}>
-        {({ View }) => <View engine={engine} paper={paper} state={view.state} attempt={attempt} />}
+        {({ View }) => <View engine={engine} paper={paper} state={view.state} attempt={attempt} kept={view.kept} />}
       </WithPart>
     );
   }

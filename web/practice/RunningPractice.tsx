@@ -1,10 +1,12 @@
 import { useEffect, useMemo } from "react";
-import { refusedIds, type Attempt } from "../attempt/attempt.ts";
+import { isFlagged, refusedIds, type Attempt } from "../attempt/attempt.ts";
 import { paletteOf } from "../attempt/figures.ts";
 import { questionAt } from "../attempt/pages.ts";
 import type { AttemptState } from "../attempt/state.ts";
+import type { Kept } from "../lib/device-store.ts";
 import type { Paper } from "../lib/paper.ts";
 import { percentOf } from "../lib/percent.ts";
+import { useThisVersion } from "../lib/new-version.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { useQuestionKeys } from "../attempt/parts/use-question-keys.ts";
@@ -54,11 +56,13 @@ interface RunningPracticeProps {
   paper: Paper;
   state: AttemptState;
   attempt: Attempt;
+  kept: Kept;
 }
 
 /** One question at a time, the navigator, the bars and the dialogs. */
-export function RunningPractice({ engine, paper, state, attempt }: RunningPracticeProps) {
+export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }: RunningPracticeProps) {
   const isOnline = useOnline();
+  useThisVersion();
   const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
   const entries = useMemo(() => paletteOf(state, 1), [state]);
   const { answered, total } = tallyOf(state);
@@ -80,7 +84,14 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
 
   return (
     <>
-      <PracticeBar paper={paper} state={state} attempt={attempt} secondsLeft={secondsLeft} isOnline={isOnline} />
+      <PracticeBar
+        paper={paper}
+        state={state}
+        attempt={attempt}
+        kept={keptOn}
+        secondsLeft={secondsLeft}
+        isOnline={isOnline}
+      />
       <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={false} timeIsUp="" />
       <QuestionsFrame
         desk={desk}
@@ -92,7 +103,7 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
           isFirst: current === 0,
           isLast: current >= total - 1,
           current: current + 1,
-          isFlagged: question !== undefined && attempt.flags.includes(question.id),
+          isFlagged: question !== undefined && isFlagged(attempt, question.id),
           onPrevious: desk.previous,
           onNext: desk.next,
           onFlag: flag,
@@ -129,7 +140,7 @@ export function RunningPractice({ engine, paper, state, attempt }: RunningPracti
               question={question}
               number={current + 1}
               answer={kept?.answer ?? null}
-              isFlagged={attempt.flags.includes(question.id)}
+              isFlagged={isFlagged(attempt, question.id)}
               isCurrent={false}
               isLeftOpen={false}
               onAnswer={engine.saveAnswer}

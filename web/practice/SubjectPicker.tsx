@@ -9,8 +9,10 @@ import { FullScreenError } from "./FullScreenError.tsx";
 import { practiceTexts } from "./texts.ts";
 
 interface SubjectPickerProps {
-  /** Content above the list; not shown with a full-screen error. */
+  /** Content above the list. */
   intro: ReactNode;
+  /** A test that can go on without the list; the intro offers it, also when the list fails. */
+  hasOffer: boolean;
   examType: string;
   onChoose: (subject: string) => void;
   /** Forgets every choice and asks again. */
@@ -18,7 +20,7 @@ interface SubjectPickerProps {
 }
 
 /** First choice: the subject. */
-export function SubjectPicker({ intro, examType, onChoose, onTryAgain }: SubjectPickerProps) {
+export function SubjectPicker({ intro, hasOffer, examType, onChoose, onTryAgain }: SubjectPickerProps) {
   const { data, loading, error } = usePracticeSubjectsQuery({ variables: { examType } });
   const subjects = data?.practiceSubjects;
   if (loading && !subjects) {
@@ -30,7 +32,14 @@ export function SubjectPicker({ intro, examType, onChoose, onTryAgain }: Subject
     );
   }
   if (error || !subjects) {
-    return <FullScreenError title={practiceTexts.subjectsFailed} error={error} onTryAgain={onTryAgain} />;
+    const failure = { title: practiceTexts.subjectsFailed, error, onTryAgain };
+    if (!hasOffer) return <FullScreenError {...failure} />;
+    return (
+      <>
+        {intro}
+        <FullScreenError {...failure} level={2} />
+      </>
+    );
   }
   if (subjects.length === 0) {
     return (

@@ -22,9 +22,10 @@ export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: Check
     const attempt = core.attempt();
     const kept = attempt?.answers[questionId];
     if (!attempt || kept?.state !== "waiting") return;
-    const sent = { questionId, seq: kept.seq, startedAt: attempt.startedAt };
+    const { answer: chosen, seq, answeredAt } = kept;
+    const sent = { questionId, startedAt: attempt.startedAt, answer: chosen, seq, answeredAt };
     try {
-      const { answer, verdict } = await withTimeout(checkAnswer(questionId, kept.answer));
+      const { answer, verdict } = await withTimeout(checkAnswer(questionId, chosen));
       core.dispatch({ type: "saved", sent, savedSeq: null, verdict, answer });
     } catch {
       if (core.dispatch({ type: "refused", sent }) && isAsked) onFailed();

@@ -3,6 +3,7 @@ import type { Attempt } from "../attempt/attempt.ts";
 import type { AttemptClock } from "../attempt/clock.ts";
 import type { AttemptCore } from "../attempt/core.ts";
 import { inPages } from "../attempt/pages.ts";
+import { fetchPictures } from "../attempt/pictures.ts";
 import type { AttemptStore } from "../attempt/store.ts";
 import { withTimeout } from "../attempt/with-timeout.ts";
 import type { Paper } from "../lib/paper.ts";
@@ -31,6 +32,8 @@ export interface Choosing {
   drop: () => void;
   /** Looks for an earlier test on this device: a reload continues it, another visit is offered it while its time runs. */
   restore: () => Promise<void>;
+  /** Fetches the pictures of the test that the device lacks. */
+  fetchAllPictures: () => void;
 }
 
 /** Finds the questions of a practice test: from the test stored on this device, or by subject and year. */
@@ -63,15 +66,22 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
       const pages = inPages(questions);
       const totals = { totalQuestions: questions.length, totalPages: Object.keys(pages).length };
       core.dispatch({ type: "arrived", setting, loaded: { pages, ...totals, attempt: null }, now: clock.now() });
+      fetchPictures(questions, store.name);
       choose({ type: "made", subject: paper.subjectName, year: paper.year });
     } catch (error) {
       if (isWanted()) choose({ type: "failed", error });
     }
   };
 
+  const fetchAllPictures = (): void => {
+    const { attempt, pages, phase } = core.view().state;
+    if (attempt && phase !== "results") fetchPictures(Object.values(pages).flat(), store.name);
+  };
+
   return {
     choice: () => choice,
     choose,
+    fetchAllPictures,
     loadSoon: () => {
       const { subject, year } = choice;
       if (subject === null || year === null) return;
@@ -89,9 +99,12 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         const { attempt } = known;
         clock.resume(attempt.clock);
         const isOpen = !attempt.submission && clock.now() < attempt.deadline;
-        if (attempt.entry === entry || isOpen) core.dispatch({ type: "restored", ...known });
-        else void store.erase();
-        if (attempt.entry === entry) return onFound(attempt);
+        const isOfThisVisit = attempt.entries.includes(entry);
+        if (isOfThisVisit || isOpen) {
+          core.dispatch({ type: "restored", ...known });
+          fetchAllPictures();
+        } else void store.erase(attempt.key);
+        if (isOfThisVisit) return onFound(attempt);
       }
       choose({ type: "restored" });
     },

@@ -4,7 +4,9 @@ import { createCore } from "../attempt/core.ts";
 import { createDeadline } from "../attempt/deadline.ts";
 import type { Answer } from "../attempt/question.ts";
 import type { AttemptState } from "../attempt/state.ts";
+import { browserTabs, type JoinedTabs } from "../attempt/tabs.ts";
 import { watchPage } from "../attempt/watch-page.ts";
+import type { Kept } from "../lib/device-store.ts";
 import { paperFrom } from "../lib/paper.ts";
 import { createChecks } from "./checks.ts";
 import type { Choice } from "./choice.ts";
@@ -16,6 +18,8 @@ import { practiceStore } from "./practice-store.ts";
 export interface PracticeView {
   choice: Choice;
   state: AttemptState;
+  /** Where the last write went. */
+  kept: Kept;
 }
 
 export type PracticeEngine = ReturnType<typeof createPractice>;
@@ -25,9 +29,10 @@ export function createPractice(
   { examType, candidateId, entry }: { examType: string; candidateId: string; entry: string },
   ports: PracticePorts,
 ) {
-  const clock = ports.clock ?? createClock();
+  const { clock = createClock(), tabs = browserTabs, watch = watchPage } = ports;
   const store = practiceStore(candidateId, examType);
-  const core = createCore(store, clock);
+  let joined: JoinedTabs | null = null;
+  const core = createCore(store, clock, (change) => joined?.tell({ type: "changed", change }));
   let isLive = false;
 
   const checks = createChecks(core, {
@@ -47,9 +52,13 @@ export function createPractice(
   const needs = { examType, entry, core, clock, store, loadQuestions, isLive: () => isLive, onFound: goOnWith };
   const choosing = createChoosing(needs);
 
-  let view: PracticeView = { choice: choosing.choice(), state: core.view().state };
+  const viewNow = (): PracticeView => {
+    const { state, kept } = core.view();
+    return { choice: choosing.choice(), state, kept };
+  };
+  let view = viewNow();
   core.subscribe(() => {
-    view = { choice: choosing.choice(), state: core.view().state };
+    view = viewNow();
   });
 
   const submit = (by: "person" | "clock"): void => {
@@ -66,13 +75,25 @@ export function createPractice(
 
   const start = (): (() => void) => {
     isLive = true;
-    const stopWatching = watchPage({
-      onOnline: () => checks.repeatRefused(false),
+    // Every tab checks its own answers and ends the test by itself: the first answer and the first end count.
+    const mine = tabs.join(`attempt:${store.name}`, {
+      onMessage: (message) => {
+        if (message.type === "changed") core.hear(message.change);
+      },
+      onLead: () => undefined,
+    });
+    joined = mine;
+    const stopWatching = watch({
+      onOnline: () => {
+        checks.repeatRefused(false);
+        choosing.fetchAllPictures();
+      },
       onHidden: core.save,
       // A device that slept may have stopped the monotonic clock; its own clock may only move the time forward.
       onVisible: () => {
         clock.resume(clock.keep());
         deadline.watch();
+        core.save();
       },
     });
     const unsubscribe = core.subscribe(deadline.watch);
@@ -83,6 +104,7 @@ export function createPractice(
       isLive = false;
       choosing.drop();
       core.save();
+      void core.saved().finally(mine.leave);
       unsubscribe();
       deadline.stop();
       stopWatching();
@@ -118,10 +140,11 @@ export function createPractice(
     submit: () => submit("person"),
     /** Back to the first choice; deletes the test. */
     reset: () => {
+      const attempt = core.attempt();
       choosing.drop();
       core.dispatch({ type: "cleared" });
       choosing.choose({ type: "reset" });
-      void store.erase();
+      if (attempt) void store.erase(attempt.key);
     },
   };
 }

@@ -1,16 +1,20 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Attempt, KeptAnswer, Verdict } from "../attempt/attempt.ts";
-import { isObject, parseAttempt, type KeptAttempt } from "../attempt/kept-attempt.ts";
+import { fromSecondVersion, isObject, parseAttempt, type KeptAttempt } from "../attempt/kept-attempt.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Question } from "../attempt/question.ts";
 import { attemptStore, type AttemptStore } from "../attempt/store.ts";
 import type { Paper } from "../lib/paper.ts";
 import { noReceipt } from "./no-receipt.ts";
+import { practicePrefix } from "./practice-prefix.ts";
 
 /** One practice test per candidate and exam type lives on a device. */
 export function practiceStore(candidateId: string, examType: string): AttemptStore {
   const name = `${candidateId}:${examType.toUpperCase()}`;
-  return attemptStore({ attempt: `practice:${name}`, questions: `practice-questions:${name}` }, parsePractice);
+  return attemptStore(
+    { attempt: practicePrefix(candidateId) + examType.toUpperCase(), questions: `practice-questions:${name}` },
+    parsePractice,
+  );
 }
 
 /** Reads a stored test, also one in the form of the first version. */
@@ -21,7 +25,8 @@ export function parsePractice(value: unknown): KeptAttempt | null {
   return isSound && Number.isFinite(deadline) ? fromFirstVersion(value as unknown as FirstVersion) : null;
 }
 
-interface FirstVersion extends Pick<Attempt, "startedAt" | "deadline" | "clock" | "flags" | "current"> {
+interface FirstVersion extends Pick<Attempt, "startedAt" | "deadline" | "clock" | "current"> {
+  flags: string[];
   entry: string;
   paper: Paper;
   questions: readonly Question[];
@@ -42,7 +47,7 @@ const states: Record<FirstVersion["answers"][string]["state"], KeptAnswer["state
 function fromFirstVersion(old: FirstVersion): KeptAttempt {
   const { paper, questions, answers, seen, finished, ...same } = old;
   const answeredAt = new Date(same.startedAt).toISOString();
-  const attempt: Attempt = {
+  const attempt = fromSecondVersion({
     ...same,
     version: 2,
     // Of two copies, the one with the later time is newer.
@@ -67,6 +72,6 @@ function fromFirstVersion(old: FirstVersion): KeptAttempt {
       total: questions.length,
     },
     receipt: finished && noReceipt,
-  };
+  });
   return { attempt, pages: inPages(questions) };
 }

@@ -22,6 +22,7 @@ export const practiceTexts = {
   timeIsUp: "Time is up. Your test was submitted.",
   partNotLoaded: "Your test is kept, but this page did not load.",
   notCheckedYet: "not checked yet",
+  notKept: "This phone cannot store your test. If this page closes, your answers are lost.",
   notChecked: "Your answer is kept, but nobody has checked it yet.",
 } as const;
 

@@ -48,7 +48,7 @@ export function withPastedKeys(
   let taken = 0;
   const problems: string[] = entries.length === 0 ? ["No keys were found in it. Write them as 1. B 2. C 3. D"] : [];
   const next = drafts.map((draft, index) => {
-    const outcome = judge(draft, readings[index] ?? []);
+    const outcome = outcomeFor(draft, readings[index] ?? []);
     if (outcome === null) return draft;
     if ("key" in outcome) taken += 1;
     else problems.push(`Question ${index + 1}: ${outcome.problem}.`);
@@ -63,7 +63,7 @@ export function withPastedKeys(
 
 type Outcome = { key: Letter } | { problem: string };
 
-function judge(draft: QuestionDraft, readings: readonly KeyReading[]): Outcome | null {
+function outcomeFor(draft: QuestionDraft, readings: readonly KeyReading[]): Outcome | null {
   const said = readings.filter((reading) => reading !== null);
   const [first] = said;
   if (first === undefined) return null;

@@ -6,12 +6,14 @@ interface ExamFiguresProps {
   /** Percent; null before the first exam. */
   highestScore: number | null;
   examsPassed: number;
+  /** Exams with answers that were delivered late; null where the server does not say. */
+  lateExams: number | null;
 }
 
 const ofExams = (count: number): string => (count === 1 ? "In 1 exam" : `Best of ${count} exams`);
 
 /** The three figures of the dashboard. */
-export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFiguresProps) {
+export function ExamFigures({ totalExams, highestScore, examsPassed, lateExams }: ExamFiguresProps) {
   return (
     <div className={styles.figures}>
       <div className="card">
@@ -25,6 +27,7 @@ export function ExamFigures({ totalExams, highestScore, examsPassed }: ExamFigur
       <div className="card figure">
         <span>Total Exams</span>
         <b>{totalExams}</b>
+        {lateExams ? <span className="small muted">{lateExams} delivered late</span> : null}
       </div>
       <div className="card figure">
         <span>Exams Passed</span>

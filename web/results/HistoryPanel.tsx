@@ -15,7 +15,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
-import { isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
+import { deliveredLate, isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
 import { searchHistory } from "./history-search.ts";
 import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
@@ -30,7 +30,7 @@ function Remarked({ row }: { row: HistoryRow }) {
   if (remarkedAt === null) return null;
   const verdict = verdictChange(row);
   return (
-    <span className={`small muted ${styles.remarked}`}>
+    <span className={`small muted ${styles.note} ${styles.remarked}`}>
       Re-marked on {dayAndTime(remarkedAt)}
       {scoreBefore !== null && (
         <>
@@ -43,6 +43,11 @@ function Remarked({ row }: { row: HistoryRow }) {
   );
 }
 
+/** Says that answers of the exam were delivered late, which no ranking counts (D-101). */
+function DeliveredLate({ lateAnswers }: HistoryRow) {
+  return lateAnswers ? <span className={`small muted ${styles.note}`}>{deliveredLate(lateAnswers)}</span> : null;
+}
+
 const columns: readonly TableColumn<HistoryRow>[] = [
   {
     label: "Exam",
@@ -51,6 +56,12 @@ const columns: readonly TableColumn<HistoryRow>[] = [
       <>
         <bdi>{row.name}</bdi>
         <Remarked row={row} />
+        <DeliveredLate {...row} />
+        {row.receipt && (
+          <span className={`small muted ${styles.note}`}>
+            Receipt <span className="receipt-code">{row.receipt}</span>
+          </span>
+        )}
       </>
     ),
   },

@@ -31,12 +31,13 @@ function SubjectFigure({ label, value }: { label: string; value: Performance["be
   );
 }
 
-function Figures({ totalExams, averageScore, bestPerformance, weakestSubject }: Performance) {
+function Figures({ totalExams, averageScore, bestPerformance, weakestSubject, lateExams }: Performance) {
   return (
     <dl className={styles.figures}>
       <div className={`card ${styles.figure}`}>
         <dt>Total Exams</dt>
         <dd className="tabular">{totalExams}</dd>
+        {lateExams ? <dd className="small muted">{lateExams} delivered late</dd> : null}
       </div>
       <div className={`card ${styles.figure}`}>
         <dt>Average Score</dt>

@@ -15,6 +15,8 @@ const columns: readonly (readonly [string, (row: HistoryRow) => string | number 
   ["Score (%)", (row) => Math.round(row.score)],
   ["Status", (row) => row.status],
   ["Score before re-marking (%)", (row) => (row.scoreBefore === null ? null : Math.round(row.scoreBefore))],
+  ["Answers delivered late", (row) => row.lateAnswers],
+  ["Receipt", (row) => row.receipt],
   ["Id", (row) => row.id],
 ];
 

@@ -43,3 +43,7 @@ export function verdictChange({ status, scoreBefore }: HistoryRow): string | nul
   if (passed === isPass(status)) return null;
   return passed ? texts.nowFails : texts.nowPasses;
 }
+
+/** `Delivered late: 3 answers`. */
+export const deliveredLate = (answers: number): string =>
+  `Delivered late: ${answers === 1 ? "1 answer" : `${answers} answers`}`;

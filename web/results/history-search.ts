@@ -1,12 +1,20 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
-import type { HistoryRow } from "./history-figures.ts";
+import { deliveredLate, type HistoryRow } from "./history-figures.ts";
 
 const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** All texts of a row on the screen. */
-const shown = ({ name, date, score, status, examType }: HistoryRow): string =>
-  [name, examType && examTypeLabel(examType), date && dayAndTime(date), `${Math.round(score)}%`, status].join(" ");
+const shown = ({ name, date, score, status, examType, receipt, lateAnswers }: HistoryRow): string =>
+  [
+    name,
+    examType && examTypeLabel(examType),
+    date && dayAndTime(date),
+    `${Math.round(score)}%`,
+    status,
+    receipt,
+    lateAnswers && deliveredLate(lateAnswers),
+  ].join(" ");
 
 /** Rows that hold every word of the search, in any order, without regard to case and accents. */
 export function searchHistory(rows: readonly HistoryRow[], search: string): readonly HistoryRow[] {

@@ -1,3 +1,5 @@
+import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
+import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -53,7 +55,9 @@ export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onSt
           <Notice tone="info" live="off" title={words.noDelivery} />
         ) : (
           <>
+            <DeviceNotice />
             <p className="muted">{words.clock}</p>
+            <KeepOpenNote />
             <Button large block onClick={onStart}>
               {words.start}
             </Button>

@@ -8,6 +8,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "../attempt/parts/timed-page.module.css";
 
+const countOf = (answers: number): string => (answers === 1 ? "1 answer" : `${answers} answers`);
+
 interface AttemptReceiptProps {
   examName: string;
   receipt: string | null;
@@ -15,6 +17,11 @@ interface AttemptReceiptProps {
   total: number;
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
+  /** Why the server took none of them, in its own words. */
+  reason: string | null;
+  /** Answers that were delivered late: those that the school decides about, and those that it did not take. */
+  waiting: number;
+  declined: number;
   onSaveFile: () => void;
   /** Sends them if the exam was opened again; otherwise answers false. */
   onSendAgain: () => Promise<boolean>;
@@ -27,6 +34,9 @@ export function AttemptReceipt({
   answered,
   total,
   notDelivered,
+  reason,
+  waiting,
+  declined,
   onSaveFile,
   onSendAgain,
 }: AttemptReceiptProps) {
@@ -45,6 +55,12 @@ export function AttemptReceipt({
   useEffect(function focusTitle() {
     title.current?.focus({ preventScroll: true });
   }, []);
+  const saveButton = (
+    <Button variant="secondary" onClick={onSaveFile}>
+      <Icon path={downloadIcon} />
+      Save answer file
+    </Button>
+  );
   return (
     <div className="stack">
       <h1 className={styles.title} ref={title} tabIndex={-1}>
@@ -68,15 +84,25 @@ export function AttemptReceipt({
             </div>
           )}
         </dl>
+        {waiting > 0 && (
+          <Notice tone="info" title="Delivered late, your teacher decides.">
+            <div className="stack-small">
+              <p>{countOf(waiting)} came after the end. They do not count yet. You can close this page.</p>
+              <p>{saveButton}</p>
+            </div>
+          </Notice>
+        )}
+        {declined > 0 && (
+          <Notice tone="mid" title={`Your teacher did not take ${countOf(declined)}.`}>
+            They were delivered late and do not count. Please ask your teacher about it.
+          </Notice>
+        )}
         {notDelivered > 0 && (
-          <Notice
-            tone="mid"
-            title={notDelivered === 1 ? "1 answer was not delivered." : `${notDelivered} answers were not delivered.`}
-          >
+          <Notice tone="mid" title={`${countOf(notDelivered)} ${notDelivered === 1 ? "was" : "were"} not delivered.`}>
             <div className="stack-small">
               <p>
-                They came too late and are on this phone only. Ask your teacher to open your exam again: they are then
-                sent by themselves.
+                {reason ?? "They came too late."} They are on this phone only. Ask your teacher to open your exam again:
+                they are then sent by themselves.
                 {isRefused && <b> Your exam is not open yet.</b>}
               </p>
               <p className="row">
@@ -84,10 +110,7 @@ export function AttemptReceipt({
                   <Icon path={sendIcon} />
                   Send again
                 </Button>
-                <Button variant="secondary" onClick={onSaveFile}>
-                  <Icon path={downloadIcon} />
-                  Save answer file
-                </Button>
+                {saveButton}
               </p>
             </div>
           </Notice>

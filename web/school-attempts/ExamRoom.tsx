@@ -17,6 +17,8 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { clockIcon } from "../ui/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
+import { LateAnswers } from "./LateAnswers.tsx";
+import { SchoolAnswerFile } from "./SchoolAnswerFile.tsx";
 import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -183,6 +185,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
         )}
         {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
         {room && error !== null && <Notice tone="mid" title={words.stale} />}
+        <LateAnswers examId={exam.id} students={students} onDecided={() => void look()} />
         {room && students.length > 0 && (
           <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Handed in" />
         )}
@@ -210,6 +213,9 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
             />
           )}
         </section>
+        {students.length > 0 && (isActive || isOver) && (
+          <SchoolAnswerFile exam={exam} students={students} onDelivered={() => void look()} />
+        )}
       </div>
       {opened?.dialog === "time" && (
         <ExtraTimeDialog

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
-import { answeredCount, refusedIds } from "../attempt/attempt.ts";
+import { useLocation, useNavigate } from "react-router-dom";
+import { answeredCount, declinedIds, heldCount, lateIds, refusedIds } from "../attempt/attempt.ts";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
 import type { AttemptView } from "../attempt/core.ts";
 import { totalOf } from "../attempt/figures.ts";
@@ -8,7 +8,9 @@ import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { wayBack } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
+import { lastEndOf } from "../lib/session-end.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -42,10 +44,21 @@ function problemOf({ error, problem }: AttemptView): { title: string; help: stri
   return { title: "An answer was not taken.", help: `${own ?? ""} Your answer is kept on this phone.`.trim() };
 }
 
+/** The way to the login, which leads back to this exam. */
+function SignIn() {
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={schoolPaths.login()} state={wayBack(pathname + search, null)}>
+      {words.signIn}
+    </Link>
+  );
+}
+
 function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) {
   if (view.queue.state === "stopped") {
+    const ended = lastEndOf("school")?.reason;
     return (
-      <Notice tone="bad" title={words.signedOut} action={<Link to={schoolPaths.login()}>{words.signIn}</Link>}>
+      <Notice tone="bad" title={ended?.title ?? words.signedOut} action={<SignIn />}>
         {words.signedOutHelp}
       </Notice>
     );
@@ -131,10 +144,16 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
       <AttemptReceipt
         examName={examName}
         receipt={attempt.receipt?.code ?? null}
-        answered={attempt.receipt?.arrived?.answered ?? answeredCount(attempt)}
+        answered={
+          // Late answers that were taken come on top of those that had arrived at the end.
+          Math.max(attempt.receipt?.arrived?.answered ?? answeredCount(attempt), heldCount(attempt))
+        }
         total={attempt.receipt?.arrived?.total ?? total}
         notDelivered={refusedIds(attempt).length}
-        onSendAgain={engine.reopen}
+        reason={attempt.submission?.lateRefusal ?? null}
+        waiting={lateIds(attempt).length}
+        declined={declinedIds(attempt).length}
+        onSendAgain={engine.askAboutLate}
         onSaveFile={() => saveAnswerFile(attempt, studentId)}
       />,
     );

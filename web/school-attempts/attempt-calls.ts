@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Attempt, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
+import type { Attempt, LateDelivery, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
 import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Answer, Question } from "../attempt/question.ts";
@@ -8,13 +8,18 @@ import { codeOf } from "../lib/message-of.ts";
 import { send } from "../lib/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
 import {
+  DeliverSchoolAnswersLateDocument,
+  ResumeSchoolAttemptDocument,
   SaveSchoolAnswersDocument,
   StartSchoolAttemptDocument,
   SubmitSchoolAttemptDocument,
+  type ResumeSchoolAttemptMutation,
+  type SaveSchoolAnswersMutation,
   type StartSchoolAttemptMutation,
 } from "./school-attempts.generated.ts";
 
 type ServerAttempt = StartSchoolAttemptMutation["startSchoolAttempt"];
+type StoredAnswer = SaveSchoolAnswersMutation["saveSchoolAnswers"]["stored"][number];
 
 function questionFrom({ id, text, formatted, image, imageAlt, options }: ServerAttempt["questions"][number]): Question {
   const option = (letter: Letter) => options.find((one) => one.letter === letter);
@@ -39,22 +44,25 @@ function questionFrom({ id, text, formatted, image, imageAlt, options }: ServerA
   };
 }
 
-/** The first call returns everything; the answers are not marked. */
+/** The attempt of the server; the answers are not marked. */
+const attemptFrom = (started: Omit<ResumeSchoolAttemptMutation["startSchoolAttempt"], "__typename">) => ({
+  id: started.attemptId,
+  startedAt: Date.parse(started.startedAt),
+  deadline: Date.parse(started.deadline),
+  now: Date.parse(started.serverNow),
+  answers: started.answers.flatMap(({ questionId, answer, seq, answeredAt }) =>
+    answer === null ? [] : [{ questionId, answer, verdict: null, seq, answeredAt }],
+  ),
+});
+
+/** The first call returns everything. */
 function loadedFrom(started: ServerAttempt): LoadedQuestions {
   const pages = inPages(started.questions.map(questionFrom));
   return {
     pages,
     totalQuestions: started.questions.length,
     totalPages: Math.max(1, Object.keys(pages).length),
-    attempt: {
-      id: started.attemptId,
-      startedAt: Date.parse(started.startedAt),
-      deadline: Date.parse(started.deadline),
-      now: Date.parse(started.serverNow),
-      answers: started.answers.flatMap(({ questionId, answer }) =>
-        answer === null ? [] : [{ questionId, answer, verdict: null }],
-      ),
-    },
+    attempt: attemptFrom(started),
   };
 }
 
@@ -68,6 +76,14 @@ const isOver = (error: unknown): boolean => ["CONFLICT", "ATTEMPT_CLOSED"].inclu
 /** The highest number of an answer that has reached the server. */
 const lastSavedSeq = ({ answers }: Attempt): number =>
   Math.max(0, ...Object.values(answers).flatMap(({ state, seq }) => (state === "saved" ? [seq] : [])));
+
+/** What the server has stored for a question; null where it does not say. */
+function storedChoice(stored: readonly StoredAnswer[], questionId: string): SavedAnswer["stored"] {
+  const found = stored.find((one) => one.questionId === questionId);
+  if (!found || found.answeredAt === null) return null;
+  const { answer, seq, answeredAt } = found;
+  return { answer, seq, answeredAt };
+}
 
 /** An answer that changes nothing: one that the server has already, or none. */
 export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Answer | null };
@@ -91,9 +107,13 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     await saveAccess(studentId, examId, access);
     return loadedFrom(started);
   };
-  /** Null for a known attempt that is over; the engine then submits it and gets the receipt. */
-  const beginOrNothing = (): Promise<LoadedQuestions> =>
-    begin().catch((error: unknown) => {
+  const resume = async (): Promise<LoadedQuestions> => {
+    const { startSchoolAttempt } = await send(client, ResumeSchoolAttemptDocument, { examId }, { fetchPolicy });
+    return { ...nothing, attempt: attemptFrom(startSchoolAttempt) };
+  };
+  /** Nothing for a known attempt that is over; the engine then submits it and gets the receipt. */
+  const orNothing = (call: () => Promise<LoadedQuestions>) => (): Promise<LoadedQuestions> =>
+    call().catch((error: unknown) => {
       if (access && isOver(error)) return nothing;
       throw error;
     });
@@ -120,16 +140,28 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
       const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, answers };
       return send(client, SaveSchoolAnswersDocument, variables, { context, fetchPolicy });
     });
-    const { savedSeq, deadline } = saveSchoolAnswers;
-    return { savedSeq, deadline: Date.parse(deadline) };
+    const { savedSeq, deadline, stored } = saveSchoolAnswers;
+    return { savedSeq, deadline: Date.parse(deadline), stored: storedChoice(stored, questionId) };
   };
 
   return {
     /** How many questions the school shows at once. */
     shownAtOnce: (): number => access?.questionsPerPage ?? 1,
-    loadPage: beginOrNothing,
-    lookUp: beginOrNothing,
+    loadPage: orNothing(begin),
+    lookUp: orNothing(resume),
     saveAnswer: async (answer: SentAnswer): Promise<SavedAnswer> => ({ ...(await save(answer)), verdict: null }),
+    /** Needs the session: the token of an attempt ends with it (D-81). */
+    deliverLate: async (attemptId: string, sent: readonly SentAnswer[]): Promise<LateDelivery> => {
+      const answers = sent.map(({ questionId, answer, answeredAt }) => ({ questionId, answer, answeredAt }));
+      const variables = { examId, attemptId, answers };
+      const { deliverSchoolAnswersLate } = await send(client, DeliverSchoolAnswersLateDocument, variables, {
+        context: { isQuiet: true },
+        fetchPolicy,
+      });
+      const { counted, waiting, declined } = deliverSchoolAnswersLate;
+      const pairs = counted.map(({ questionId, answer }) => [questionId, answer] as const);
+      return { counted: Object.fromEntries(pairs), waiting, declined };
+    },
     submit: async (attempt: Attempt, answersHeld: number | null): Promise<Receipt> => {
       const held = { lastSeq: lastSavedSeq(attempt), answersHeld };
       const { submitSchoolAttempt } = await withToken((attemptToken, context) => {
@@ -139,7 +171,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
       const { receipt, answered, total } = submitSchoolAttempt;
       return { code: receipt, isEmailed: false, arrived: { answered, total }, score: null, review: [] };
     },
-    /** Tells the exam room that the student is there, and learns when the attempt ends, in milliseconds. */
-    heartbeat: async (idle: IdleAnswer): Promise<number | null> => (access ? (await save(idle)).deadline : null),
+    /** Tells the exam room that the student is there, and learns when the attempt ends and whether answers were added. */
+    heartbeat: async (idle: IdleAnswer) => (access ? save(idle) : null),
   };
 }

@@ -10,8 +10,30 @@ export const texts = {
     notOpenHelp: "Your list of exams says when it is.",
     noDelivery: "This server cannot deliver exams.",
     signedOut: "Please sign in again.",
-    signedOutHelp: "Your answers are kept on this phone. Sign in and open this exam again: they are then sent.",
+    signedOutHelp: "Your answers are kept on this phone. Sign in again: you come back to this exam and they are sent.",
     signIn: "Sign in",
+  },
+  late: {
+    waiting: (count: number, name: string): string =>
+      `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
+    fromPhone: "The time of each answer is what the phone says.",
+    fromFile: "Some come from an answer file, which anybody can change. Take them only if you trust it.",
+    of: (name: string): string => `the late answers from ${name}`,
+    take: "Take",
+    decline: "Do not take",
+    declineTitle: (name: string): string => `Not take the late answers from ${name}?`,
+    declineHelp: "They do not count then, and cannot be sent again. The student is told so.",
+    taken: (name: string): string => `The late answers from ${name} count now`,
+    notTaken: (name: string): string => `The late answers from ${name} do not count`,
+    failed: "Your decision could not be saved. Please try again.",
+    otherExam: "This file belongs to another exam.",
+    otherStudent: "This file is of somebody who has not taken this exam.",
+    fileFailed: "The answer file could not be brought in. Please try again.",
+    fileNote:
+      "For answers that a student's phone has saved as a file because it had no network. Anybody can change such a file: its answers wait here until you take them.",
+    nothingNew: "The server had these answers already. Nothing has changed.",
+    nowWaiting: (count: number): string =>
+      count === 1 ? "1 answer waits for your decision, above." : `${count} answers wait for your decision, above.`,
   },
   room: {
     title: "Students in the room",
@@ -22,7 +44,7 @@ export const texts = {
     notActive: "This exam is not open now. Time can be added while it is.",
     over: "This exam is over.",
     overHelp:
-      "A phone that had no network at the end may come with answers still. Add time for its student alone: the answers then arrive by themselves, and the exam stays over for everybody else.",
+      "A phone that had no network at the end may come with answers still: they wait here until you take them. A student who is to go on writing needs time: add it for that student alone, and the exam stays over for everybody else.",
     close: "Close exam",
     everybody: "the whole class",
     give: "Add time",

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { unsavedIds } from "../attempt/attempt.ts";
+import { lateIds, unsavedIds } from "../attempt/attempt.ts";
 import { loadAttempts } from "../attempt/store.ts";
 import { useSchoolSession } from "../lib/school-session.ts";
 import { attemptPrefix, examIdOf } from "./attempt-store.ts";
 
-/** Exams of this student of which answers are on this device alone; they are sent when the exam is opened (D-82). */
+/** Exams of this student with answers that are on this device alone, or wait for the school: opening one sends and asks (D-82). */
 export function useKeptAnswers(role: SchoolRole): ReadonlySet<string> {
   const studentId = useSchoolSession()?.userId;
   const [examIds, setExamIds] = useState<ReadonlySet<string>>(new Set());
@@ -15,7 +15,7 @@ export function useKeptAnswers(role: SchoolRole): ReadonlySet<string> {
       let isCurrent = true;
       const ask = async (): Promise<void> => {
         const attempts = await loadAttempts(attemptPrefix(studentId));
-        const unsaved = attempts.filter((attempt) => unsavedIds(attempt).length > 0);
+        const unsaved = attempts.filter((attempt) => unsavedIds(attempt).length + lateIds(attempt).length > 0);
         if (isCurrent) setExamIds(new Set(unsaved.map(({ about }) => examIdOf(about)).filter((id) => id !== null)));
       };
       void ask();

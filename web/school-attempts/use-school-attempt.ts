@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { heartbeatMs } from "../../schema/rules/limits.ts";
-import { refusedIds, type Attempt } from "../attempt/attempt.ts";
+import { lateIds, refusedIds, type Attempt } from "../attempt/attempt.ts";
 import { createAttempt } from "../attempt/create-attempt.ts";
 import type { AttemptProblem } from "../attempt/core.ts";
 import { questionAt } from "../attempt/pages.ts";
@@ -38,7 +38,12 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
     const idle = idleAnswer(engine.view().state);
     if (!idle) return null;
     try {
-      return await calls.heartbeat(idle);
+      const beat = await calls.heartbeat(idle);
+      if (beat === null) return null;
+      const isOver = beat.deadline <= engine.now();
+      const isBehind = beat.savedSeq > (engine.view().state.attempt?.seq ?? 0);
+      if (isOver || isBehind) engine.resync();
+      return isOver ? null : beat.deadline;
     } catch (error) {
       if (codeOf(error) === "ATTEMPT_CLOSED") engine.resync();
       return null;
@@ -64,6 +69,12 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
   const shownDeadline = (): number | undefined => engine.view().state.attempt?.deadline;
   return {
     ...engine,
+    /** Sends late answers where the attempt is open again, and learns what the school has decided where it is not. */
+    askAboutLate: async (): Promise<boolean> => {
+      if (await engine.reopen()) return true;
+      await engine.deliverLate().catch(() => undefined);
+      return false;
+    },
     /** Learns of time that a teacher has given or taken. */
     beat: async (): Promise<void> => {
       const deadline = await askDeadline();
@@ -72,7 +83,8 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
   };
 }
 
-const isUndelivered = (attempt: Attempt | null): boolean => attempt !== null && refusedIds(attempt).length > 0;
+const isUndecided = (attempt: Attempt | null): boolean =>
+  attempt !== null && refusedIds(attempt).length + lateIds(attempt).length > 0;
 
 /** A student's attempt at a school's exam. It asks again and again whether its end has moved. */
 export function useSchoolAttempt(options: SchoolAttemptOptions) {
@@ -81,8 +93,8 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
   const { phase, attempt } = view.state;
   // A teacher may open the attempt again, and then late answers can still be sent (D-82).
-  const isReopenable = phase === "results" && isUndelivered(attempt);
-  const ask = phase === "running" ? engine.beat : isReopenable ? engine.reopen : null;
+  const isWaiting = phase === "results" && isUndecided(attempt);
+  const ask = phase === "running" ? engine.beat : isWaiting ? engine.askAboutLate : null;
   useEffect(
     function keepAsking() {
       if (ask === null) return undefined;

@@ -123,7 +123,14 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
     <span className={`row ${styles.actions}`}>
       {hasKept && take(words.onThisPhone)}
       {status === "ACTIVE" ? (
-        <Badge tone="good">Handed in</Badge>
+        <>
+          <Badge tone="good">Handed in</Badge>
+          {ownAttempt?.receipt && (
+            <span className="small muted">
+              Receipt <span className="receipt-code">{ownAttempt.receipt}</span>
+            </span>
+          )}
+        </>
       ) : exam.questionCount === null ? null : (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
           {words.viewResult}

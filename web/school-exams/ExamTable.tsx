@@ -4,15 +4,19 @@ import { Badge } from "../ui/Badge.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { openingText } from "./exam-times.ts";
 import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
+import { texts } from "./texts.ts";
 import styles from "./ExamTable.module.css";
 
-function Status({ status }: { status: SchoolExamRow["status"] }) {
+function Status({ status, lateStudents }: Pick<SchoolExamRow, "status" | "lateStudents">) {
   if (status === null) return "–";
   const { label, tone, icon } = statusLooks[status];
   return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
+    <span className="row">
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {lateStudents ? <Badge tone="mid">{texts.exams.lateStudents(lateStudents)}</Badge> : null}
+    </span>
   );
 }
 
@@ -33,7 +37,11 @@ const columns: readonly TableColumn<SchoolExamRow>[] = [
   { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
   { label: "Class", cell: ({ className }) => <span className="no-break">{className ?? "–"}</span> },
   { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
-  { label: "Status", role: "state", cell: ({ status }) => <Status status={status} /> },
+  {
+    label: "Status",
+    role: "state",
+    cell: ({ status, lateStudents }) => <Status status={status} lateStudents={lateStudents} />,
+  },
 ];
 
 interface ExamTableProps {

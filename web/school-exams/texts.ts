@@ -14,6 +14,8 @@ export const texts = {
     viewResults: "View Results",
     viewResult: "View my result",
     onThisPhone: "Answers on this phone",
+    lateStudents: (count: number): string =>
+      count === 1 ? "Late answers of 1 student" : `Late answers of ${count} students`,
     fixedElsewhere: "This server cannot change exams.",
     notYours: "Only an administrator, or the teacher who set this exam up, can change it.",
     noDelivery: "This server cannot deliver exams.",
@@ -39,7 +41,6 @@ export const texts = {
     fetchFailed: "An error occurred while fetching data",
     created: "Exam created successfully!",
     failed: "Failed to create exam. Please try again.",
-    noExam: "Failed to create exam",
     creating: "Creating...",
     updated: "Exam updated successfully",
     updateFailed: "Failed to update exam",

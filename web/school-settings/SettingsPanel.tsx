@@ -4,6 +4,7 @@ import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { ChangePassword } from "./ChangePassword.tsx";
 import { LogoField } from "./LogoField.tsx";
 import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
@@ -26,7 +27,10 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         <h1>{texts.title}</h1>
       </div>
       {settings ? (
-        <SettingsForm stored={settings} />
+        <>
+          <SettingsForm stored={settings} />
+          <ChangePassword />
+        </>
       ) : (
         <section className="card">
           <ErrorPanel level={2} title={texts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />

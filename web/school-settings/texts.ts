@@ -2,6 +2,12 @@
 export const texts = {
   title: "Settings",
   loadFailed: "Failed to load data. Please try again later.",
+  password: {
+    title: "Your password",
+    rule: "At least 8 characters, or more if your school asks for more, of two kinds: letters, numbers, signs.",
+    forgotten: "Forgot your current password?",
+    forgottenLink: "Get a code by email",
+  },
   sections: {
     school: "School Information",
     exam: "Exam Settings",

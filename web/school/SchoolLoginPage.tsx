@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
 import { schoolLoginRules } from "../../schema/rules/school.ts";
 import { schoolRoles } from "../../schema/rules/school-words.ts";
@@ -7,9 +7,10 @@ import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
-import { paths } from "../lib/paths.ts";
-import { schoolPaths } from "../lib/school-paths.ts";
-import { currentSchoolSession, schoolSessionRanOut, startSchoolSession } from "../lib/school-session.ts";
+import { paths, returnStateOf, returnTargetOf } from "../lib/paths.ts";
+import { isSchoolReturn, schoolPaths } from "../lib/school-paths.ts";
+import { currentSchoolSession, startSchoolSession } from "../lib/school-session.ts";
+import { lastEndOf } from "../lib/session-end.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -24,7 +25,10 @@ import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./school-forms.module.css";
 
-/** Login of the three school roles; with a valid session it leads to the dashboard at once. */
+/**
+ * Login of the three school roles; with a valid session it leads to the dashboard at once. Leads back to the page that
+ * asked for it.
+ */
 export function SchoolLoginPage() {
   const [isRestored] = useState(() => currentSchoolSession() !== null);
   useEffect(
@@ -37,11 +41,12 @@ export function SchoolLoginPage() {
 }
 
 function LoginForm() {
+  const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const [login, { loading }] = useSchoolLoginMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== "");
-  const [hasRunOut] = useState(schoolSessionRanOut);
+  const [ended] = useState(() => lastEndOf("school"));
 
   const { form, field, values } = useForm({
     initial: { role: "", email: rememberedEmail(), password: "", signInId: "" },
@@ -61,7 +66,9 @@ function LoginForm() {
         const { token } = data.schoolLogin;
         startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId });
         toasts.good(texts.success, toastSchoolMs);
-        await navigate(schoolPaths.dashboard(), { replace: true });
+        const target = returnTargetOf(state);
+        if (isSchoolReturn(target)) await navigate(target, { replace: true, state: returnStateOf(state) });
+        else await navigate(schoolPaths.dashboard(), { replace: true });
       } catch (error) {
         const title = isNetworkError(error) ? texts.unexpected : messageOf(error, texts.refused);
         toasts.bad(title, toastSchoolMs);
@@ -73,7 +80,7 @@ function LoginForm() {
 
   return (
     <>
-      <LoginHead words={texts} hasRunOut={hasRunOut && !failure} />
+      <LoginHead words={texts} ended={failure ? null : ended} />
       <FailureNotice failure={failure} />
       <form className="stack" {...form} aria-label={texts.title}>
         <Select label={texts.role} required {...field("role")}>

@@ -2,21 +2,21 @@ import { Notice } from "./Notice.tsx";
 
 interface LoginHeadProps {
   words: { title: string; lead: string; ranOut: string; ranOutHelp: string };
-  /** The last session has run out, and nothing has happened here since. */
-  hasRunOut: boolean;
+  /** Set when the last session has ended by itself and nothing has happened here since; with the reason, if it is known. */
+  ended: { reason: { title: string; advice: string | null; isFinal: boolean } | null } | null;
 }
 
-/** Title and lead of a login page, and a notice if the session has run out. */
-export function LoginHead({ words, hasRunOut }: LoginHeadProps) {
+/** Title and lead of a login page, and a notice if the last session has ended by itself. */
+export function LoginHead({ words, ended }: LoginHeadProps) {
   return (
     <>
       <div className="stack-small">
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
       </div>
-      {hasRunOut && (
-        <Notice tone="info" title={words.ranOut}>
-          {words.ranOutHelp}
+      {ended && (
+        <Notice tone="info" title={ended.reason?.title ?? words.ranOut}>
+          {[ended.reason?.isFinal ? null : words.ranOutHelp, ended.reason?.advice].filter(Boolean).join(" ")}
         </Notice>
       )}
     </>

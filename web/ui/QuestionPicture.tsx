@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { sizeText } from "./data-cost.ts";
 import { Dialog } from "./Dialog.tsx";
 import { badIcon, imageIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
-import { savesData } from "./pictures.ts";
+import { pictureBytes, savesData } from "./pictures.ts";
 import { safeUrl } from "./safe-url.ts";
 import "./FieldFrame.css";
 import styles from "./QuestionPicture.module.css";
@@ -25,7 +26,20 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
   const [isLarge, setLarge] = useState(false);
   // The button that was pressed is gone then; the focus goes to what stands in its place.
   const [hasAsked, setAsked] = useState(false);
+  useEffect(
+    function tryAgainWithNetwork() {
+      if (!isBroken) return undefined;
+      const tryAgain = (): void => {
+        setAsked(false);
+        setBroken(false);
+      };
+      window.addEventListener("online", tryAgain);
+      return () => window.removeEventListener("online", tryAgain);
+    },
+    [isBroken],
+  );
   if (source === null) return null;
+  const bytes = pictureBytes(source);
   const words = alt?.trim() || `Picture for question ${number}`;
   const load = (): void => {
     setWanted(true);
@@ -38,8 +52,8 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
       <button type="button" className={styles.placeholder} onClick={load}>
         <Icon path={imageIcon} size={24} />
         <span>
-          <b>Show picture</b>
-          <span className="small muted">{words}. Not loaded to save your data</span>
+          <b>Show picture{bytes === null ? "" : `, ${sizeText(bytes)}`}</b>
+          <span className="small muted">{words.replace(/\.$/, "")}. Not loaded to save your data</span>
         </span>
       </button>
     );

@@ -8,11 +8,15 @@ export const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** Brings the pictures of questions into the browser's cache, so that they are there when the network is not. */
-export function fetchPictures(questions: readonly { questionImageUrl: string | null }[]): void {
-  if (savesData()) return;
-  for (const { questionImageUrl } of questions) {
-    const source = safeUrl(questionImageUrl);
-    if (source !== null) new Image().src = source;
+const sizes = new Map<string, number>();
+
+/** Remembers how large pictures are, for the offer to load them; it lasts as long as the page. */
+export function notePictureSizes(pictures: readonly { url: string; bytes: number | null }[]): void {
+  for (const { url, bytes } of pictures) {
+    const source = safeUrl(url);
+    if (source !== null && bytes !== null) sizes.set(source, bytes);
   }
 }
+
+/** In bytes, of an address from `safeUrl`; null where nobody has told. */
+export const pictureBytes = (source: string): number | null => sizes.get(source) ?? null;

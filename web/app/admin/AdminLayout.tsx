@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { flagIcon, gridIcon, historyIcon } from "../../ui/icon-paths.ts";
-import { fileIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/staff-icons.ts";
+import { fileIcon, keyIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/staff-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";
 import { routes } from "../routes.ts";
 import { adminTexts } from "./admin-texts.ts";
@@ -19,6 +19,7 @@ const menu: readonly (MenuEntry & { isExtra?: boolean })[] = [
   { ...entryOf(routes.adminUsers, usersIcon), disabledReason },
   { ...entryOf(routes.adminCreate, plusIcon), disabledReason },
   { ...entryOf(routes.adminAudit, historyIcon), isExtra: true },
+  { ...entryOf(routes.adminPassword, keyIcon), panel: adminPanels.password, isExtra: true },
 ];
 
 /** The frame of platform administration. */

@@ -16,6 +16,7 @@ const pages: PagesOf<"admin"> = {
   adminReports: async () => (await import("./AdminReportsPage.tsx")).AdminReportsPage,
   adminUsers: panelPage(adminPanels.users),
   adminCreate: panelPage(adminPanels.create),
+  adminPassword: panelPage(adminPanels.password),
   adminAudit: async () => (await import("../../admin/AuditPage.tsx")).AuditPage,
   adminSidebar: async () => (await import("../../admin/OlderPanel.tsx")).OlderPanel,
 };

@@ -13,6 +13,10 @@ export const adminPanels = {
     { ...list, title: routes.adminQuestions.title },
     async () => (await import("./AdminQuestionsPanel.tsx")).AdminQuestionsPanel,
   ),
+  password: buildPanel(
+    { title: routes.adminPassword.title, width: "narrow", shape: "sheet", closesOutside: false },
+    async () => (await import("../../admin/ChangePasswordForm.tsx")).ChangePasswordForm,
+  ),
   create: buildPanel(
     { title: routes.adminCreate.title, width: "narrow", shape: "sheet", closesOutside: false },
     async () => (await import("../../admin/CreateAdminForm.tsx")).CreateAdminForm,

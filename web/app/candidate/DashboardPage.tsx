@@ -10,6 +10,7 @@ import { KeptPaymentLine } from "../../payment/KeptPaymentLine.tsx";
 import { openPayments } from "../../payment/open-payments.ts";
 import { subscribedOnDashboardText, subscribedText } from "../../payment/texts.ts";
 import { useKeptCheck } from "../../payment/use-kept-check.ts";
+import { OpenPractice } from "../../practice/OpenPractice.tsx";
 import { ReferralCard } from "../../referral/ReferralCard.tsx";
 import { ExamFigures } from "../../results/ExamFigures.tsx";
 import { toasts } from "../../lib/toasts.ts";
@@ -225,6 +226,7 @@ export function DashboardPage() {
       </div>
       <div className={styles.resumable}>
         <OpenExams candidateId={user?.id ?? null} />
+        {user && <OpenPractice candidateId={user.id} />}
       </div>
       <Section title="Available Exams">
         {board.failed.subscriptions && <SubscriptionsFailed board={board} />}

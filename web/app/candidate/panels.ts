@@ -16,7 +16,7 @@ export const panels = {
   ),
   examHistory: buildPanel(
     { ...wide, title: routes.examHistory.title },
-    async () => (await import("../../results/HistoryPanel.tsx")).HistoryPanel,
+    async () => (await import("./ExamHistoryPanel.tsx")).ExamHistoryPanel,
   ),
   settings: buildPanel(
     { ...narrow, title: routes.settings.title },

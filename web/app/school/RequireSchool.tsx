@@ -1,7 +1,9 @@
 import { useEffect, type ReactNode } from "react";
-import { Navigate } from "react-router-dom";
+import { Navigate, useLocation, type Location } from "react-router-dom";
+import { wayBack } from "../../lib/paths.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
-import { dropStaleSchoolSession, expireSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
+import { dropStaleSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
+import { keepForOffline } from "../../lib/service-worker.ts";
 import type { NamedRoute } from "../routes.ts";
 import { NotYours } from "./NotYours.tsx";
 
@@ -16,24 +18,30 @@ export function RequireSchool({ route: { roles }, children }: { route: NamedRout
   useEffect(
     function endInTime() {
       if (expiresAt === null) return undefined;
-      const check = (): void => {
-        if (Date.now() >= expiresAt) expireSchoolSession();
-      };
-      const timer = setTimeout(check, expiresAt - Date.now());
+      const timer = setTimeout(dropStaleSchoolSession, expiresAt - Date.now());
       // Timers of a phone that was asleep run late.
-      document.addEventListener("visibilitychange", check);
+      document.addEventListener("visibilitychange", dropStaleSchoolSession);
       return () => {
         clearTimeout(timer);
-        document.removeEventListener("visibilitychange", check);
+        document.removeEventListener("visibilitychange", dropStaleSchoolSession);
       };
     },
     [expiresAt],
   );
-  if (!session) return <ToLogin />;
+  const isStudent = session?.role === "STUDENT";
+  useEffect(
+    function keepPages() {
+      if (isStudent) keepForOffline("school");
+    },
+    [isStudent],
+  );
+  if (!session) return <ToSchoolLogin />;
   return roles && !roles.includes(session.role) ? <NotYours /> : children;
 }
 
-function ToLogin() {
+/** Leads to the school login, which leads back here. */
+export function ToSchoolLogin() {
+  const { pathname, search, state } = useLocation() as Location<unknown>;
   useEffect(dropStaleSchoolSession, []);
-  return <Navigate to={schoolPaths.login()} replace />;
+  return <Navigate to={schoolPaths.login()} replace state={wayBack(pathname + search, state)} />;
 }

@@ -10,7 +10,7 @@ import "../../ui/FieldFrame.css";
 import styles from "./SchoolBar.module.css";
 
 /** The bar of the school dashboard. As documented, the search finds nothing and the bell always counts 0 (D-64). */
-export function SchoolBar({ role }: { role: SchoolRole }) {
+export function SchoolBar({ role }: { role: SchoolRole | null }) {
   return (
     <div className={styles.bar}>
       <search className="search-input wide-only">
@@ -30,8 +30,8 @@ export function SchoolBar({ role }: { role: SchoolRole }) {
             0
           </span>
         </Button>
-        <Avatar name={role} />
-        <b className="small">{role} User</b>
+        <Avatar name={role ?? ""} />
+        <b className="small">{role && `${role} User`}</b>
       </div>
     </div>
   );

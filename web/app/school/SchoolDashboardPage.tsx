@@ -1,21 +1,23 @@
 import { lazy, Suspense } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { endSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+import { useLocation } from "react-router-dom";
+import { useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { DashboardLayout } from "../DashboardLayout.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
-import { SchoolBar } from "./SchoolBar.tsx";
-import { mayOpen, schoolTabs, tabNamed, tabPath, type SchoolTabName } from "./school-tabs.ts";
+import { SchoolShell } from "./SchoolShell.tsx";
+import { mayOpen, tabNamed, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
 import styles from "./SchoolDashboardPage.module.css";
 
 const SchoolOverview = lazy(async () => ({ default: (await import("./SchoolOverview.tsx")).SchoolOverview }));
 const SchoolExamsPanel = lazy(async () => ({ default: (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel }));
+const OpenSchoolExams = lazy(async () => ({
+  default: (await import("../../school-attempts/OpenSchoolExams.tsx")).OpenSchoolExams,
+}));
 const NamesPanel = lazy(async () => ({ default: (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel }));
 const PeoplePanel = lazy(async () => ({ default: (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel }));
 const ReportsPanel = lazy(async () => ({
@@ -34,34 +36,10 @@ export function SchoolDashboardPage({ tab }: { tab?: SchoolTabName }) {
   if (!mayOpen(session.role, name)) return <NotYours />;
   return (
     <Page title={label}>
-      <Shell session={session} tab={name} />
+      <SchoolShell role={session.role} tab={name}>
+        <Content session={session} tab={name} />
+      </SchoolShell>
     </Page>
-  );
-}
-
-function Shell({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabName }) {
-  const navigate = useNavigate();
-  const logOut = (): void => {
-    endSchoolSession();
-    void navigate(schoolPaths.login(), { replace: true });
-  };
-  const entries = schoolTabs
-    .filter(({ name }) => mayOpen(session.role, name))
-    .map(({ name, label, icon }) => ({ label, icon, to: tabPath(name), isCurrent: name === tab }));
-  return (
-    <div className="dense">
-      <DashboardLayout
-        label={schoolTexts.menu}
-        home={schoolPaths.dashboard()}
-        entries={entries}
-        personName={session.role}
-        logoutLabel="Log Out"
-        onLogout={logOut}
-        bar={<SchoolBar role={session.role} />}
-      >
-        <Content session={session} tab={tab} />
-      </DashboardLayout>
-    </div>
   );
 }
 
@@ -77,10 +55,19 @@ function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTa
   if (isLoading) return waiting;
   if (hasNothing) {
     return (
-      <div className="card page-body">
-        <ErrorPanel level={1} title={schoolTexts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={reload}>
-          {schoolTexts.loadFailedHelp}
-        </ErrorPanel>
+      <div className="stack page-body">
+        {session.role === "STUDENT" && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <OpenSchoolExams studentId={session.userId} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <div className="card">
+          <ErrorPanel level={1} title={schoolTexts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={reload}>
+            {schoolTexts.loadFailedHelp}
+          </ErrorPanel>
+        </div>
       </div>
     );
   }

@@ -1,16 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { Navigate, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
 import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
 import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { useSchoolSession } from "../../lib/school-session.ts";
+import { currentSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";
+import { ToSchoolLogin } from "./RequireSchool.tsx";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
@@ -19,7 +19,7 @@ export function SchoolTakePage() {
   const session = useSchoolSession();
   const [first] = useState(session);
   const { examId = "" } = useParams();
-  if (!first) return <Navigate to={schoolPaths.login()} replace />;
+  if (!first) return <ToSchoolLogin />;
   if (first.role !== "STUDENT") return <NotYours />;
   return (
     <Page title="School exam">
@@ -87,6 +87,7 @@ function Taking({ examId, studentId }: TakingProps) {
   }
   if (loading && data === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
   if (error) {
+    if (currentSchoolSession() === null) return <ToSchoolLogin />;
     return inFrame(
       <ErrorPanel
         level={1}

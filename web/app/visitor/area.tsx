@@ -22,6 +22,7 @@ const pages: PagesOf<"visitor"> = {
   juniorWaec: examPage("juniorWaec"),
   commonEntrance: examPage("commonEntrance"),
   professionalExams: examPage("professionalExams"),
+  start: async () => (await import("./StartPage.tsx")).StartPage,
   notFound: async () => (await import("./NotFoundPage.tsx")).NotFoundPage,
 };
 

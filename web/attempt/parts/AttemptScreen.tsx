@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useThisVersion } from "../../lib/new-version.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { answeredCount, waitingAnswers } from "../attempt.ts";
 import { totalOf } from "../figures.ts";
@@ -10,6 +11,7 @@ import { RunningAttempt, type RunningAttemptProps } from "./RunningAttempt.tsx";
 import { Submitting } from "./Submitting.tsx";
 import { TimeSpeaker } from "./TimeSpeaker.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useLostChoices } from "./use-lost-choices.ts";
 import styles from "./timed-page.module.css";
 
 interface AttemptScreenProps extends RunningAttemptProps {
@@ -27,9 +29,12 @@ interface AttemptScreenProps extends RunningAttemptProps {
 export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...props }: AttemptScreenProps) {
   const { engine, view, attempt, problem } = props;
   const { submission } = attempt;
+  useThisVersion();
   const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
   const stoppedAt = submission && Math.ceil(Math.max(0, attempt.deadline - Date.parse(submission.at)) / 1000);
-  const save = saveStateOf(view);
+  const lost = useLostChoices(view.state, props.shownAtOnce);
+  const saved = saveStateOf(view);
+  const save = { ...saved, strip: saved.strip ?? lost };
   const isRunning = view.state.phase === "running";
   const guard = useLeaveGuard({ isRunning, isUnsaved: save.isUnsaved });
   const total = totalOf(view.state);

@@ -1,3 +1,4 @@
+import { memo, useCallback, useEffect, useRef } from "react";
 import { notSaved, paletteName, type PaletteEntry } from "../palette-entry.ts";
 import styles from "./Palette.module.css";
 
@@ -13,6 +14,29 @@ const classOf = (entry: PaletteEntry): string | undefined =>
     .filter(Boolean)
     .join(" ") || undefined;
 
+interface PaletteButtonProps {
+  number: number;
+  name: string;
+  look: string | undefined;
+  isCurrent: boolean;
+  onJump: (index: number) => void;
+}
+
+/** Drawn again only when its question has changed: a long paper has 180 of them, and each answer changes one. */
+const PaletteButton = memo(function PaletteButton({ number, name, look, isCurrent, onJump }: PaletteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={name}
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={() => onJump(number - 1)}
+    >
+      {number}
+    </button>
+  );
+});
+
 interface PaletteProps {
   entries: readonly PaletteEntry[];
   onJump: (index: number) => void;
@@ -21,19 +45,36 @@ interface PaletteProps {
 
 /** A button for each question; its colour repeats its label. */
 export function Palette({ entries, onJump, waitingWords }: PaletteProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(onJump);
+  useEffect(function holdLatest() {
+    latest.current = onJump;
+  });
+  const jump = useCallback((index: number) => latest.current(index), []);
+  const current = entries.findIndex(({ isCurrent }) => isCurrent);
+  useEffect(
+    function keepCurrentInSight() {
+      const button = list.current?.children[current];
+      if (!list.current || !(button instanceof HTMLElement)) return;
+      const { offsetTop: top, offsetHeight: height } = button;
+      const { scrollTop, clientHeight } = list.current;
+      // Not scrollIntoView, which would move the page as well
+      if (top < scrollTop) list.current.scrollTop = top - height;
+      else if (top + height > scrollTop + clientHeight) list.current.scrollTop = top + 2 * height - clientHeight;
+    },
+    [current],
+  );
   return (
-    <div className={styles.palette}>
-      {entries.map((entry, index) => (
-        <button
+    <div className={styles.palette} ref={list}>
+      {entries.map((entry) => (
+        <PaletteButton
           key={entry.number}
-          type="button"
-          className={classOf(entry)}
-          aria-label={paletteName(entry, waitingWords)}
-          aria-current={entry.isCurrent ? "true" : undefined}
-          onClick={() => onJump(index)}
-        >
-          {entry.number}
-        </button>
+          number={entry.number}
+          name={paletteName(entry, waitingWords)}
+          look={classOf(entry)}
+          isCurrent={entry.isCurrent}
+          onJump={jump}
+        />
       ))}
     </div>
   );

@@ -53,7 +53,11 @@ export const QuestionCard = memo(function QuestionCard({
       <div className={styles.head}>
         <b className="tabular">Question {number}</b>
         {isLeftOpen && <Badge>Not answered</Badge>}
-        <button type="button" className={styles.flag} aria-pressed={isFlagged} onClick={() => onFlag(question.id)}>
+        <button
+          type="button"
+          className={isFlagged ? `${styles.flag} ${styles.flagged}` : styles.flag}
+          onClick={() => onFlag(question.id)}
+        >
           <Icon path={flagIcon} />
           {isFlagged ? "Flagged" : "Flag"}
           <span className="visually-hidden"> question {number}</span>

@@ -1,8 +1,10 @@
 import { useCallback } from "react";
-import type { Attempt } from "../attempt.ts";
+import { isFlagged, type Attempt } from "../attempt.ts";
 import type { AttemptEngine } from "../engine.ts";
+import { lostText } from "../lost-choices.ts";
 import type { Question } from "../question.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
+import styles from "./QuestionCards.module.css";
 
 interface QuestionCardsProps {
   /** Those of a screen, in their order; one that is not loaded is left out. */
@@ -21,19 +23,22 @@ export function QuestionCards({ questions, firstIndex, attempt, engine }: Questi
     if (!question) return null;
     const index = firstIndex + offset;
     const kept = attempt.answers[question.id];
+    const lost = lostText(kept);
     return (
       <QuestionCard
         key={question.id}
         question={question}
         number={index + 1}
         answer={kept?.answer ?? null}
-        isFlagged={attempt.flags.includes(question.id)}
+        isFlagged={isFlagged(attempt, question.id)}
         isCurrent={index === attempt.current}
         isLeftOpen={!kept && hasAnswers && attempt.current > index}
         onAnswer={engine.saveAnswer}
         onFlag={engine.flag}
         onCurrent={markCurrent}
-      />
+      >
+        {lost !== null && <output className={styles.lost}>{lost}</output>}
+      </QuestionCard>
     );
   });
 }

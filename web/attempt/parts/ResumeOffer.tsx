@@ -7,7 +7,7 @@ interface ResumeOfferProps {
   /** Names the card for readers. */
   label?: string;
   /** `JAMB Chemistry 2023`. */
-  name: string;
+  name: ReactNode;
   leftMs: number;
   answered: number;
   /** Null while the number of questions is not known. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, type ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import type { Attempt } from "../attempt.ts";
+import { isFlagged, type Attempt } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";
 import type { AttemptEngine } from "../engine.ts";
 import { paletteOf, screenCountOf } from "../figures.ts";
@@ -63,7 +63,7 @@ export function RunningAttempt(props: RunningAttemptProps) {
         isFirst: screen <= 0,
         isLast,
         current: attempt.current + 1,
-        isFlagged: current !== undefined && attempt.flags.includes(current.id),
+        isFlagged: current !== undefined && isFlagged(attempt, current.id),
         onPrevious: () => desk.jump(firstIndex - shownAtOnce),
         onNext: () => desk.jump(firstIndex + shownAtOnce),
         onFlag: flag,

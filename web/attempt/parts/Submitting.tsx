@@ -4,7 +4,7 @@ import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveAnswerFile } from "../answer-file.ts";
-import { answeredCount, isSubmissionUnsure, waitingAnswers } from "../attempt.ts";
+import { answeredCount, isSubmissionUnsure, waitingAnswers, type Submission } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";
 import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
@@ -13,6 +13,41 @@ import styles from "./Submitting.module.css";
 
 /** `14:05:31` in Lagos. */
 const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
+
+const endedBy: Record<Submission["by"], string> = {
+  person: "",
+  clock: "The time is up. ",
+  server: "This exam was already ended, on another phone or by the server. ",
+};
+
+/** What is known of the submission, in words that are true whether it has arrived or not. */
+function submittingWords({ state: { attempt }, problem }: AttemptView, isSending: boolean) {
+  const busy = attemptTexts.submitting;
+  if (problem === "notArrived") {
+    const help = "It was sent, but your exam history does not show it. You can send it again.";
+    return { title: attemptTexts.notArrived, help, button: "Send again", busy };
+  }
+  if (problem === "unclear") {
+    const help = "It was sent, and no answer came. Look at your exam history before you send it again.";
+    return { title: attemptTexts.submissionUnsure, help, button: "Send again", busy };
+  }
+  if (attempt && isSubmissionUnsure(attempt) && (attempt.submission?.isLost || !isSending)) {
+    const button = "Check now";
+    if (isSending) {
+      const help = "It was sent, and no answer came. This page is looking for it in your exam history.";
+      return { title: attemptTexts.looking, help, button, busy: "Checking..." };
+    }
+    const help = "It was sent, and no answer came. This page looks for it in your exam history when it can be reached.";
+    return { title: attemptTexts.submissionUnsure, help, button, busy };
+  }
+  if (isSending) {
+    const help = "This takes a moment. Please keep this page open.";
+    return { title: "Handing in your exam", help, button: attemptTexts.submitExam, busy };
+  }
+  const help =
+    "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself.";
+  return { title: attemptTexts.submittedHere, help, button: "Try to send now", busy };
+}
 
 interface SubmittingProps {
   view: AttemptView;
@@ -32,9 +67,9 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   if (!attempt?.submission) return null;
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(attempt).length;
-  const isStuck = view.problem === "submission" || view.problem === "signedOut";
-  const isUnsure = isSubmissionUnsure(attempt) && isStuck;
+  const isStuck = view.problem !== null && view.problem !== "answer" && view.problem !== "questions";
   const isSending = !isOffline && !isStuck;
+  const words = submittingWords(view, isSending);
   return (
     <section className={`card ${styles.card}`} aria-labelledby="handing-title">
       <div className={`row no-wrap ${styles.head}`}>
@@ -43,15 +78,11 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
         </span>
         <div>
           <h2 id="handing-title" ref={title} tabIndex={-1}>
-            {isSending ? "Handing in your exam" : isUnsure ? attemptTexts.submissionUnsure : attemptTexts.submittedHere}
+            {words.title}
           </h2>
           <p className="muted">
-            {attempt.submission.by === "clock" ? "The time is up. " : ""}
-            {isSending
-              ? "This takes a moment. Please keep this page open."
-              : isUnsure
-                ? "It was sent, and no answer came."
-                : "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself."}
+            {endedBy[attempt.submission.by]}
+            {words.help}
           </p>
         </div>
       </div>
@@ -76,8 +107,8 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
       {view.kept === "page" && <Notice tone="mid" title={attemptTexts.notKept} />}
       {problem}
       <div className="stack-small">
-        <Button large block busy={isSending} busyLabel={attemptTexts.submitting} onClick={onRetry}>
-          {isUnsure ? "Send again" : isOffline ? "Try to send now" : attemptTexts.submitExam}
+        <Button large block busy={isSending} busyLabel={words.busy} onClick={onRetry}>
+          {words.button}
         </Button>
         {!isSending && (
           <Button variant="secondary" block onClick={() => saveAnswerFile(attempt, personId)}>

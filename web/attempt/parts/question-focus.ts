@@ -8,3 +8,12 @@ export function focusQuestion(number: number): void {
   input?.focus({ preventScroll: true });
   box?.scrollIntoView({ block: "start" });
 }
+
+/** Puts the focus on the chosen option of a question, and into view: arrow keys and Tab go on from there. */
+export function focusChoice(questionId: string): void {
+  const chosen = [...document.getElementsByName(questionId)].find(
+    (input) => input instanceof HTMLInputElement && input.checked,
+  );
+  chosen?.focus({ preventScroll: true });
+  chosen?.scrollIntoView({ block: "nearest" });
+}

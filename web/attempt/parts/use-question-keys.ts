@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
 import { answerOfKey, type Answer, type Question } from "../question.ts";
+import { focusChoice } from "./question-focus.ts";
 
 export interface QuestionKeyActions {
   /** The open dialog. */
@@ -35,7 +37,9 @@ function act(key: string, actions: QuestionKeyActions): boolean {
   const { question } = actions;
   const answer = question && answerOfKey(question, key);
   if (question && answer) {
-    actions.saveAnswer(question.id, answer);
+    // The option is to be drawn as chosen before it gets the focus.
+    flushSync(() => actions.saveAnswer(question.id, answer));
+    focusChoice(question.id);
     return true;
   }
   const action = { N: actions.next, P: actions.previous, F: actions.flag, S: actions.openSubmit }[key];

@@ -1,0 +1,199 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
+import { isSchoolReturn } from "../../web/lib/school-paths.ts";
+import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end.ts";
+import { noteSessionEnd } from "../../web/lib/sessions.ts";
+import { noLog, storeAdmin } from "./admin-harness.tsx";
+import {
+  answer,
+  calls,
+  candidate,
+  finishTest,
+  heading,
+  open,
+  path,
+  person,
+  prepareEveryTest,
+  storeSession,
+  typeLogin,
+} from "./app-harness.tsx";
+import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+prepareEveryTest();
+
+// 14:02 in Lagos on the day of the tests
+const at = "2026-11-20T13:02:00.000Z";
+const ended = (reason: string, more: object = {}) => ({
+  fails: { code: "UNAUTHENTICATED", status: 401, sessionEnd: { reason, at, ...more } },
+});
+const refused = { fails: { code: "UNAUTHENTICATED", status: 401 } };
+
+describe("[EXT-40] the words for the end of a session", () => {
+  it.each([
+    ["EXPIRED", 60, "Your session ended after 1 hour.", null],
+    ["EXPIRED", 720, "Your session ended after 12 hours.", null],
+    ["EXPIRED", undefined, "Your session ended at 14:02.", null],
+    ["IDLE", 30, "Your session ended because you did nothing for 30 minutes.", null],
+    ["IDLE", 90, "Your session ended because you did nothing for 90 minutes.", null],
+    ["LOGGED_OUT", undefined, "You logged out at 14:02.", null],
+    ["SIGNED_IN_AGAIN", undefined, "You signed in again on this device at 14:02.", null],
+    ["OTHER_DEVICE", undefined, "You signed in on another device at 14:02.", "If this was not you"],
+    [
+      "PASSWORD_CHANGED",
+      undefined,
+      "You were signed out because the password was changed at 14:02.",
+      "If this was not",
+    ],
+    [
+      "NEW_SIGN_IN_ID",
+      undefined,
+      "Your school gave you a new sign-in ID at 14:02.",
+      "Ask your school for the new one.",
+    ],
+    ["ACCOUNT_BLOCKED", undefined, "An administrator blocked this account at 14:02.", null],
+  ])("%s after %s minutes", (reason, afterMinutes, title, advice) => {
+    const words = sessionEndWords({ reason, at, ...(afterMinutes === undefined ? {} : { afterMinutes }) });
+    expect(words?.title).toBe(title);
+    expect(words?.advice ?? "none").toContain(advice ?? "none");
+  });
+
+  it("name the day of an end that was not today", () => {
+    const words = sessionEndWords({ reason: "OTHER_DEVICE", at: "2026-11-18T23:30:00.000Z" });
+    expect(words?.title).toBe("You signed in on another device on 19 Nov 2026 at 00:30.");
+  });
+
+  it("exist for every reason", () => {
+    for (const reason of sessionEndReasons) expect(sessionEndWords({ reason, at })?.title, reason).toMatch(/\.$/);
+  });
+
+  it.each([
+    undefined,
+    null,
+    "EXPIRED",
+    {},
+    { reason: "constructor", at },
+    { reason: "EXPIRED" },
+    { reason: "EXPIRED", at: "x" },
+  ])("are missing for %j", (end) => {
+    expect(sessionEndWords(end)).toBeNull();
+  });
+
+  it("are forgotten after 12 hours, and damaged notes count for nothing", () => {
+    noteSessionEnd("candidate", { reason: "EXPIRED", at });
+    expect(lastSessionEnd("candidate")).toEqual({ end: { reason: "EXPIRED", at } });
+    vi.setSystemTime(Date.now() + 12 * 3_600_000);
+    expect(lastSessionEnd("candidate")).toBeNull();
+    for (const text of ["", "{", "null", "7", '{"notedAt":"x","end":null}']) {
+      localStorage.setItem("ended:candidate", text);
+      expect(lastSessionEnd("candidate")).toBeNull();
+    }
+  });
+});
+
+describe("a candidate whose session ended", () => {
+  const login = () =>
+    answer("Login", {
+      data: {
+        login: {
+          __typename: "CandidateSession",
+          accessToken: "token-2",
+          message: null,
+          user: { ...candidate, __typename: "User" },
+        },
+      },
+    });
+
+  it("[EXT-40] [SEC-62] reads why, and comes back to the page after the login", async () => {
+    storeSession();
+    answer("UserDetails", ended("OTHER_DEVICE"));
+    open("/settings");
+    await heading("Login to Your Account");
+    expect(screen.getByText("You signed in on another device at 14:02.")).toBeTruthy();
+    expect(screen.getByText(/Answers kept on this phone are safe\. If this was not you/)).toBeTruthy();
+    login();
+    answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
+    await typeLogin(person(), candidate.email, "Quiet-Harbour-42");
+    await waitFor(() => expect(path()).toBe("/settings"), { timeout: 4000 });
+    await screen.findByDisplayValue("Adaeze");
+    expect(localStorage.getItem("ended:candidate")).toBeNull();
+  });
+
+  it("[EXT-40] reads the documented text alone where the server tells nothing", async () => {
+    storeSession();
+    answer("UserDetails", refused);
+    open("/settings");
+    await heading("Login to Your Account");
+    expect(screen.getByText("Your session has ended")).toBeTruthy();
+    expect(screen.queryByText(/another device/)).toBeNull();
+  });
+
+  it("[EXT-40] reads why after a reload and in another tab, and not after a logout", async () => {
+    noteSessionEnd("candidate", { reason: "PASSWORD_CHANGED", at });
+    open("/login");
+    await heading("Login to Your Account");
+    expect(screen.getByText("You were signed out because the password was changed at 14:02.")).toBeTruthy();
+    finishTest();
+    expect(localStorage.getItem("ended:candidate")).toBeNull();
+  });
+});
+
+describe("an admin whose session ended", () => {
+  it("[EXT-40] reads why, and comes back to the page after the login", async () => {
+    storeAdmin();
+    answer("AuditLog", ended("IDLE", { afterMinutes: 30 }), noLog);
+    open("/admin/audit");
+    await heading("Admin Portal Login");
+    expect(screen.getByText("Your session ended because you did nothing for 30 minutes.")).toBeTruthy();
+    answer("AdminLogin", { data: { adminLogin: { __typename: "AdminSession", token: "admin-2" } } });
+    answer("AuditLog", noLog);
+    await typeLogin(person(), "root@example.com", "Quiet-Harbour-42");
+    await waitFor(() => expect(path()).toBe("/admin/audit"), { timeout: 4000 });
+    expect(localStorage.getItem("ended:admin")).toBeNull();
+  });
+});
+
+describe("a school person whose session ended", () => {
+  afterEach(finishSchoolTest);
+
+  it("[EXT-40] reads why, and comes back to the exam after the login", async () => {
+    storeSchoolSession({ role: "STUDENT" });
+    answer("SchoolExams", ended("NEW_SIGN_IN_ID"));
+    open("/schools/exams/e1/take");
+    await heading("School Login");
+    expect(screen.getByText("Your school gave you a new sign-in ID at 14:02.")).toBeTruthy();
+    const user = { __typename: "SchoolUser", id: "u1", role: "STUDENT", name: null, schoolId: null };
+    const more = { schoolName: null, email: null, classId: null };
+    answer("SchoolLogin", {
+      data: { schoolLogin: { __typename: "SchoolSession", token: "school-token-2", user: { ...user, ...more } } },
+    });
+    answer("SchoolExams", { data: { schoolExams: [] } });
+    await person().selectOptions(screen.getByLabelText("I am a"), "STUDENT");
+    await person().type(screen.getByLabelText("Sign-in ID"), "ABCD-EFGH-JKMN{Enter}");
+    await waitFor(() => expect(path()).toBe("/schools/exams/e1/take"));
+    expect(localStorage.getItem("ended:school")).toBeNull();
+  });
+
+  it("[EXT-40] [S-SES-03] reads that the hour is over, without asking the server", async () => {
+    storeSchoolSession({ expiresAt: Date.parse("2026-11-20T11:30:00Z") });
+    open("/schools/students");
+    await heading("School Login");
+    expect(screen.getByText("Your session ended after 1 hour.")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ["/schools/dashboard?tab=exams&exam=1&view=room", true],
+    ["/schools/reports?exam=1", true],
+    ["/schools/exams/create", true],
+    ["/schools/login", false],
+    ["/schools/forgotpassword", false],
+    ["/schools/verify/ABC", false],
+    ["/schools", false],
+    ["//evil.example/schools/dashboard", false],
+    ["/dashboard", false],
+  ])("[SEC-62] is led back to %s: %s", (target, expected) => {
+    expect(isSchoolReturn(target)).toBe(expected);
+  });
+});

@@ -1,0 +1,30 @@
+import { changePasswordFormRules } from "../../schema/rules/auth.ts";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { usePasswordChange } from "../lib/use-password-change.ts";
+import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { useChangePasswordMutation } from "./account.generated.ts";
+import { ownAccountTexts as texts } from "./own-account-texts.ts";
+
+/** Changes the candidate's password; this session stays. */
+export function ChangePassword() {
+  const [change] = useChangePasswordMutation();
+  const { form, outcome, ...state } = usePasswordChange(
+    changePasswordFormRules,
+    async (input) => (await change({ variables: { input } })).data?.changePassword.message,
+  );
+  return (
+    <PasswordChangeForm
+      {...form}
+      field={state.field}
+      isBusy={state.isBusy}
+      rule={texts.passwordRule}
+      outcome={outcome}
+      otherWay={
+        <p className="small muted">
+          {texts.forgotten} <Link to={paths.forgotPassword()}>{texts.forgottenLink}</Link>
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { closeAccountRules } from "../../schema/rules/account.ts";
+import { day } from "../lib/dates.ts";
+import { codeOf, fieldOf, messageOf } from "../lib/message-of.ts";
+import { nairaExact } from "../lib/naira.ts";
+import { failureOf } from "../lib/no-answer.ts";
+import { paths } from "../lib/paths.ts";
+import { endSession, noteSessionEnd } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useCloseAccountMutation, type AccountClosingQuery } from "./account.generated.ts";
+import { ownAccountTexts as texts } from "./own-account-texts.ts";
+import styles from "./CloseAccount.module.css";
+
+type Closing = NonNullable<AccountClosingQuery["accountClosing"]>;
+
+/** Ends the session on this device; the login page then says that the account is closed. */
+function endClosedSession(): void {
+  endSession();
+  noteSessionEnd("candidate", { reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
+}
+
+/** Says what closing the account does, open exams and subscriptions first, and closes it with the password. */
+export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (isBusy: boolean) => void }) {
+  const navigate = useNavigate();
+  const [close, { loading }] = useCloseAccountMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const closeWith = async (password: string): Promise<void> => {
+    setFailure(null);
+    onBusy?.(true);
+    try {
+      await close({ variables: { input: { password } } });
+      endClosedSession();
+      toasts.good(texts.closed);
+      await navigate(paths.login(), { replace: true });
+    } catch (error) {
+      const message = messageOf(error, texts.closeFailed);
+      if (fieldOf(error) === "password") showErrors({ password: message });
+      else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureOf(error, message));
+    }
+    onBusy?.(false);
+  };
+  const { form, field, showErrors } = useForm({
+    initial: { password: "" },
+    rules: closeAccountRules,
+    onSubmit: ({ password }) => void closeWith(password),
+  });
+  const losses = [
+    ...closing.openExams.map((exam) => texts.openExam(`${exam.examType} ${exam.subjectName} ${exam.year}`)),
+    ...closing.subscriptions.map(({ examType, expiresAt }) => texts.subscription(examType, day(expiresAt))),
+    ...(closing.earnings > 0 ? [texts.earnings(nairaExact(closing.earnings))] : []),
+  ];
+  return (
+    <form className="stack" {...form} aria-label={texts.close}>
+      <p className="strong">{texts.closeLead}</p>
+      <ul className={styles.points}>
+        {losses.map((loss) => (
+          <li key={loss}>
+            <strong>{loss}</strong>
+          </li>
+        ))}
+        <li>{texts.erased}</li>
+        <li>{texts.results(closing.results)}</li>
+        <li>{texts.payments}</li>
+        <li>{texts.mail}</li>
+      </ul>
+      <p>{texts.firstDownload}</p>
+      <PasswordField label={texts.password} autoComplete="current-password" required {...field("password")} />
+      <FailureNotice failure={failure} />
+      <Button type="submit" variant="danger" block busy={loading} busyLabel={texts.closing}>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState, type ReactNode } from "react";
+import { codeOf } from "../lib/message-of.ts";
+import { Link } from "../lib/Link.tsx";
+import { paths } from "../lib/paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useAccountClosingQuery } from "./account.generated.ts";
+import { ChangePassword } from "./ChangePassword.tsx";
+import { CloseAccount } from "./CloseAccount.tsx";
+import { DownloadData } from "./DownloadData.tsx";
+import { ownAccountTexts as texts } from "./own-account-texts.ts";
+import styles from "./DeviceSettings.module.css";
+
+interface OwnAccountProps {
+  level: 2 | 3;
+  onBusy?: (isBusy: boolean) => void;
+}
+
+/** Password, own data and closing the account. A server without these gets the ways that the documents know. */
+export function OwnAccount({ level, onBusy }: OwnAccountProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className={styles.settings} aria-label={texts.title}>
+      <Heading>{texts.title}</Heading>
+      <Choices onBusy={onBusy} />
+    </section>
+  );
+}
+
+function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
+  // exams and subscriptions may have changed since the panel was open last
+  const { data, error, refetch } = useAccountClosingQuery({ fetchPolicy: "network-only" });
+  if (codeOf(error) === "NOT_OFFERED") {
+    return (
+      <div className="stack">
+        <p>
+          {texts.elsewherePassword} <Link to={paths.forgotPassword()}>{texts.elsewherePasswordLink}</Link>.
+        </p>
+        <p>
+          {texts.elsewhereData} <Link to={paths.contact()}>{texts.elsewhereDataLink}</Link>.
+        </p>
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorPanel title={texts.loadFailed} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />
+    );
+  }
+  const closing = data?.accountClosing;
+  if (!closing) return <Skeleton label={texts.loading} lines={3} height={48} />;
+  return (
+    <>
+      <Choice label={texts.changePassword}>
+        <ChangePassword />
+      </Choice>
+      <Choice label={texts.download}>
+        <DownloadData />
+      </Choice>
+      <Choice label={texts.close}>
+        <CloseAccount closing={closing} onBusy={onBusy} />
+      </Choice>
+    </>
+  );
+}
+
+/** A button that shows and hides what belongs to it; what was typed is kept while it is hidden. */
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="stack">
+      <Button variant="secondary" block aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+}

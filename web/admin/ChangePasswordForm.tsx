@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { adminChangePasswordFormRules } from "../../schema/rules/admin.ts";
+import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { usePasswordChange } from "../lib/use-password-change.ts";
+import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { useAdminChangePasswordMutation } from "./admin.generated.ts";
+import { texts } from "./texts.ts";
+
+/** Changes the own password of an admin; this session stays. */
+export function ChangePasswordForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
+  const [change] = useAdminChangePasswordMutation();
+  const { form, field, isBusy, outcome } = usePasswordChange(
+    adminChangePasswordFormRules,
+    async (input) => (await change({ variables: { input } })).data?.adminChangePassword.message,
+    toastAdminMs,
+  );
+  useEffect(
+    function tellBusy() {
+      onBusy?.(isBusy);
+      return () => onBusy?.(false);
+    },
+    [isBusy, onBusy],
+  );
+  return (
+    <PasswordChangeForm
+      {...form}
+      field={field}
+      isBusy={isBusy}
+      rule={texts.changePassword.rule}
+      outcome={outcome}
+      otherWay={<p className="small muted">{texts.changePassword.forgotten}</p>}
+    />
+  );
+}

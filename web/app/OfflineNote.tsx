@@ -1,0 +1,20 @@
+import { useIsAttemptRunning } from "../lib/new-version.ts";
+import { paths } from "../lib/paths.ts";
+import { useOnline } from "../lib/use-online.ts";
+import styles from "./OfflineNote.module.css";
+
+/** Says above every page that there is no network, and what works all the same; a running test says it itself. */
+export function OfflineNote() {
+  const isOnline = useOnline();
+  const isRunning = useIsAttemptRunning();
+  return (
+    // There from the start, so that readers are told when something comes into it.
+    <output>
+      {!isOnline && !isRunning && (
+        <span className={`${styles.note} no-print`}>
+          <b>You are offline.</b> <a href={paths.start()}>Open tests on this device</a> go on. The rest needs a network.
+        </span>
+      )}
+    </output>
+  );
+}

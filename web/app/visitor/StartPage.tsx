@@ -1,0 +1,20 @@
+import { lazy } from "react";
+import { Navigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { isAtSchool, useSession } from "../../lib/sessions.ts";
+import { useOnline } from "../../lib/use-online.ts";
+
+const OpenTests = lazy(async () => ({ default: (await import("../OpenTests.tsx")).OpenTests }));
+
+/**
+ * `/start`, where the installed app begins: with a network it leads to the person's dashboard, or to the front page; without
+ * one it shows the tests that are open on this device.
+ */
+export function StartPage() {
+  const session = useSession();
+  const isOnline = useOnline();
+  if (!isOnline) return <OpenTests />;
+  const target = session ? paths.dashboard() : isAtSchool() ? schoolPaths.dashboard() : paths.home();
+  return <Navigate to={target} replace />;
+}

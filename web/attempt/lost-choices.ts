@@ -1,0 +1,24 @@
+import type { Attempt, KeptAnswer } from "./attempt.ts";
+import { loadedQuestions } from "./pages.ts";
+import type { AttemptState } from "./state.ts";
+
+/** `10:42` in Lagos. */
+const shortTime = (at: string): string =>
+  new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos", hour: "2-digit", minute: "2-digit" });
+
+const changedTo = ({ answer, answeredAt }: KeptAnswer): string =>
+  `changed to ${answer} on another phone at ${shortTime(answeredAt)}`;
+
+/** What stands at a question whose choice on this device has lost; null at any other one. */
+export const lostText = (kept: KeptAnswer | undefined): string | null =>
+  kept && kept.instead !== null ? `C${changedTo(kept).slice(1)}. Here you had chosen ${kept.instead}.` : null;
+
+/** The questions whose choice on this device has lost: index, and the words for elsewhere on the screen. */
+export const lostChoices = ({ attempt, pages }: AttemptState): { index: number; id: string; text: string }[] =>
+  loadedQuestions(pages).flatMap(({ index, question }) => {
+    const kept = keptOf(attempt, question.id);
+    const id = `${question.id} ${kept?.seq}`;
+    return kept && kept.instead !== null ? [{ index, id, text: `Question ${index + 1} was ${changedTo(kept)}.` }] : [];
+  });
+
+const keptOf = (attempt: Attempt | null, questionId: string): KeptAnswer | undefined => attempt?.answers[questionId];

@@ -1,0 +1,73 @@
+/*
+ * The browser's database (IndexedDB) as one table of values by name. No library: the small ones know neither a change of
+ * several entries in one transaction nor a write that waits for the disk.
+ */
+
+/** Some browsers never answer a blocked database. */
+const patienceMs = 2000;
+
+const tableName = "sittings";
+
+let opened: Promise<IDBDatabase> | undefined;
+
+/** The result of a request. */
+export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("The database failed.")));
+  });
+
+function open(): Promise<IDBDatabase> {
+  // The name that the first version used, so that its attempts are found.
+  const request = indexedDB.open("akada-exams");
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(tableName));
+  return resultOf(request).then((database) => {
+    const forget = (): void => {
+      opened = undefined;
+    };
+    database.addEventListener("close", forget);
+    database.addEventListener("versionchange", () => {
+      forget();
+      database.close();
+    });
+    return database;
+  });
+}
+
+/** Runs one transaction; a change has reached the disk when it resolves, so that it survives an empty battery. */
+async function transact<Value>(
+  mode: "readonly" | "readwrite",
+  work: (table: IDBObjectStore) => Promise<Value>,
+): Promise<Value> {
+  opened ??= open();
+  const transaction = (await opened).transaction(tableName, mode, { durability: "strict" });
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("The database gave up.")));
+  });
+  const [value] = await Promise.all([work(transaction.objectStore(tableName)), done]);
+  return value;
+}
+
+/** Runs against the database, or fails soon. @throws when it is missing, blocked, full or silent */
+export async function inDatabase<Value>(
+  mode: "readonly" | "readwrite",
+  work: (table: IDBObjectStore) => Promise<Value>,
+): Promise<Value> {
+  if (typeof indexedDB === "undefined") throw new Error("This browser has no database.");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error("The database does not answer.")), patienceMs);
+  });
+  try {
+    return await Promise.race([transact(mode, work), tooLate]);
+  } catch (error) {
+    opened = undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** All names that begin so. */
+export const namesFrom = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);

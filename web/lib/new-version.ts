@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { opensOffline } from "./service-worker.ts";
+
+/*
+ * A new version of the client that waits on this device. It is offered, and not while somebody answers questions: the page
+ * would be loaded again in the middle of it (docs/decisions/024).
+ */
+
+/** Takes the new version; false when another tab is in the middle of an attempt. */
+export type TakeVersion = () => Promise<boolean>;
+
+/** Held by every tab with a running attempt. */
+const lockName = "akada-running-attempt";
+
+let waiting: TakeVersion | null = null;
+let running = 0;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function offerVersion(take: TakeVersion): void {
+  waiting = take;
+  notify();
+}
+
+/** The new version, while it may be offered. */
+export const useOfferedVersion = (): TakeVersion | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (running > 0 ? null : waiting),
+    () => null,
+  );
+
+/** Whether this tab is in the middle of an attempt. */
+export const useIsAttemptRunning = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+
+/** Whether a tab of this browser is in the middle of an attempt. */
+export async function isAttemptRunning(): Promise<boolean> {
+  if (running > 0) return true;
+  // The lock alone is only to be had where nobody holds it.
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => lock === null);
+}
+
+/** Keeps this version, in all tabs, for as long as the component is shown. */
+export function useThisVersion(): void {
+  useEffect(function holdVersion() {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    running += 1;
+    notify();
+    // Without a service worker no new version waits.
+    if (opensOffline()) void navigator.locks.request(lockName, { mode: "shared" }, () => held);
+    return () => {
+      running -= 1;
+      letGo();
+      notify();
+    };
+  }, []);
+}

@@ -1,0 +1,37 @@
+import { answeredCount } from "../attempt/attempt.ts";
+import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
+import { Link } from "../lib/Link.tsx";
+import { paperFrom, paperName } from "../lib/paper.ts";
+import { paths } from "../lib/paths.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { practicePrefix } from "./practice-prefix.ts";
+
+/** A card for each practice test on this device whose time still runs. */
+export function OpenPractice({ candidateId }: { candidateId: string }) {
+  const attempts = useOpenAttempts(practicePrefix(candidateId)) ?? [];
+  return attempts.map((attempt) => {
+    const paper = paperFrom(attempt.about);
+    const leftMs = leftMsOf(attempt);
+    if (paper === null || leftMs <= 0) return null;
+    return (
+      <ResumeOffer
+        key={paper.examType}
+        label="Practice test in progress"
+        name={paperName(paper)}
+        leftMs={leftMs}
+        answered={answeredCount(attempt)}
+        total={attempt.totalQuestions}
+        action={
+          <Link
+            className={buttonClass({ variant: "night" })}
+            to={paths.practice(paper.examType)}
+            state={{ examType: paper.examType }}
+          >
+            Continue
+          </Link>
+        }
+      />
+    );
+  });
+}

@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { dayAndTime } from "../lib/dates.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { useDecideLateAnswersMutation, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.late;
+type Student = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>["students"][number];
+type Late = NonNullable<Student["late"]>;
+
+interface LateAnswersProps {
+  examId: string;
+  students: readonly Student[];
+  onDecided: () => void;
+}
+
+/** Answers of students that came when the exam was over for them: taken by one press, or not (EXT-37). */
+export function LateAnswers({ examId, students, onDecided }: LateAnswersProps) {
+  const [decide] = useDecideLateAnswersMutation();
+  const isBusy = useSchoolBusy();
+  const [declining, setDeclining] = useState<{ student: Student; late: Late } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const send = async (student: Student, { arrivedAt }: Late, isTaken: boolean): Promise<void> => {
+    setProblem(null);
+    const input = { isTaken, arrivedBy: arrivedAt };
+    const outcome = await sendToSchool(
+      () => decide({ variables: { examId, studentId: student.id, input } }),
+      failureText(words.failed),
+    );
+    if (outcome === null) return;
+    setDeclining(null);
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(isTaken ? words.taken(student.name) : words.notTaken(student.name));
+    onDecided();
+  };
+
+  return (
+    <>
+      {problem !== null && <Notice tone="bad" title={problem} />}
+      {students.map((student) => {
+        const { late } = student;
+        if (!late) return null;
+        return (
+          <Notice key={student.id} tone="mid" title={words.waiting(late.count, student.name)}>
+            <div className="stack-small">
+              <p>
+                {`Arrived ${dayAndTime(late.arrivedAt)}. `}
+                {late.isFromFile ? words.fromFile : words.fromPhone}
+              </p>
+              <p className="row">
+                <Button disabled={isBusy} onClick={() => void send(student, late, true)}>
+                  {words.take}
+                  <span className="visually-hidden"> {words.of(student.name)}</span>
+                </Button>
+                <Button variant="secondary" disabled={isBusy} onClick={() => setDeclining({ student, late })}>
+                  {words.decline}
+                  <span className="visually-hidden"> {words.of(student.name)}</span>
+                </Button>
+              </p>
+            </div>
+          </Notice>
+        );
+      })}
+      {declining && (
+        <Dialog
+          isOpen
+          title={words.declineTitle(declining.student.name)}
+          busy={isBusy}
+          onClose={() => setDeclining(null)}
+          actions={
+            <>
+              <Button autoFocus disabled={isBusy} onClick={() => setDeclining(null)}>
+                Go back
+              </Button>
+              <Button
+                variant="secondary"
+                busy={isBusy}
+                busyLabel="Saving..."
+                onClick={() => void send(declining.student, declining.late, false)}
+              >
+                {words.decline}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.declineHelp}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { toastSchoolMs } from "../../schema/rules/limits.ts";
+import { schoolChangePasswordFormRules } from "../../schema/rules/school-recovery.ts";
+import { Link } from "../lib/Link.tsx";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { usePasswordChange } from "../lib/use-password-change.ts";
+import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { useSchoolChangePasswordMutation } from "./school-settings.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.password;
+
+/** Changes the own password of a school admin; this session stays. */
+export function ChangePassword() {
+  const isBusy = useSchoolBusy();
+  const [change] = useSchoolChangePasswordMutation();
+  const { form, field, outcome } = usePasswordChange(
+    schoolChangePasswordFormRules,
+    async (input) => (await change({ variables: { input } })).data?.schoolChangePassword.message,
+    toastSchoolMs,
+  );
+  return (
+    <section className="card padded stack" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <PasswordChangeForm
+        {...form}
+        field={field}
+        isBusy={isBusy}
+        rule={words.rule}
+        outcome={outcome}
+        otherWay={
+          <p className="small muted">
+            {words.forgotten} <Link to={schoolPaths.forgotPassword()}>{words.forgottenLink}</Link>
+          </p>
+        }
+      />
+    </section>
+  );
+}
