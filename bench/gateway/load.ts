@@ -70,7 +70,7 @@ export async function atRate(
     for (; index < due; index += 1) send(index, start + (index * 1000) / perSecond);
     await wait(1);
   }
-  for (const patience = performance.now() + 5000; performance.now() < patience; await wait(20)) {
+  for (const giveUpAt = performance.now() + 5000; performance.now() < giveUpAt; await wait(20)) {
     if (count.good + count.bad === total) break;
   }
   agent.destroy();

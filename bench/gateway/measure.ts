@@ -25,7 +25,7 @@ export async function warm(one: Running, document: Measured, connections: number
 /** The number of REST calls so far, after the last contestant has finished its remaining work. */
 async function settledCalls(countCalls: () => Promise<number>): Promise<number> {
   let last = await countCalls();
-  for (const patience = performance.now() + 10_000; performance.now() < patience;) {
+  for (const giveUpAt = performance.now() + 10_000; performance.now() < giveUpAt;) {
     await wait(100);
     const now = await countCalls();
     if (now === last) return now;

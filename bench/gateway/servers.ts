@@ -31,7 +31,7 @@ export async function startServer(contestant: Contestant, apiUrl: string): Promi
   child.stdout?.resume();
   const url = `http://127.0.0.1:${port}/graphql`;
   const headers = { "content-type": "application/json" };
-  for (const patience = performance.now() + 30_000; performance.now() < patience; await wait(200)) {
+  for (const giveUpAt = performance.now() + 30_000; performance.now() < giveUpAt; await wait(200)) {
     if (child.exitCode !== null || child.pid === undefined) break;
     const answer = await fetch(url, { method: "POST", headers, body: '{"query":"query Q4 { __typename }"}' }).catch(
       () => null,

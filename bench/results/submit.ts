@@ -41,7 +41,8 @@ export async function writePaper(db: Db, candidateId: string): Promise<BenchAtte
     for (const questionId of attempt.question_ids) {
       const answer = letters[Math.floor(Math.random() * 4)] ?? "A";
       const isCorrect = answer === "A";
-      await saveAnswer(tx, { attemptId: attempt.id, questionId, answer, isCorrect, seq: 1, answeredAt: startedAt });
+      const first = { seq: 1, answeredAt: startedAt, replacedCheck: null };
+      await saveAnswer(tx, { attemptId: attempt.id, questionId, answer, isCorrect, ...first });
     }
   });
   return attempt;

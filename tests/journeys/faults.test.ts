@@ -86,7 +86,7 @@ describe("an exam goes on", () => {
     await logOut(page);
   });
 
-  it("[SEC-08] when the session has ended: after a login the answers are sent", async () => {
+  it("[SEC-08] [EXT-40] when the session has ended: the login says why, and after it the answers are sent", async () => {
     const page = await signedInPage();
     await page.goto(stack.url + quiz("Akada Mathematics", 2025));
     await page.locator("fieldset").nth(9).waitFor();
@@ -99,6 +99,9 @@ describe("an exam goes on", () => {
         variables: { input: { userId: JSON.parse(localStorage.getItem("user")).id } } }) }).then((a) => a.text())`);
     await answer(page, 1);
     await page.waitForURL("**/login");
+    await page.getByText(/^You logged out at \d\d:\d\d\.$/).waitFor();
+    await page.reload();
+    await page.getByText(/^You logged out at \d\d:\d\d\.$/).waitFor();
     await logIn(page);
     await page.waitForURL("**/quiz?**");
     await page.getByRole("button", { name: /^Continue/ }).click();

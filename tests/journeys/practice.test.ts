@@ -61,7 +61,7 @@ const look = createLook("practice");
 /** Answers that the gateway gives instead of its own, by operation. */
 async function failing(page: Page, operation: string): Promise<void> {
   await page.route("**/graphql", async (route) => {
-    if (!route.request().postData()?.includes(`"operationName":"${operation}"`)) return route.fallback();
+    if (!route.request().postData()?.includes(`"operationName":"${operation}.`)) return route.fallback();
     const error = { message: "down", extensions: { code: "UPSTREAM_FAILED", status: 502, serverMessage: null } };
     return route.fulfill({ json: { data: null, errors: [error] } });
   });

@@ -3,8 +3,25 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { expect, vi } from "vitest";
 import { findChromium } from "../../tools/browser.ts";
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(await findChromium()), headless: true });
+/** @param more further arguments of Chromium */
+export async function openBrowser(...more: string[]): Promise<Browser> {
+  const { executablePath, args } = await findChromium();
+  return chromium.launch({ executablePath, args: [...args, ...more], headless: true });
+}
+
+/** A small phone with touch. */
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  locale: "en-NG",
+  timezoneId: "Africa/Lagos",
+} as const satisfies BrowserContextOptions;
+
+/**
+ * A phone with everything that its browser keeps in `folder`, the service worker included: opened again, it is the same phone.
+ */
+export async function openPhone(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...(await findChromium()), headless: true, ...phone });
 }
 
 /** A page with the faults that happened in it. */
@@ -26,6 +43,8 @@ export async function openPage(
     hasTouch: width === 360,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
+    // What a test sees and counts comes from the server, unless it is about the worker.
+    serviceWorkers: "block",
     ...options,
   });
   return watch(context);
@@ -37,6 +56,7 @@ export async function watch(context: BrowserContext): Promise<Watched> {
   page.setDefaultTimeout(15_000);
   const faults: string[] = [];
   page.on("console", (message) => {
+    if (message.text().includes("Service Worker registration blocked")) return;
     if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -73,6 +93,50 @@ interface Violation {
 // runs in the page; frames hold pages of other sites and are skipped
 const axeRun = `axe.run(document, { resultTypes: ["violations"], iframes: false }).then(({ violations }) =>
   violations.map(({ id, impact, nodes }) => ({ id, impact, targets: nodes.map(({ target }) => target.join(" ")) })))`;
+
+/** What lies beyond the right edge of the window or of an open dialog, as far as one can see it; runs in the page. */
+const readWide = `(() => {
+  const named = (one) => one.tagName + "." + one.className + " " + Math.round(one.getBoundingClientRect().right);
+  const room = document.documentElement.clientWidth;
+  const all = [...document.querySelectorAll("body *")];
+  // a fixed part does not make the page wider, it is cut off
+  const cut = all.filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 0 && left >= 0 && right > room + 1 && getComputedStyle(one).position === "fixed" && one.checkVisibility();
+  });
+  const scrolls = document.documentElement.scrollWidth > room;
+  const dialogs = [...document.querySelectorAll("dialog[open]")].filter((one) => one.scrollWidth > one.clientWidth);
+  const inside = dialogs.flatMap((dialog) => [...dialog.querySelectorAll("*")].filter(
+    (one) => one.getBoundingClientRect().right > dialog.getBoundingClientRect().right));
+  const page = scrolls ? all.filter((one) => one.getBoundingClientRect().right > room + 1) : [];
+  return [...cut, ...dialogs, ...inside, ...page].map(named).slice(0, 12);
+})()`;
+
+/** Ways in which a page may have to be narrow: twice the text, twice the zoom on a phone of 360 px, four times on 1280. */
+const narrows = [
+  { name: "text of 200 %", percent: 200, width: null },
+  { name: "zoom of 200 %", percent: 100, width: 180 },
+  { name: "zoom of 400 %", percent: 100, width: 320 },
+] as const;
+
+/**
+ * Looks for what scrolls sideways or is cut with large text and zoom (WCAG 1.4.4 and 1.4.10).
+ * @returns one line for each place that does not fit
+ */
+export async function findTooWide(page: Page): Promise<string[]> {
+  const own = page.viewportSize() ?? { width: 360, height: 740 };
+  const found: string[] = [];
+  for (const { name, percent, width } of narrows) {
+    // half as wide is half as high, too
+    if (width !== null) await page.setViewportSize({ width, height: width === 180 ? 370 : own.height });
+    await page.evaluate(`document.documentElement.dataset.text = "${percent}"`);
+    const wide = await page.evaluate<string[]>(readWide);
+    found.push(...wide.map((line) => `${name}: ${line}`));
+    if (width !== null) await page.setViewportSize(own);
+  }
+  await page.evaluate("delete document.documentElement.dataset.text");
+  return found;
+}
 
 /** No serious or critical violation, and no scrolling sideways. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {

@@ -56,6 +56,22 @@ async function begun(api: TestApi, school: TestSchool) {
   return { exam, attempt: await startAttempt(api, school.student.token, exam.id) };
 }
 
+/** An attempt whose time ended two days ago, and an answer that was given in it. */
+async function ended(api: TestApi, school: TestSchool) {
+  const { exam, attempt } = await begun(api, school);
+  await api.database.execute(
+    "update school_attempts set started_at = started_at - interval '2 days', deadline = deadline - interval '2 days' where id = $1",
+    [attempt.attemptId],
+  );
+  const answeredAt = new Date(Date.parse(attempt.startedAt) - 2 * 86_400_000).toISOString();
+  const answers = [{ questionId: attempt.questions[0]?.id, answer: "A", answeredAt }];
+  return { exam, attempt, answers };
+}
+
+let passwords = 0;
+/** The password that a school was made with, and those that it was changed to. */
+const schoolPassword = (): string => (passwords === 0 ? "Quiet-Harbour-42" : `Quiet-Harbour-4${passwords + 2}`);
+
 async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExam> {
   const exam = await publishedExam(api, school);
   await takeExam(api, school.student.token, exam.id, 1);
@@ -95,6 +111,11 @@ export const schoolSamples: Record<string, Sample> = {
     const text = `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`;
     const list = await sendFile(api, "/school/import-students/preview", admin.token, ["file", "list.csv", text]);
     return { body: { importId: list.json<{ importId: string }>().importId, rows: [], expiresInDays: 7 } };
+  },
+  schoolChangePassword: () => {
+    const currentPassword = schoolPassword();
+    passwords += 1;
+    return { body: { currentPassword, newPassword: schoolPassword() } };
   },
   schoolSettings: nothing,
   schoolMail: nothing,
@@ -138,6 +159,22 @@ export const schoolSamples: Record<string, Sample> = {
   submitSchoolAttempt: async (api, school) => {
     const { exam, attempt } = await begun(api, school);
     return { params: { id: exam.id, attemptId: attempt.attemptId }, body: { lastSeq: 0 } };
+  },
+  deliverSchoolAnswersLate: async (api, school) => {
+    const { exam, attempt, answers } = await ended(api, school);
+    return { params: { id: exam.id, attemptId: attempt.attemptId }, body: { answers } };
+  },
+  decideLateAnswers: async (api, school) => {
+    const { exam, attempt, answers } = await ended(api, school);
+    const path = `/api/exams/${exam.id}/attempts/${attempt.attemptId}/late-answers`;
+    await ask(api, "POST", path, { token: school.student.token, body: { answers } });
+    const body = { isTaken: true, arrivedBy: api.clock.now().toISOString() };
+    return { params: { id: exam.id, studentId: school.student.id }, body };
+  },
+  bringInAnswerFile: async (api, school) => {
+    const { exam, attempt, answers } = await ended(api, school);
+    const body = { studentId: school.student.id, attemptId: attempt.attemptId, answers };
+    return { params: { id: exam.id }, body };
   },
   previewSchoolQuestions: async (api, school) => {
     const exam = await createExam(api, school);

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, type Watched } from "./browser.ts";
 
@@ -29,4 +30,10 @@ export function createLook(prefix: string): (watched: Watched, name: string) => 
     await expectAccessible(page, name);
     expect(faults(), name).toEqual([]);
   };
+}
+
+/** Saves a picture of what is in the window when SHOTS=1 asks for pictures. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const shots = shotsFolder();
+  if (shots !== null) await page.screenshot({ path: join(shots, `${name}-${page.viewportSize()?.width ?? 0}.png`) });
 }

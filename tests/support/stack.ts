@@ -13,7 +13,7 @@ export interface Stack {
   dataDir: string;
   /** Everything the processes printed. */
   output(): string;
-  /** Process ids of API and gateway as the start command reported them by their children. */
+  /** The process that is the API or the gateway now, also after it was started again. */
   pidOf(part: "api" | "gateway"): number;
   /** Kills the start command and waits until all its children have closed its output. */
   kill(): Promise<void>;
@@ -64,7 +64,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     apiUrl: `http://127.0.0.1:${apiPort}`,
     dataDir,
     output: () => output,
-    pidOf: (part) => pidOf(output, part),
+    pidOf: (part) => pidOf(output, part === "api" ? apiPort : port),
     kill: async () => {
       child.kill("SIGKILL");
       await closed;
@@ -80,12 +80,11 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
 
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
-/** Both processes log their address with their pid; the API is the one on its port. */
-function pidOf(output: string, part: "api" | "gateway"): number {
-  const lines = output.split("\n").filter((line) => line.includes("Server listening at"));
-  const entries = lines.map((line) => JSON.parse(line) as { pid: number; msg: string });
-  const pids = [...new Set(entries.map((entry) => entry.pid))];
-  const pid = pids[part === "api" ? 0 : 1];
-  if (pid === undefined) throw new Error(`no pid of the ${part} in the log`);
-  return pid;
+/** A process logs its address with its pid; the last one on a port is the one that runs. */
+function pidOf(output: string, port: number): number {
+  const line = output
+    .split("\n")
+    .findLast((each) => each.includes("Server listening at") && each.includes(`:${port}"`));
+  if (line === undefined) throw new Error(`no process on port ${port} in the log`);
+  return (JSON.parse(line) as { pid: number }).pid;
 }

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage, watch } from "../support/browser.ts";
+import { demoAccount, logInAsCandidate } from "../support/demo.ts";
+import { createLook } from "../support/shots.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* What a cold visit to a page behind a sign-in shows before its scripts are there. */
+let stack: Stack;
+let browser: Browser;
+/** Signed in as the demo candidate, who has one session. */
+let signedIn: BrowserContext;
+const pages = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/pages/pages.json"), "utf8")) as {
+  framed: Record<string, string>;
+};
+const framed = Object.keys(pages.framed);
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+  const { page, context } = await openPage(browser, 1280, { acceptDownloads: true });
+  signedIn = context;
+  await logInAsCandidate(page, stack);
+  await page.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const sums = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
+/** Holds the scripts of the client back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+describe("the frame of a page behind a sign-in", () => {
+  it.each([360, 1280] as const)("is drawn at %i px without any script: bar, heading, grey lines", async (width) => {
+    expect(framed).toEqual(
+      expect.arrayContaining(["/dashboard", "/settings", "/exams", "/quiz", "/admin/users", "/schools/dashboard"]),
+    );
+    const { page, context } = await openPage(browser, width, { javaScriptEnabled: false });
+    for (const path of framed) {
+      const answer = await page.goto(stack.url + path);
+      expect(answer?.status(), path).toBe(200);
+      const frame = page.locator("#frame");
+      expect(await frame.isVisible(), path).toBe(true);
+      expect(await frame.locator("h1").isVisible(), path).toBe(true);
+      expect(await frame.locator(".skeleton-block:visible").count(), path).toBeGreaterThan(3);
+      const hasBar = await frame.locator("header:visible, nav:visible").count();
+      // the exam itself has no menus
+      expect(hasBar > 0, path).toBe(path !== "/quiz");
+      expect(await page.locator("main:visible").count(), path).toBe(1);
+      expect(await page.locator("meta[name=robots]").getAttribute("content"), path).toBe("noindex");
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path).toBe(true);
+    }
+    await context.close();
+  });
+
+  it("holds nothing of a person", async () => {
+    const { page } = await watch(signedIn);
+    const { email } = demoAccount(stack, "candidate");
+    for (const path of framed) {
+      const text = await (await page.request.get(stack.url + path)).text();
+      expect(text, path).not.toContain(email);
+      expect(text, path).not.toMatch(/token|candidate-|@/i);
+    }
+    await page.close();
+  });
+
+  it.each(["/dashboard", "/settings", "/dashboard/profile", "/user-leaderboard", "/exams"])(
+    "gives way to %s without a jump, menu and heading in the same place",
+    async (path) => {
+      const { page, faults } = await watch(signedIn);
+      const release = await holdScripts(page);
+      await page.goto(stack.url + path, { waitUntil: "commit" });
+      await page.locator("#frame h1").waitFor();
+      const places = async () => {
+        const boxes = await Promise.all(
+          ["nav >> visible=true >> nth=0", "h1 >> visible=true >> nth=0"].map(async (part) =>
+            page.locator(part).boundingBox(),
+          ),
+        );
+        return boxes.map((box) => box && { x: Math.round(box.x), y: Math.round(box.y) });
+      };
+      const before = await places();
+      expect(await page.evaluate("document.querySelector('#root').childElementCount")).toBe(0);
+      release();
+      await page.locator("#frame").waitFor({ state: "detached" });
+      await page.locator("#root h1").waitFor();
+      expect(await places(), path).toEqual(before);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate<number>(sums), path).toBeLessThan(0.05);
+      expect(faults(), path).toEqual([]);
+      await page.close();
+    },
+  );
+
+  it("is gone for a visitor before the page is asked for, and the login comes", async () => {
+    for (const [path, login] of [
+      ["/settings", "/login"],
+      ["/admin/users", "/admin/adminlogin"],
+      ["/schools/students", "/schools/login"],
+    ] as const) {
+      const { page, context } = await openPage(browser, 360);
+      // the first script runs, everything that it fetches is held back
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/assets\/(?!index-|base-|rolldown-runtime).*\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(stack.url + path, { waitUntil: "commit" });
+      await page.locator("#frame").waitFor({ state: "detached" });
+      release();
+      await page.waitForURL(`**${login}`);
+      expect(await page.locator("#frame").count(), path).toBe(0);
+      await context.close();
+    }
+  });
+});
+
+describe("settings of a candidate", () => {
+  it.each([360, 1280] as const)("[EXT-41] [EXT-42] [EXT-43a] at %i px: password, data and closing", async (width) => {
+    const look = createLook("own-account");
+    const watched = await watch(signedIn);
+    const { page, faults } = watched;
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${stack.url}/settings`);
+    await page.getByRole("button", { name: "Download my data" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    faults();
+    await look(watched, "settings");
+    for (const name of ["Change password", "Download my data", "Close my account"]) {
+      await page.getByRole("button", { name, exact: true }).first().click();
+    }
+    await look(watched, "open");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Collect and save the file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^akada-my-data-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse(readFileSync(await download.path(), "utf8")) as { account: object[]; activity: object[] };
+    expect(file.account[0]).toMatchObject({ email: demoAccount(stack, "candidate").email });
+    expect(file.activity.length).toBeGreaterThan(0);
+    await page.getByText("Your file is saved on this device.").waitFor();
+    await look(watched, "saved");
+    await page.close();
+  });
+});
