@@ -1,11 +1,12 @@
 import type { Area, PagesOf } from "../area.ts";
+import { AdminFrontDoor } from "./AdminFrontDoor.tsx";
 import { panelPage } from "../panel-page.tsx";
 import { AdminArea } from "./AdminArea.tsx";
 import { adminPanels } from "./panels.ts";
 import { RequireAdmin } from "./RequireAdmin.tsx";
 
 const pages: PagesOf<"admin"> = {
-  admin: async () => (await import("./AdminFrontDoor.tsx")).AdminFrontDoor,
+  admin: async () => AdminFrontDoor,
   adminLogin: async () => (await import("../../admin/AdminLoginPage.tsx")).AdminLoginPage,
   adminRegister: async () => (await import("../../admin/AdminRegisterPage.tsx")).AdminRegisterPage,
   adminForgotPassword: async () => (await import("../../admin/AdminForgotPage.tsx")).AdminForgotPage,
