@@ -21,7 +21,7 @@ interface Section {
   name: string;
   tables: readonly (keyof Tables)[];
   list(db: Db, who: Candidate, part: Part): Promise<object[]>;
-  /** How many rows of a small table one item weighs. */
+  /** How large an item is, counted in rows of a small table; an exam with its answers is as large as many. */
   weight?: number;
 }
 

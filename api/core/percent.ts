@@ -3,11 +3,11 @@ import { candidatePassPercent, schoolPassPercent } from "../../schema/rules/limi
 /** Whole percent, rounded half up; 0 without questions. */
 export const percentOf = (score: number, total: number): number => (total > 0 ? Math.round((100 * score) / total) : 0);
 
-/** By the rounded percent that the person sees (D-25). */
+/** Pass or fail of a candidate, decided by the rounded percent that the person sees (D-25). */
 export const statusOf = (score: number, total: number): "Pass" | "Fail" =>
   percentOf(score, total) >= candidatePassPercent ? "Pass" : "Fail";
 
-/** By the rounded percent that the person sees (S-REP-06). */
+/** Passed or failed at a school, decided by the rounded percent that the person sees (S-REP-06). */
 export const schoolStatusOf = (score: number, total: number): "Passed" | "Failed" =>
   percentOf(score, total) >= schoolPassPercent ? "Passed" : "Failed";
 

@@ -144,7 +144,7 @@ export interface Tables {
     score_before: Generated<number | null>;
     /** How many of its answers were delivered late. */
     late_answers: Generated<number>;
-    /** Whether rankings count it. */
+    /** Whether the leaderboard counts this result. */
     is_ranked: Generated<boolean>;
     /** When the candidate was sent the keys; it takes no late answers from then on. */
     reviewed_at: Generated<Date | null>;

@@ -90,7 +90,7 @@ async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Pr
     // The same choice again, of a device whose clock is ahead: it is stored, whatever has ended meanwhile.
     if (place.submitted_at !== null && seq === stored.seq && given.answer === stored.answer) return verdictOf(stored);
   }
-  if (place.submitted_at !== null) throw conflict("This exam has been handed in. The answer was not counted.");
+  if (place.submitted_at !== null) throw conflict("This exam has been submitted. The answer was not counted.");
   if (!isInTime(moment, place.deadline, now)) throw conflict("Time is up. The answer was not counted.");
   const saved = await attemptStore.saveAnswer(deps.db, {
     attemptId: place.attempt_id,

@@ -92,7 +92,7 @@ function readLate(attempt: Attempt, answers: LateDelivery["answers"]): LateAnswe
 
 async function refuseUnbelievable(tx: Db, attempt: Attempt, result: Result, now: Date): Promise<void> {
   if (attempt.submitted_at !== null && attempt.submitted_at < closesAt(attempt.deadline)) {
-    throw conflict("This exam was handed in before its time was up. Later answers do not count.");
+    throw conflict("This exam was submitted before its time was up. Later answers do not count.");
   }
   if (now > after(attempt.deadline, lateDeliveryDays, "day")) {
     throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);

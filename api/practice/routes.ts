@@ -62,7 +62,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
     const attempt = await findOpenAttempt(db, candidateId, paper);
     // Answers can still arrive for some time after the deadline (D-14).
     if (attempt === undefined || isClosed(attempt, clock.now())) return;
-    throw conflict("You have this paper open as an exam. Hand it in first, then practise it.");
+    throw conflict("You have this paper open as an exam. Submit it first, then practise it.");
   }
 
   /** How many questions of a paper somebody may practise; null is all of them. */

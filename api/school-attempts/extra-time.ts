@@ -46,7 +46,8 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
     await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
     const { last, submitted } = await prolong(deps, db, exam, { chosen, minutes, isOver });
-    if (last === null && submitted > 0 && chosen !== null) throw conflict("Whoever has handed in gets no more time.");
+    if (last === null && submitted > 0 && chosen !== null)
+      throw conflict("Students who have submitted get no more time.");
     if (last === null && isOver) throw inactive();
     if (!isOver && last !== null && exam.closes_at !== null && last > exam.closes_at) {
       await prolongExam(db, schoolId, exam.id, last);

@@ -149,7 +149,7 @@ async function keepLate(
   });
   if (fresh.length === 0) return attempt;
   if (attempt.ended_by === "student") {
-    throw conflict("This exam was handed in before its time was up. Later answers do not count.");
+    throw conflict("This exam was submitted before its time was up. Later answers do not count.");
   }
   if (at > after(attempt.deadline, lateDeliveryDays, "day")) {
     throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);

@@ -36,7 +36,7 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
     refuseInactive(exam, deps.clock.now());
     return begin(deps, db, exam, studentId);
   });
-  if (isClosed(attempt, deps.clock.now())) throw conflict("You have handed this exam in already.");
+  if (isClosed(attempt, deps.clock.now())) throw conflict("You have already submitted this exam.");
   if (isNew) call.markCreated();
   await touchAttempt(deps.db, attempt, deps.clock.now());
   return presentAttempt(deps, attempt);

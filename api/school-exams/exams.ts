@@ -125,7 +125,7 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
   await changeExam(deps, call, "school-exam.deleted", async (db, exam) => {
     wasBegun = await hasAttempts(db, schoolId, exam.id);
     if (wasBegun && examStatus(exam, deps.clock.now()) === "ACTIVE") {
-      throw conflict("Students are writing this exam. Please close it first.");
+      throw conflict("Students are taking this exam. Please close it first.");
     }
     if (wasBegun) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
     await deleteExam(db, schoolId, exam.id);

@@ -56,7 +56,7 @@ export const schoolAttempts = room("school-attempts", {
     extension: "EXT-13",
     body: submitAttemptRules,
     reply: z.object({ receipt: text, submittedAt: time, answered: count, total: count }),
-    fallback: "Failed to hand in the exam",
+    fallback: "Failed to submit the exam",
   }),
   deliverSchoolAnswersLate: row({
     method: "POST",

@@ -229,7 +229,7 @@ describe("POST /exam/late-answers [EXT-35]", () => {
     api.clock.advance(4800);
     const answers = handedIn.answers.map((answer) => Object.assign(answer, { answeredAt: handedIn.at(500) }));
     expect((await handedIn.deliver({ answers })).json()).toMatchObject({
-      message: "This exam was handed in before its time was up. Later answers do not count.",
+      message: "This exam was submitted before its time was up. Later answers do not count.",
     });
     const old = await outage({ advance: 3600 + 14 * day });
     await signInAgain(old.who);

@@ -400,7 +400,7 @@ describe("POST /exam/validate-answer", () => {
     await exam.submit();
     const reply = await exam.answer(questions[0]?.id ?? "", "A");
     expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({ message: "This exam has been handed in. The answer was not counted." });
+    expect(reply.json()).toMatchObject({ message: "This exam has been submitted. The answer was not counted." });
   });
 
   it("404 for a question of another paper, another person's attempt, or no id at all", async () => {

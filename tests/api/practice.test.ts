@@ -99,7 +99,7 @@ describe("GET /exam/questions/{examType}/{subject}/{year}", () => {
     for (const reply of [await open(paper, sitter), await check(questions[0]?.id ?? "", "A", sitter)]) {
       expect(reply.statusCode).toBe(409);
       expect(reply.json()).toEqual({
-        message: "You have this paper open as an exam. Hand it in first, then practise it.",
+        message: "You have this paper open as an exam. Submit it first, then practise it.",
         code: "CONFLICT",
       });
     }

@@ -131,7 +131,7 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     });
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await submit(attempt, 0);
-    expect((await start(exam.id)).json()).toMatchObject({ message: "You have handed this exam in already." });
+    expect((await start(exam.id)).json()).toMatchObject({ message: "You have already submitted this exam." });
     await close();
     expect((await start(exam.id, second.token)).json()).toMatchObject({ message: "This exam is over." });
     expect((await start(exam.id, school.teacher.token)).statusCode).toBe(403);
@@ -541,7 +541,7 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     const late = () => saveAnswers(api, student, exam.id, attempt, [answer(attempt, 1, 0, true, given)]);
     expect(codeOf(await late())).toBe("ATTEMPT_CLOSED");
     expect((await extra({ all: true }, teacher)).json()).toMatchObject({ message: "This exam is not active." });
-    const message = "Whoever has handed in gets no more time.";
+    const message = "Students who have submitted get no more time.";
     expect((await extra({ studentIds: [second.id] }, teacher)).json()).toMatchObject({ code: "CONFLICT", message });
     const named = await extra({ studentIds: [school.student.id], requestId: "request-2" }, teacher);
     const deadline = new Date(api.clock.now().getTime() + 600_000).toISOString();

@@ -292,7 +292,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
     const response = await remove(school.teacher.token, exam.id);
     expect([response.statusCode, messageOf(response)]).toEqual([
       409,
-      "Students are writing this exam. Please close it first.",
+      "Students are taking this exam. Please close it first.",
     ]);
   });
 });

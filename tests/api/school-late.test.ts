@@ -127,7 +127,7 @@ describe("POST …/attempts/{attemptId}/late-answers [EXT-36] [D-82]", () => {
     await submitAttempt(api, school.student.token, exam.id, attempt, 0);
     api.clock.advance(1);
     expect((await deliver([given(0)])).json()).toMatchObject({
-      message: "This exam was handed in before its time was up. Later answers do not count.",
+      message: "This exam was submitted before its time was up. Later answers do not count.",
     });
     expect(await lateOf()).toBeNull();
   });

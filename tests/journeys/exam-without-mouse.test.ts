@@ -96,7 +96,7 @@ describe("a whole exam without a mouse", () => {
     await picture(page, "exam-by-keys");
     expect((await stored.answers()).size).toBe(papers.long.total);
     await page.keyboard.press("s");
-    const dialog = page.getByRole("dialog", { name: "Hand in this exam?" });
+    const dialog = page.getByRole("dialog", { name: "Submit this exam?" });
     await dialog.waitFor();
     await tabTo(page, "Submit Exam");
     await page.keyboard.press("Enter");
@@ -116,7 +116,7 @@ describe("a whole exam without a mouse", () => {
     const { email, password } = demoAccount(stack, "candidate");
     await page.goto(`${stack.url}/login`);
     await page.getByRole("textbox", { name: "Email" }).fill(email);
-    // a password field has a name and no role
+    // a password field has no role, so it is found by its label
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login" }).click();
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
@@ -156,7 +156,7 @@ describe("a whole exam without a mouse", () => {
     const kept = await stored.answers();
     expect([...kept.values()].sort()).toEqual(["A", "B", "B", "B"]);
     await page.getByRole("main").getByRole("button", { name: "Submit Exam" }).click();
-    const dialog = page.getByRole("dialog", { name: "Hand in this exam?" });
+    const dialog = page.getByRole("dialog", { name: "Submit this exam?" });
     const counts = (await dialog.getByRole("list").innerText()).replaceAll(/\s+/g, " ");
     expect(counts).toBe("4 answered 8 not answered Go to question 4 1 flagged Go to question 3");
     expect(await findTooWide(page), "the dialog to submit").toEqual([]);

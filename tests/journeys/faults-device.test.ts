@@ -224,7 +224,7 @@ describe("the clock of a phone", () => {
     await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + (await leftMs(page)) - 1000);
     await walk.answer(3, 0);
     await page.clock.resume();
-    await says(page, "Handed in on this phone, will be sent");
+    await says(page, "Submitted on this phone, will be sent");
     await says(page, "The time is up.");
     await picture(page, "faults-last-second");
     // nothing can be answered any more

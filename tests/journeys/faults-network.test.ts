@@ -66,7 +66,7 @@ describe("an exam on a network that fails", () => {
     await picture(page, "faults-offline-page");
     // during the submission
     await walk.submit();
-    await says(page, "Handed in on this phone, will be sent");
+    await says(page, "Submitted on this phone, will be sent");
     await page.getByText("Still to send").waitFor();
     await picture(page, "faults-offline-submission");
     expect((await stored.submitted(papers.physics)).attempts).toBe(0);

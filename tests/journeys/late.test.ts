@@ -71,7 +71,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     await page.context().setOffline(true);
     for (const index of [0, 1, 2]) await choose(page, index);
     await pass(65, page);
-    await says(page, "Handed in on this phone, will be sent");
+    await says(page, "Submitted on this phone, will be sent");
     // Without a network, what the page fetches ahead fails at any moment.
     await look({ ...watched, faults: () => [] }, "kept-on-the-phone");
     const saved = page.waitForEvent("download");
@@ -90,7 +90,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     expect(await page.locator("body").textContent()).toContain(/AK-\w{4}-\w{4}/.exec(receipt)?.[0]);
     await look(watched, "history");
     // After the keys were shown, a file changes nothing.
-    await page.getByText("Bring in an answer file").click();
+    await page.getByText("Upload an answer file").click();
     await page.locator("input[type=file]").setInputFiles({
       name: "answers.json",
       mimeType: "application/json",
@@ -171,7 +171,7 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await page.keyboard.press("n");
     await choose(page, 0);
     await pass(8, page);
-    await says(page, "Handed in on this phone, will be sent");
+    await says(page, "Submitted on this phone, will be sent");
     student.faults();
     await page.context().setOffline(false);
     await says(page, "Delivered late, your teacher decides.");
@@ -185,10 +185,10 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await teacher.page.goto(`${url}/schools/dashboard?tab=exams&exam=${exam.id}&view=room`);
     await says(teacher.page, `2 late answers from Ada Obi ${width}, given before the end`);
     await look(teacher, "room");
-    await teacher.page.getByRole("button", { name: "Do not take the late answers" }).click();
+    await teacher.page.getByRole("button", { name: "Reject the late answers" }).click();
     await look(teacher, "room-declining");
     await teacher.page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
-    await teacher.page.getByText("Bring in an answer file").click();
+    await teacher.page.getByText("Upload an answer file").click();
     await look(teacher, "room-answer-file");
     await teacher.page.getByRole("button", { name: /^Take the late answers/ }).click();
     await teacher.page.getByText(/late answers from Ada Obi \d+, given/).waitFor({ state: "detached" });

@@ -160,10 +160,10 @@ async function sit(walk: SchoolWalk, signInId: string): Promise<void> {
 async function handIn(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await walk.button("Finish").click();
-  await walk.dialog.getByText("Hand in this exam?").waitFor();
+  await walk.dialog.getByText("Submit this exam?").waitFor();
   await walk.look("hand-in");
   await walk.dialog.getByRole("button", { name: "Submit Exam" }).click();
-  await page.getByText("Your exam is handed in.").waitFor();
+  await page.getByText("Your exam is submitted.").waitFor();
   await walk.look("receipt");
 }
 
@@ -203,12 +203,12 @@ describe("an exam of a school", () => {
     await sit(phone, signInId);
     await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
     await desk.follow(`Room ${examName}`);
-    await desk.page.getByText("1 of 6 students have started, 0 have handed in").waitFor();
+    await desk.page.getByText("1 of 6 students have started, 0 have submitted").waitFor();
     await desk.addTime("Amina Bello", 10, () => desk.look("extra-time", { alsoAt360: true }));
     await desk.look("room", { alsoAt360: true });
     await handIn(phone);
 
-    await desk.page.getByText("1 of 6 students have started, 1 have handed in").waitFor();
+    await desk.page.getByText("1 of 6 students have started, 1 have submitted").waitFor();
     await desk.button("Close exam").click();
     await desk.dialog.getByRole("button", { name: "Close exam" }).click();
     await desk.page.getByText("Exam closed").first().waitFor();

@@ -146,7 +146,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await walk.publish();
   await walk.follow("Back to exams");
   await walk.follow(`Room ${examName}`);
-  await page.getByText("0 of 30 students have started, 0 have handed in").waitFor();
+  await page.getByText("0 of 30 students have started, 0 have submitted").waitFor();
 }
 
 /** Failed requests that are expected without a network; any other would be a fault. */
@@ -246,7 +246,7 @@ async function beginUnfinished(desk: SchoolWalk, signInId: string, answers: Map<
   await beginSitting(walk, stack.url, signInId);
   await answerOn(walk.page, 6, (at) => choiceOf(unfinished, at), answers);
   await walk.page.getByText("Saved", { exact: true }).waitFor();
-  await desk.page.getByText("1 of 30 students have started, 0 have handed in").waitFor();
+  await desk.page.getByText("1 of 30 students have started, 0 have submitted").waitFor();
   const minutesBefore = await minutesOf(walk);
   await desk.addTime(nameOf(unfinished), extraMinutes);
   return { waits: walk, minutesBefore };
@@ -262,10 +262,10 @@ async function minutesOf({ page }: SchoolWalk): Promise<number> {
 /** The teacher closes the exam while one phone has no network; its last answer waits, and counts after extra time. */
 async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number, number>): Promise<void> {
   const { page } = desk;
-  await page.getByText("30 of 30 students have started, 29 have handed in").waitFor();
+  await page.getByText("30 of 30 students have started, 29 have submitted").waitFor();
   const row = page.getByRole("row", { name: nameOf(unfinished) });
   await row.getByText("6 of 40").waitFor();
-  await row.getByText("Writing").waitFor();
+  await row.getByText("In progress").waitFor();
   await desk.look("room", { alsoAt360: true });
   const { context } = late.watched;
   await context.setOffline(true);
@@ -274,7 +274,7 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   await desk.button("Close exam").click();
   await desk.dialog.getByRole("button", { name: "Close exam" }).click();
   await page.getByText("Exam closed").first().waitFor();
-  await row.getByText("Handed in").waitFor();
+  await row.getByText("Submitted").waitFor();
   late.watched.faults();
   await context.setOffline(false);
   await late.page.getByText("Delivered late, your teacher decides.").waitFor({ timeout: 40_000 });
@@ -283,14 +283,14 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   await desk.button(`Add time for ${nameOf(unfinished)}`).click();
   await desk.dialog.getByLabel("Reason").fill("No network when the exam was closed");
   await desk.dialog.getByRole("button", { name: "Add time" }).click();
-  await row.getByText("Writing").waitFor();
+  await row.getByText("In progress").waitFor();
   await desk.look("room-over", { alsoAt360: true });
   // its page asks by itself whether the exam is open again
   await late.page.getByText(/7 of 40 answered/).waitFor({ timeout: 40_000 });
   await late.button("Continue").click();
   await handInByKeys(late);
   await late.page.getByText("7 of 40").waitFor();
-  await row.getByText("Handed in").waitFor();
+  await row.getByText("Submitted").waitFor();
   await desk.follow("Back to exams");
 }
 
@@ -347,8 +347,8 @@ async function readAnalysis(desk: SchoolWalk, chosen: Chosen): Promise<void> {
   const rows = await page.locator("tbody tr").all();
   const found = await Promise.all(
     rows.map(async (row) => {
-      const [, right, separates, counts] = await row.locator("td").allTextContents();
-      return { right, separates, chosen: counts };
+      const [, right, verdict, counts] = await row.locator("td").allTextContents();
+      return { right, verdict, chosen: counts };
     }),
   );
   expect(found).toEqual(figuresOf(chosen));
@@ -421,7 +421,7 @@ describe("a school's first exam, from the registration to the slips", () => {
       chosen.get(unfinished) ?? new Map(),
     );
     await sitAll(cards, chosen);
-    say("29 handed in");
+    say("29 submitted");
     // this phone has saved nothing since, and still learns of its extra time
     await vi.waitFor(async () => expect(await minutesOf(waits)).toBeGreaterThan(minutesBefore), { timeout: 30_000 });
     await waits.look("more-time");

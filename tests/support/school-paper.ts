@@ -111,10 +111,15 @@ export type Chosen = ReadonlyMap<number, ReadonlyMap<number, number>>;
 export const scoreOf = (answers: ReadonlyMap<number, number> | undefined): number =>
   [...(answers ?? [])].filter(([at, place]) => paperQuestions[at]?.key === place).length;
 
+function verdictOf(apart: number): string {
+  if (apart < 0) return "Weak students did better: check the key";
+  return apart < 0.2 ? "No clear difference" : "Strong students did better";
+}
+
 /** Figures of a question as an analysis must show them. */
 export interface QuestionFigures {
   right: string;
-  separates: string;
+  verdict: string;
   chosen: string;
 }
 
@@ -134,7 +139,7 @@ export function figuresOf(chosen: Chosen): QuestionFigures[] {
     });
     return {
       right: `${share}%`,
-      separates: (Math.round(apart * 100) / 100).toFixed(2),
+      verdict: verdictOf(Math.round(apart * 100) / 100),
       chosen: [...counts, `none ${none}`].join(""),
     };
   });

@@ -63,9 +63,9 @@ export async function handInByKeys(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.keyboard.press("s");
-  await walk.dialog.getByText("Hand in this exam?").waitFor();
+  await walk.dialog.getByText("Submit this exam?").waitFor();
   await walk.dialog.getByRole("button", { name: "Submit Exam" }).press("Enter");
-  await page.getByText("Your exam is handed in.").waitFor();
+  await page.getByText("Your exam is submitted.").waitFor();
 }
 
 interface Started {

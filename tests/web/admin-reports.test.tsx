@@ -107,7 +107,7 @@ describe("the queue [EXT-16b]", () => {
     expect(await screen.findByText("No reported questions")).toBeTruthy();
     answer("QuestionReports", notOffered);
     await person().click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("This server takes no reports of questions.")).toBeTruthy();
+    expect(await screen.findByText("This server does not accept reports of questions.")).toBeTruthy();
   });
 });
 

@@ -52,8 +52,8 @@ async function openForm() {
   open("/dashboard/exam-history");
   await heading("Exam History");
   const user = person();
-  await user.click(await screen.findByText("Bring in an answer file"));
-  const form = within(screen.getByRole("form", { name: "Bring in an answer file" }));
+  await user.click(await screen.findByText("Upload an answer file"));
+  const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
   const choose = (file: File) => user.upload(form.getByLabelText("Answer file"), file);
   const deliver = () => user.click(form.getByRole("button", { name: "Deliver the answers" }));
   return { user, form, choose, deliver };
@@ -97,10 +97,10 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
     const { form, choose, deliver } = await openForm();
     const cases: [File, string][] = [
       [answerFile({ personId: "c9" }), "This file belongs to another account."],
-      [answerFile({ about: { examId: "e1" } }), "This file is of a school exam. Please give it to your teacher."],
+      [answerFile({ about: { examId: "e1" } }), "This file is from a school exam. Please give it to your teacher."],
       [
         answerFile({ attemptId: null }),
-        "This file is from a server that keeps no exams. Its answers cannot be brought in.",
+        "This file is from a server that does not keep exams. Its answers cannot be added.",
       ],
       [new File(["{}"], "x.json"), "This is not an answer file of Akada, or somebody has changed it."],
     ];
@@ -122,7 +122,7 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
     expect(await form.findByText(serverMessage)).toBeTruthy();
     answer("DeliverLateAnswers", { fails: { code: "NOT_OFFERED", status: 404 } });
     await deliver();
-    expect(await form.findByText("This server takes no answer files.")).toBeTruthy();
+    expect(await form.findByText("This server does not accept answer files.")).toBeTruthy();
     answer("DeliverLateAnswers", { cutOff: true });
     await deliver();
     expect(await form.findByText("Network error")).toBeTruthy();

@@ -263,7 +263,7 @@ export async function choose(number: number, letter: Letter): Promise<void> {
 export async function submitExam(): Promise<void> {
   const user = person();
   await user.keyboard("s");
-  const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
+  const dialog = await screen.findByRole("dialog", { name: "Submit this exam?" });
   await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
 }
 

@@ -51,8 +51,8 @@ describe("[REL-14] an exam on a bad network", () => {
       await choose(Number(answered) + 2, "C");
     }
     await pass(6 * minute);
-    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
-    expect(screen.getByText("Time is up. Your exam is being handed in.")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(screen.getByText("Time is up. Your exam is being submitted.")).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(0);
 
     await goOnline(gateway);
@@ -165,7 +165,7 @@ describe("[REL-14] an exam on a bad network", () => {
     await goOffline(gateway);
     await choose(1, "C");
     await submitExam();
-    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
     expect(screen.getByText("1 of 25")).toBeTruthy();
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     await person().click(screen.getByRole("button", { name: "Save answer file" }));
@@ -174,7 +174,7 @@ describe("[REL-14] an exam on a bad network", () => {
 
     page.unmount();
     showPage(gateway);
-    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
     await goOnline(gateway);
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(1);

@@ -226,7 +226,7 @@ describe("flags, palette, keys", () => {
     await expectAnswered("2/25");
     expect(within(await questionBox(2)).getByRole("button", { name: "Flagged question 2" })).toBeTruthy();
     await user.keyboard("s");
-    expect(await screen.findByRole("dialog", { name: "Hand in this exam?" })).toBeTruthy();
+    expect(await screen.findByRole("dialog", { name: "Submit this exam?" })).toBeTruthy();
     await user.keyboard("s");
     await user.keyboard("a");
     await user.keyboard("r");
@@ -389,7 +389,7 @@ describe("submission", () => {
     await waitFor(() => expect(screen.getByText("Saved")).toBeTruthy());
     const user = person();
     await user.keyboard("s");
-    const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
+    const dialog = await screen.findByRole("dialog", { name: "Submit this exam?" });
     await vi.waitFor(() =>
       expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Go back" })),
     );
@@ -482,7 +482,7 @@ describe("submission", () => {
     page.unmount();
     gateway.state.isDown = true;
     const again = showPage(gateway);
-    expect(await screen.findByRole("heading", { name: "Your exam may have been handed in" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Your exam may have been submitted" })).toBeTruthy();
     expect(screen.getByText(/This page looks for it in your exam history when it can be reached\./)).toBeTruthy();
     again.unmount();
     gateway.state.isDown = false;
@@ -507,7 +507,7 @@ describe("submission", () => {
     loseSubmission(gateway, true);
     await submitExam();
     await pass(20_000);
-    expect(await screen.findByRole("heading", { name: "Your exam may have been handed in" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Your exam may have been submitted" })).toBeTruthy();
     expect(screen.getByText(/This server cannot say whether it arrived\./)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Send again" })).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(1);
@@ -515,7 +515,7 @@ describe("submission", () => {
 
   it("[REL-10] handed in on another phone: this one says so, hands nothing in twice and shows the same result", async () => {
     const gateway = buildGateway({
-      ValidateAnswer: () => new Fails("CONFLICT", { status: 409, serverMessage: "This exam has been handed in." }),
+      ValidateAnswer: () => new Fails("CONFLICT", { status: 409, serverMessage: "This exam has been submitted." }),
     });
     const own = gateway.own["SubmitExam"];
     let reply: (() => void) | undefined;

@@ -228,7 +228,7 @@ describe("exam selection", () => {
     gateway.state.isDown = false;
     openPage(gateway, "/exams");
     const card = await screen.findByRole("region", { name: "Exam in progress" });
-    expect(card.textContent).toContain("Handed in on this phone, not sent yet");
+    expect(card.textContent).toContain("Submitted on this phone, not sent yet");
     expect(within(card).getByRole("link", { name: "Send now" })).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ describe("testimonials", () => {
       expect(item.querySelector("img")?.getAttribute("src")).toMatch(/^(\/|data:image\/)[^:]*svg/);
     });
     expect(new Set(items.map((item) => item.querySelector("img")?.getAttribute("src"))).size).toBe(6);
-    expect(section.getByText(/^Sample voices/)).toBeTruthy();
+    expect(section.getByText(/^Sample texts/)).toBeTruthy();
   });
 
   it("[C-LAND-05] has the roles Student, Teacher and Parent as words only", () => {

@@ -170,7 +170,7 @@ describe("closing the account", () => {
     const items = within(screen.getByRole("form", { name: "Close my account" })).getAllByRole("listitem");
     expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
       "You have an exam open: JAMB Physics 2026. It ends without a result.",
-      "Your WAEC subscription runs until 2 Mar 2027. It ends now and the money is not paid back.",
+      "Your WAEC subscription runs until 2 Mar 2027. It ends now, without a refund.",
       "Your referral earnings of ₦100.00 are lost.",
     ]);
     expect(screen.getByText(/Your 3 exam results stay without your name/)).toBeTruthy();

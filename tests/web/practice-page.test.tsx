@@ -209,7 +209,7 @@ describe("what fails", () => {
   });
 
   it("gives the server's reason", async () => {
-    const serverMessage = "You have this paper open as an exam. Hand it in first, then practise it.";
+    const serverMessage = "You have this paper open as an exam. Submit it first, then practise it.";
     openPractice(buildPracticeGateway({ PracticeQuestions: () => new Fails("CONFLICT", { serverMessage }) }));
     await press("Chemistry");
     await press("2023");

@@ -112,7 +112,7 @@ async function start(attempt = startedAttempt()): Promise<ReturnType<typeof pers
 }
 async function submitByKeys(user: ReturnType<typeof person>): Promise<void> {
   await user.keyboard("s");
-  const dialog = await screen.findByRole("dialog", { name: "Hand in this exam?" });
+  const dialog = await screen.findByRole("dialog", { name: "Submit this exam?" });
   await user.click(within(dialog).getByRole("button", { name: "Submit Exam" }));
 }
 
@@ -164,9 +164,9 @@ describe("before an attempt", () => {
 
   it("[EXT-11] gives the server's reason when it refuses", async () => {
     const user = await openIntro();
-    answerStart(refusal("CONFLICT", "You have handed this exam in."));
+    answerStart(refusal("CONFLICT", "You have submitted this exam."));
     await user.click(screen.getByRole("button", { name: "Start exam" }));
-    expect(await screen.findByText("You have handed this exam in.")).toBeTruthy();
+    expect(await screen.findByText("You have submitted this exam.")).toBeTruthy();
   });
 
   it("[D-58] is for students", async () => {
@@ -283,14 +283,14 @@ describe("the end of an attempt", () => {
       lastSeq: 1,
       answersHeld: 1,
     });
-    expect(toasts.good).toHaveBeenCalledWith("Exam handed in", 2000);
+    expect(toasts.good).toHaveBeenCalledWith("Exam submitted", 2000);
     expect(document.body.textContent).not.toMatch(/%|passed|failed/i);
     const deadline = at(45);
     const ownAttempt = { __typename: "OwnSchoolAttempt" as const, state: "SUBMITTED" as const, deadline };
     const handedIn = buildExam({ ownAttempt: { ...ownAttempt, submittedAt: at(3), receipt: "AK-7Q4R-9K2M" } });
     answer("SchoolDashboard", { data: { schoolExams: [handedIn] } });
     await user.click(screen.getByRole("link", { name: "Back to exams" }));
-    expect(await screen.findByText("Handed in")).toBeTruthy();
+    expect(await screen.findByText("Submitted")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /Take Exam/ })).toBeNull();
   });
 
@@ -327,7 +327,7 @@ describe("the end of an attempt", () => {
   it("[EXT-08b] ends with the exam when a teacher closes it, whether the student answers or thinks", async () => {
     await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
-    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
+    answerStart(refusal("CONFLICT", "You have already submitted this exam."));
     answer("SubmitSchoolAttempt", receipt);
     await pass(25_500);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
@@ -340,7 +340,7 @@ describe("the end of an attempt", () => {
     await user.click(radio("Option B of 1"));
     await screen.findByText("Saved");
     answer("SaveSchoolAnswers", saved(1, at(0)));
-    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
+    answerStart(refusal("CONFLICT", "You have already submitted this exam."));
     answer("SubmitSchoolAttempt", receipt);
     await pass(25_500);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
@@ -352,7 +352,7 @@ describe("the end of an attempt", () => {
   it("[EXT-08b] [D-82] keeps an answer that was given when the exam was closed", async () => {
     const user = await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
-    answerStart(refusal("CONFLICT", "You have handed this exam in already."));
+    answerStart(refusal("CONFLICT", "You have already submitted this exam."));
     answer("DeliverSchoolAnswersLate", notOffered);
     answer("SubmitSchoolAttempt", receipt);
     await user.click(radio("Option B of 1"));
@@ -365,7 +365,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", saved(1, at(11)));
     answerStart(startedAttempt({ deadline: at(11), serverNow: at(1) }));
     await act(async () => {
@@ -384,7 +384,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    expect(await screen.findByText("Handed in on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answer("DeliverSchoolAnswersLate", notOffered);
     answer("SubmitSchoolAttempt", receipt);
@@ -421,7 +421,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    await screen.findByText("Handed in on this phone, will be sent");
+    await screen.findByText("Submitted on this phone, will be sent");
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answer("DeliverSchoolAnswersLate", ...deliveries);
     answer("SubmitSchoolAttempt", receipt);
@@ -463,10 +463,10 @@ describe("the end of an attempt", () => {
 
   it("[EXT-36] gives the server's reason where it takes none, and goes on asking whether the exam is open again", async () => {
     const user = await comeBackLate(
-      refusal("CONFLICT", "This exam was handed in before its time was up. Later answers do not count."),
+      refusal("CONFLICT", "This exam was submitted before its time was up. Later answers do not count."),
     );
     expect(screen.getByText("1 answer was not delivered.")).toBeTruthy();
-    expect(screen.getByText(/This exam was handed in before its time was up\./)).toBeTruthy();
+    expect(screen.getByText(/This exam was submitted before its time was up\./)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Send again" }));
     expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
   });

@@ -249,8 +249,34 @@ describe("slips and analysis", () => {
     expect(await screen.findByText("Most strong students chose C: check the key.")).toBeTruthy();
     expect(screen.getByText("1", { selector: "b" })).toBeTruthy();
     expect(screen.getByText("25%")).toBeTruthy();
-    expect(screen.getByText("-0.10")).toBeTruthy();
+    expect(screen.getByText("Weak students did better: check the key")).toBeTruthy();
     expect(screen.getByText(/15 students/)).toBeTruthy();
+  });
+
+  it.each([
+    [15, 0.1, "No clear difference"],
+    [15, 0.2, "Strong students did better"],
+    [10, 0, "No clear difference"],
+    [9, 1, "Too few students to say"],
+  ])("[EXT-24] says of %i students with a difference of %f in words what it means", async (count, figure, words) => {
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    const item = {
+      __typename: "SchoolQuestionAnalysis",
+      questionId: "q1",
+      text: "1 + 1",
+      formatted: null,
+      correctAnswer: "B",
+      difficulty: 0.5,
+      discrimination: figure,
+      chosen: { __typename: "SchoolOptionCounts", A: 1, B: 2, C: 3, D: 4, none: 5 },
+      note: null,
+    };
+    answer("SchoolExamAnalysis", {
+      data: { schoolExamAnalysis: { __typename: "SchoolExamAnalysis", count, items: [item] } },
+    });
+    const user = await openReports("/schools/reports?exam=e1");
+    await user.click(await screen.findByRole("button", { name: "Question analysis" }));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it("[D-60] shows a student the own result of a completed exam, with the name and address of the login", async () => {
@@ -343,8 +369,8 @@ describe("the exam room", () => {
   it("[EXT-17a] shows who is writing and loads again every 5 seconds while it is visible", async () => {
     await openRoom();
     const row = screen.getAllByRole("row")[1];
-    expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minWriting");
-    expect(screen.getByText("1 of 2 students have started, 0 have handed in")).toBeTruthy();
+    expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minIn progress");
+    expect(screen.getByText("1 of 2 students have started, 0 have submitted")).toBeTruthy();
     const before = callsOf("SchoolExamRoom").length;
     answer("SchoolExamRoom", inRoom({ answered: 3 }));
     await pass(5100);
@@ -388,7 +414,7 @@ describe("the exam room", () => {
     ).toBeTruthy();
     answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));
-    await user.click(screen.getByRole("button", { name: "Take the late answers from Ada Obi" }));
+    await user.click(screen.getByRole("button", { name: "Accept the late answers from Ada Obi" }));
     await vi.waitFor(() => expect(screen.queryByText(/late answers from Ada Obi, given/)).toBeNull());
     expect(callsOf("DecideLateAnswers")[0]?.variables).toEqual({
       examId: "e1",
@@ -410,19 +436,19 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late({ count: 1, isFromFile: true }) }));
     await pass(5100);
     expect(screen.getByText("1 late answer from Ada Obi, given before the end")).toBeTruthy();
-    expect(screen.getByText(/Some come from an answer file, which anybody can change\./)).toBeTruthy();
-    const decline = () => user.click(screen.getByRole("button", { name: "Do not take the late answers from Ada Obi" }));
+    expect(screen.getByText(/Some come from an answer file, which anybody can edit\./)).toBeTruthy();
+    const decline = () => user.click(screen.getByRole("button", { name: "Reject the late answers from Ada Obi" }));
     await decline();
     const dialog = () => within(screen.getByRole("dialog", { name: "Not take the late answers from Ada Obi?" }));
     await user.click(dialog().getByRole("button", { name: "Go back" }));
     expect(callsOf("DecideLateAnswers")).toEqual([]);
     await decline();
     answer("DecideLateAnswers", { fails: { code: "UPSTREAM_FAILED", status: 502 } });
-    await user.click(dialog().getByRole("button", { name: "Do not take" }));
+    await user.click(dialog().getByRole("button", { name: "Reject" }));
     expect(await screen.findByText("Your decision could not be saved. Please try again.")).toBeTruthy();
     answer("DecideLateAnswers", { data: { decideLateAnswers: { ...figures, taken: 0, declined: 1 } } });
     await decline();
-    await user.click(dialog().getByRole("button", { name: "Do not take" }));
+    await user.click(dialog().getByRole("button", { name: "Reject" }));
     await vi.waitFor(() =>
       expect(toasts.good).toHaveBeenCalledWith("The late answers from Ada Obi do not count", 2000),
     );
@@ -451,11 +477,11 @@ describe("the exam room", () => {
 
   it("[EXT-38] brings in the answer file of a student, whose answers then wait", async () => {
     const user = await openRoom("COMPLETED");
-    await user.click(screen.getByText("Bring in an answer file"));
+    await user.click(screen.getByText("Upload an answer file"));
     expect(
       screen.getByText(/Anybody can change such a file: its answers wait here until you take them\./),
     ).toBeTruthy();
-    const form = within(screen.getByRole("form", { name: "Bring in an answer file" }));
+    const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
     await user.click(form.getByRole("button", { name: "Deliver the answers" }));
     expect(form.getByText("Please choose the answer file that the phone has saved.")).toBeTruthy();
     await user.upload(form.getByLabelText("Answer file"), answerFile());
@@ -479,8 +505,8 @@ describe("the exam room", () => {
 
   it("[EXT-38] refuses what is no answer file, or of another exam or person, and shows why a server does", async () => {
     const user = await openRoom("COMPLETED");
-    await user.click(screen.getByText("Bring in an answer file"));
-    const form = within(screen.getByRole("form", { name: "Bring in an answer file" }));
+    await user.click(screen.getByText("Upload an answer file"));
+    const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
     const changed = "This is not an answer file of Akada, or somebody has changed it.";
     const late = { questionId: "q1", answer: "B", answeredAt: "2026-11-20T11:46:00.000Z" };
     const cases: [File, string][] = [
@@ -490,7 +516,7 @@ describe("the exam room", () => {
       [answerFile({ answers: [] }), changed],
       [answerFile({ answers: [{ ...late, answer: "E", answeredAt: "2026-11-20T11:30:00.000Z" }] }), changed],
       [answerFile({ about: { examId: "e2" } }), "This file belongs to another exam."],
-      [answerFile({ personId: "p9" }), "This file is of somebody who has not taken this exam."],
+      [answerFile({ personId: "p9" }), "This file is from somebody who has not taken this exam."],
     ];
     for (const [file, problem] of cases) {
       await user.upload(form.getByLabelText("Answer file"), file);
@@ -499,7 +525,7 @@ describe("the exam room", () => {
     }
     await user.upload(form.getByLabelText("Answer file"), answerFile());
     await form.findByText("First Term Examination, Ada Obi");
-    const serverMessage = "This exam was handed in before its time was up. Later answers do not count.";
+    const serverMessage = "This exam was submitted before its time was up. Later answers do not count.";
     answer("BringInAnswerFile", { fails: { code: "CONFLICT", status: 409, serverMessage } });
     await user.click(form.getByRole("button", { name: "Deliver the answers" }));
     expect(await form.findByText(serverMessage)).toBeTruthy();
@@ -532,7 +558,7 @@ describe("the exam room", () => {
     await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add time for Ada Obi" }));
     await user.type(dialog.getByLabelText("Reason"), "No network");
-    const serverMessage = "Whoever has handed in gets no more time.";
+    const serverMessage = "Students who have submitted get no more time.";
     answer("GiveExtraTime", { fails: { code: "CONFLICT", status: 409, serverMessage } });
     await user.click(dialog.getByRole("button", { name: "Add time" }));
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
@@ -542,7 +568,7 @@ describe("the exam room", () => {
     await openRoom();
     answer("SchoolExamRoom", { cutOff: true });
     await pass(5100);
-    expect(screen.getByText("No answer from the server. This is how it last was.")).toBeTruthy();
+    expect(screen.getByText("No answer from the server. This may be out of date.")).toBeTruthy();
     expect(screen.getByText("Ada Obi")).toBeTruthy();
   });
 });

@@ -88,7 +88,7 @@ describe("the exams tab", () => {
     await openExams();
     const links = screen.getAllByRole("link", { name: /Take Exam/ });
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/schools/exams/e1/take"]);
-    expect(screen.getByText("Handed in")).toBeTruthy();
+    expect(screen.getByText("Submitted")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Edit|Delete|Create|Publish/ })).toBeNull();
   });
 
@@ -319,7 +319,7 @@ describe("changing an exam", () => {
   });
 
   it.each([
-    [false, "deleted", "The exam and its questions are gone for good.", "Exam deleted successfully"],
+    [false, "deleted", "The exam and its questions are deleted for good.", "Exam deleted successfully"],
     [true, "archived", "Students have sat this exam", "Exam archived. Its results stay in the reports."],
   ])("[D-57] asks by name before it deletes (sat: %s)", async (hasAttempts, kind, help, message) => {
     prepareDashboard({ exams: [buildExam({ hasAttempts })] });

@@ -85,7 +85,7 @@ describe("a list of students", () => {
     );
     await screen.findByText("1 of 4 lines ready, 3 need a look");
     await user.type(screen.getByLabelText("Email of line 3"), "fixed@example.com");
-    await user.click(screen.getByLabelText("Leave out line 4"));
+    await user.click(screen.getByLabelText("Skip line 4"));
     expect(screen.getByText("2 of 4 lines ready, 3 need a look")).toBeTruthy();
     answer("ImportSchoolStudents", created(2));
     answer("SchoolStudents", { data: { schoolStudents: [student(1), student(2)] } });

@@ -130,7 +130,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     }
     expect(focused).toEqual(["Edit question 2", "Edit question 4", "Edit question 2"]);
 
-    await user.click(screen.getByRole("button", { name: "It is right as it stands: question 4" }));
+    await user.click(screen.getByRole("button", { name: "It is correct: question 4" }));
     await user.click(screen.getByRole("button", { name: "Edit question 2" }));
     await user.selectOptions(screen.getByLabelText("Right answer"), "B");
     await user.click(screen.getByRole("button", { name: "Done with question 2" }));
@@ -178,7 +178,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Right answer").value).toBe("");
     await user.click(screen.getByRole("button", { name: "Write options for it: Number 4" }));
     expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("Aside of line 15");
-    await user.click(screen.getByRole("button", { name: "Leave out: Number 5" }));
+    await user.click(screen.getByRole("button", { name: "Skip: Number 5" }));
     expect(screen.queryByText(/set aside/)).toBeNull();
     expect(screen.queryByText("Aside of line 16")).toBeNull();
     expect(screen.getByText("3 of 5 have a key; 2 need you")).toBeTruthy();

@@ -472,7 +472,7 @@ describe("the way in", () => {
       "Questions schools ask",
     ]);
     expect(main.getAllByRole("list")[0]?.children).toHaveLength(4);
-    expect(main.getByText(/Sample voices/)).toBeTruthy();
+    expect(main.getByText(/Sample texts/)).toBeTruthy();
     expect(main.getAllByText(/your own questions|our own questions/i).length).toBeGreaterThan(0);
     expect(main.getAllByText(/many at once from a spreadsheet/).length).toBeGreaterThan(0);
     expect(main.getAllByText(/follows up within 24 hours after registration/).length).toBeGreaterThan(0);
@@ -499,7 +499,7 @@ describe("the way in", () => {
     await user.type(screen.getByLabelText("Phone number"), "08030000000");
     await user.type(screen.getByLabelText("Message (optional)"), "Tuesday, please.");
     await user.click(send());
-    await screen.findByText("Request sent. We call you back within 24 hours.");
+    await screen.findByText("Request sent. We will call you within 24 hours.");
     expect(callsOf("SendContactMessage")[0]?.variables).toEqual({
       input: {
         name: "Ngozi Umeh",

@@ -18,7 +18,7 @@ export const ownAccountTexts = {
   closeLead: "This cannot be undone.",
   openExam: (name: string): string => `You have an exam open: ${name}. It ends without a result.`,
   subscription: (name: string, day: string): string =>
-    `Your ${name} subscription runs until ${day}. It ends now and the money is not paid back.`,
+    `Your ${name} subscription runs until ${day}. It ends now, without a refund.`,
   earnings: (amount: string): string => `Your referral earnings of ${amount} are lost.`,
   erased: "Your name, email address, phone number, password and practice answers are erased.",
   results: (count: number): string =>

@@ -35,9 +35,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
         <blockquote className={`${styles.question} break-anywhere`}>
           <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
         </blockquote>
-        <p className="small muted">
-          Candidates no longer get it. Exams that were handed in, or are being written now, keep it.
-        </p>
+        <p className="small muted">Candidates no longer get it. Exams that are submitted or in progress keep it.</p>
         {failure !== null && (
           <Notice tone="bad" title={texts.notDeleted}>
             {failure}

@@ -10,9 +10,9 @@ export const texts = {
     lead: "CSV files, up to 20 MB and 50,000 rows each. Good rows are kept even when others fail.",
     serverFailed: "Server error occurred.",
     networkFailed: "Network error. Please check your connection.",
-    againIsSafe: "Uploading a file again is safe: what the bank has already is not added twice.",
+    againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",
     againIsNot:
-      "This server does not say whether it leaves out what the bank has already. Look at Manage Questions before you upload a file again.",
+      "This server does not say whether it skips questions that the bank already has. Look at Manage Questions before you upload a file again.",
     notCsv: "Only .csv files can be uploaded.",
     tooLarge: "This file is larger than 20 MB. Split it and upload the parts.",
     cannotCheck: "This server cannot check without saving. Nothing was saved.",

@@ -1,19 +1,19 @@
 /** Words of every running attempt on a server. */
 export const attemptTexts = {
-  submitTitle: "Hand in this exam?",
+  submitTitle: "Submit this exam?",
   submitExam: "Submit Exam",
   submitting: "Submitting...",
   loadingQuestions: "Loading questions...",
   saved: "Saved",
   saving: "Saving…",
   backOnline: "Back online, sending…",
-  submissionUnsure: "Your exam may have been handed in",
+  submissionUnsure: "Your exam may have been submitted",
   looking: "Checking whether your exam arrived",
   notArrived: "Your exam has not arrived",
-  submittedHere: "Handed in on this phone, will be sent",
+  submittedHere: "Submitted on this phone, will be sent",
   notKept: "This phone cannot store answers. Keep this page open until they are saved.",
   nothingKept: "This phone cannot store answers. Keep this page open and your network on.",
-  timeIsUp: "Time is up. Your exam is being handed in.",
+  timeIsUp: "Time is up. Your exam is being submitted.",
 } as const;
 
 /** What is said before the start when the storage of the phone is full or not allowed. */

@@ -15,9 +15,9 @@ export const texts = {
   },
   login: {
     title: "Login to Your Account",
-    lead: "Your unfinished exams wait for you, answers included.",
+    lead: "Your unfinished exams are waiting, with your answers.",
     ranOut: "Your session has ended",
-    ranOutHelp: "Log in to go on where you stopped. Answers kept on this phone are safe.",
+    ranOutHelp: "Log in to continue where you stopped. Answers kept on this phone are safe.",
     success: "Login successful!",
     failure: "Invalid email or password",
     otherDevice: "Already logged in on another device",
@@ -41,7 +41,7 @@ export const texts = {
     resent: "New OTP sent successfully!",
     resendFailure: "Failed to resend OTP",
     noCode: "No code yet?",
-    wait: "You can ask for a new one when this one runs out.",
+    wait: "You can ask for a new code when this one expires.",
     askNow: "Ask for a new one. The old code stops working.",
   },
   forgot: {

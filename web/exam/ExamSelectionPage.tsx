@@ -139,7 +139,7 @@ export function ExamSelectionPage() {
                 </Link>
               }
             >
-              Subscribe to an exam type on the dashboard; its papers then stand here.
+              Subscribe to an exam type on the dashboard; its papers will appear here.
             </EmptyState>
           </div>
         ) : (

@@ -9,11 +9,11 @@ export const examTexts = {
   submittedWithoutMail: "Exam results submitted. The email with your result could not be sent.",
 
   fileNote:
-    "For answers that a phone has saved as a file because it had no network. Anybody can change such a file, so its answers count like answers that are delivered late: in your own results, and not on the leaderboard.",
-  fileOfSchool: "This file is of a school exam. Please give it to your teacher.",
+    "For answers that a phone saved as a file because it had no network. Anybody can edit such a file, so its answers count like late answers: in your own results, but not on the leaderboard.",
+  fileOfSchool: "This file is from a school exam. Please give it to your teacher.",
   fileOfAnother: "This file belongs to another account.",
-  fileWithoutAttempt: "This file is from a server that keeps no exams. Its answers cannot be brought in.",
-  filesNotOffered: "This server takes no answer files.",
+  fileWithoutAttempt: "This file is from a server that does not keep exams. Its answers cannot be added.",
+  filesNotOffered: "This server does not accept answer files.",
 
   noCorrect: "No correct answers yet",
   noIncorrect: "Perfect! No incorrect answers",

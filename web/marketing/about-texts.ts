@@ -1,22 +1,22 @@
 /** Words of the about page. */
 export const aboutTexts = {
   title: "About",
-  lead: "Akada lets you sit the exam before the exam: same clock, same keys, same kind of question, on the phone you have.",
+  lead: "Akada lets you take the exam before the exam: same clock, same keys, same kind of questions, on the phone you have.",
   offline: {
     title: "Offline past questions",
-    text: "Open a paper once while you have network. From then on every question, every answer you give and the clock stay on your phone, and what you answered is sent when you are back.",
+    text: "Open a paper once while you have network. After that the questions, your answers and the clock stay on your phone, and your answers are sent when you are back online.",
     points: [
       "Papers by exam, subject and year",
-      "No answer is lost when light or network goes",
-      "A reason beside every right answer",
+      "No answer is lost when the power or the network fails",
+      "Every answer explained",
     ],
   },
   simulation: {
     title: "CBT simulation",
-    text: "The screen works like the one in the hall: a clock that runs down, a grid of numbers, flags for later, and eight keys in place of a mouse.",
+    text: "The screen works like the one in the exam hall: a countdown clock, a grid of question numbers, flags for later, and eight keys instead of a mouse.",
     points: [
       "60 minutes, 40 questions, four options",
-      "A to D to answer, N and P to move, S to hand in",
+      "A to D to answer, N and P to move, S to submit",
       "Your score at once, by subject and over time",
     ],
   },
@@ -32,7 +32,7 @@ export const aboutTexts = {
   app: {
     badge: "Coming soon",
     title: "Mobile app",
-    text: "Until it is there, this site is the app: it opens in any browser, needs little data and nothing to install.",
+    text: "Until it is ready, this site is the app: it opens in any browser, uses little data and needs no installation.",
   },
   closing: "One paper tells you more than ten pages about us.",
 } as const;

@@ -14,7 +14,7 @@ export const examPageTexts = {
   jamb: {
     examType: "JAMB",
     title: "JAMB",
-    lead: "Sit one subject at a time under the exam clock, then read the reason behind every answer.",
+    lead: "Take one subject at a time under the exam clock, then read why each answer is right.",
     keysFact: "as in the hall",
   },
   postUtme: {

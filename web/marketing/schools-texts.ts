@@ -1,7 +1,7 @@
 /** Words of the page that presents the school side. */
 export const schoolsTexts = {
   title: "For Schools",
-  lead: "Set your exam once. The whole class sits it on phones or in the computer room, and the results are there the same minute.",
+  lead: "Set your exam once. The whole class takes it on phones or in the computer room, and the results are ready the same minute.",
   register: "Register School",
   login: "School Login",
   demo: "Request a Demo",
@@ -18,22 +18,22 @@ export const schoolsTexts = {
     },
     {
       title: "Results without marking",
-      text: "Scores, pass or fail and a report per student and class, as soon as the last one hands in.",
+      text: "Scores, pass or fail, and a report for each student and class, as soon as the last student submits.",
     },
   ],
   stepsTitle: "How it works",
   steps: [
     { title: "Register", text: "Your school's name, address and one person in charge." },
-    { title: "We call", text: "A team follows up within 24 hours after registration and helps with the first exam." },
-    { title: "Fill it", text: "Add subjects, classes, teachers and students, then your questions." },
-    { title: "Sit it", text: "Students take the exam at the set time; you read the report." },
+    { title: "We call you", text: "Our team calls within 24 hours after registration and helps with the first exam." },
+    { title: "Add your data", text: "Add subjects, classes, teachers and students, then your questions." },
+    { title: "Run the exam", text: "Students take the exam at the set time; you read the report." },
   ],
   priceTitle: "What it costs",
   price: "It depends on the number of students. Tell us how many you have and you get one figure for the whole year.",
   voicesTitle: "From schools that use it",
   /** True until real schools have written theirs (D-32). */
   areVoicesSamples: true,
-  samples: "Sample voices, until the first schools have written theirs.",
+  samples: "Sample texts, until the first schools have written theirs.",
   voices: [
     {
       name: "Mrs. Okonkwo",
@@ -59,12 +59,11 @@ export const schoolsTexts = {
     },
     {
       question: "Do we need a computer room?",
-      answer: "No. Students can sit an exam on phones, tablets or computers, all at the same time.",
+      answer: "No. Students can take an exam on phones, tablets or computers, all at the same time.",
     },
     {
       question: "How do students sign in?",
-      answer:
-        "With a sign-in ID that your school gives them, one per student. They need no email address of their own to remember and no password.",
+      answer: "With a sign-in ID that your school gives them, one per student. No email or password needed.",
     },
     {
       question: "What happens when the network drops during an exam?",
@@ -72,11 +71,11 @@ export const schoolsTexts = {
     },
     {
       question: "Who sees our results?",
-      answer: "Your administrators and teachers see the reports; each student sees only the own result.",
+      answer: "Your administrators and teachers see the reports. Each student sees only their own result.",
     },
     {
       question: "How soon can we start?",
-      answer: "At once. Our team also follows up within 24 hours after registration and helps with the first exam.",
+      answer: "Right away. Our team also calls within 24 hours after registration and helps with the first exam.",
     },
   ],
 } as const;

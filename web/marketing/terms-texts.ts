@@ -38,14 +38,14 @@ export const termsTexts = {
       title: "What we keep",
       text: [
         "What you give us when you register, what you answer, your results and payments. We use it to run the service.",
-        "Your answers also lie on your device until they have arrived, so that a lost network loses nothing.",
+        "Your answers also stay on your device until they have arrived, so that a lost network loses nothing.",
         "We send mails that you asked for: codes, results, answers to a message. A school can turn the mails about its exams off.",
       ],
     },
     {
       title: "Fair use",
       text: [
-        "Do not sit an exam for somebody else, copy the bank, or disturb the service. We may close an account that does.",
+        "Do not take an exam for somebody else, copy the question bank, or disturb the service. We may close an account that does.",
         "We keep the service running as well as we can, but a network or a power supply can fail. Extra time in an exam of a school is the school's to give.",
       ],
     },

@@ -10,7 +10,7 @@ export const texts = {
   },
   testimonials: {
     title: "From people who practise with it",
-    samples: "Sample voices, until the first candidates have written theirs.",
+    samples: "Sample texts, until the first candidates have written theirs.",
     show: (name: string) => `Show what ${name} says`,
     pause: "Pause",
     play: "Play",

@@ -47,6 +47,6 @@ export const texts = {
     drop: "Drop E and add",
     edit: "Add and edit",
     write: "Write options for it",
-    leaveOut: "Leave out",
+    leaveOut: "Skip",
   },
 } as const;

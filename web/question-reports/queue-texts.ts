@@ -6,9 +6,10 @@ export const queueTexts = {
   title: "Reported questions",
   loading: "Loading reported questions...",
   loadFailed: "The reported questions could not be loaded.",
-  notOffered: "This server takes no reports of questions.",
+  notOffered: "This server does not accept reports of questions.",
   none: "No reported questions",
-  noneOpen: "Candidates report a question from the review of an exam or of a practice test. Nothing waits for you now.",
+  noneOpen:
+    "Candidates report a question from the review of an exam or of a practice test. Nothing is waiting for you now.",
   noneOther: "Nothing here. Choose another list.",
   notSaved: "The decision was not saved",
   previewFailed: "What a re-mark would change could not be loaded.",

@@ -29,7 +29,7 @@ export function TopPerformers() {
             </Link>
           }
         >
-          Hand in an exam and be the first.
+          Submit an exam and be the first.
         </EmptyState>
       ) : (
         <Table caption="Top Performers" columns={columns} rows={ranked(leaders ?? [])} keyOf={({ rank }) => rank} />

@@ -67,7 +67,7 @@ export function AttemptReceipt({
         {examName}
       </h1>
       <section className="card padded stack" aria-label="Receipt">
-        <Notice tone="good" live="off" title="Your exam is handed in.">
+        <Notice tone="good" live="off" title="Your exam is submitted.">
           Your result appears in your list of exams once the exam is over for the whole class.
         </Notice>
         <dl className="key-values tabular">
@@ -93,7 +93,7 @@ export function AttemptReceipt({
           </Notice>
         )}
         {declined > 0 && (
-          <Notice tone="mid" title={`Your teacher did not take ${countOf(declined)}.`}>
+          <Notice tone="mid" title={`Your teacher did not accept ${countOf(declined)}.`}>
             They were delivered late and do not count. Please ask your teacher about it.
           </Notice>
         )}

@@ -28,8 +28,8 @@ type Student = RoomState["students"][number];
 
 const looks: Record<Student["state"], { label: string; tone: BadgeTone }> = {
   ABSENT: { label: "Not here", tone: "plain" },
-  WRITING: { label: "Writing", tone: "info" },
-  SUBMITTED: { label: "Handed in", tone: "good" },
+  WRITING: { label: "In progress", tone: "info" },
+  SUBMITTED: { label: "Submitted", tone: "good" },
 };
 
 const minutesLeft = (room: RoomState, deadline: string): number =>
@@ -157,7 +157,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           <h1>{exam.name}</h1>
           {room && (
             <output className="muted tabular">
-              {begun} of {students.length} students have started, {countIn("SUBMITTED")} have handed in
+              {begun} of {students.length} students have started, {countIn("SUBMITTED")} have submitted
             </output>
           )}
         </div>
@@ -187,7 +187,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
         {room && error !== null && <Notice tone="mid" title={words.stale} />}
         <LateAnswers examId={exam.id} students={students} onDecided={() => void look()} />
         {room && students.length > 0 && (
-          <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Handed in" />
+          <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Submitted" />
         )}
         <section className="card list-card" aria-label={words.title}>
           {room === null ? (

@@ -37,7 +37,7 @@ function problemOf({ error, problem }: AttemptView): { title: string; help: stri
   }
   if (problem === "submission") {
     return {
-      title: "The exam could not be handed in yet.",
+      title: "The exam could not be submitted yet.",
       help: own ?? "It stays on this phone and can be sent again.",
     };
   }

@@ -27,7 +27,7 @@ function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
 
 const toastTexts: Partial<Record<AttemptProblem, string>> = {
   answer: "An answer was not taken. It is kept on this phone.",
-  submission: "The exam could not be handed in yet.",
+  submission: "The exam could not be submitted yet.",
 };
 
 type Calls = ReturnType<typeof schoolAttemptCalls>;
@@ -63,7 +63,7 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
         const text = toastTexts[problem];
         if (text !== undefined) schoolToasts.bad(text);
       },
-      onSubmitted: () => schoolToasts.good("Exam handed in"),
+      onSubmitted: () => schoolToasts.good("Exam submitted"),
     },
   );
   const shownDeadline = (): number | undefined => engine.view().state.attempt?.deadline;

@@ -124,7 +124,7 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
       {hasKept && take(words.onThisPhone)}
       {status === "ACTIVE" ? (
         <>
-          <Badge tone="good">Handed in</Badge>
+          <Badge tone="good">Submitted</Badge>
           {ownAttempt?.receipt && (
             <span className="small muted">
               Receipt <span className="receipt-code">{ownAttempt.receipt}</span>

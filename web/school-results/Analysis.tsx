@@ -2,7 +2,7 @@ import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { letters } from "../../schema/rules/words.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -23,7 +23,19 @@ interface Row extends Item {
   number: number;
 }
 
-const columns: readonly TableColumn<Row>[] = [
+/** With fewer students one of them decides what the figure is. */
+const fewestStudents = 10;
+
+/** What the difference between the strongest and the weakest students says about a question. */
+function verdictOf(discrimination: number, students: number): { label: string; tone: BadgeTone } {
+  if (students < fewestStudents) return { label: words.tooFew, tone: "plain" };
+  if (discrimination < 0) return { label: words.weakBetter, tone: "bad" };
+  return discrimination < 0.2
+    ? { label: words.noDifference, tone: "mid" }
+    : { label: words.strongBetter, tone: "good" };
+}
+
+const columnsFor = (students: number): readonly TableColumn<Row>[] => [
   {
     label: "Question",
     role: "lead",
@@ -39,12 +51,11 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { label: "Right", cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%` },
   {
-    label: "Separates",
-    cell: ({ discrimination }) => (
-      <Badge tone={discrimination < 0 ? "bad" : discrimination < 0.2 ? "mid" : "good"}>
-        {discrimination.toFixed(2)}
-      </Badge>
-    ),
+    label: words.verdict,
+    cell: ({ discrimination }) => {
+      const { label, tone } = verdictOf(discrimination, students);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
   },
   {
     label: "Chosen",
@@ -108,7 +119,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
             <p className="padded small muted">{words.help}</p>
             <Table
               caption={words.title}
-              columns={columns}
+              columns={columnsFor(found.count)}
               rows={found.items.map((item, index) => Object.assign({ number: index + 1 }, item))}
               keyOf={({ questionId }) => questionId}
             />

@@ -19,7 +19,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
   const mail = data?.schoolMail;
   if (!mail) return null;
   if (!mail.isVerified) {
-    // The notice waits for its form, so that what is below moves once; without a form it stays away.
+    // The notice appears together with its form, so that the page below moves only once. If the form cannot be loaded, there is no notice.
     return (
       <ErrorBoundary fallback={null}>
         <Suspense>

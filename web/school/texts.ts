@@ -13,7 +13,7 @@ export const texts = {
   forgot: "Forgot password?",
   restoring: "Restoring previous session",
   ranOut: "Your session has ended",
-  ranOutHelp: "Log in to go on where you stopped.",
+  ranOutHelp: "Log in to continue where you stopped.",
   success: "Login successful!",
   refused: "Authentication failed",
   failed: "Login failed. Please try again.",

@@ -12,7 +12,7 @@ const remark: RemarkView = ({ question, oldKey, onClose }) => (
     <RemarkOneDialog question={question} onClose={onClose}>
       {oldKey !== null && (
         <Notice tone="good" title={`Saved. The key was ${oldKey}, now it is ${question.correctAnswer}.`}>
-          Exams that were handed in before keep their marks until they are marked again.
+          Exams submitted before keep their marks until they are marked again.
         </Notice>
       )}
     </RemarkOneDialog>

@@ -11,13 +11,13 @@ export const signInSides: SignInSidesOf<"admin"> = {
     foot: { text: "Not an administrator?", link: "Login as a candidate", to: paths.login() },
   },
   adminRegister: {
-    title: "Few hands, all of them known.",
-    text: "Admins see every question with its key, so each account is opened on purpose and every change is recorded.",
+    title: "Admin accounts",
+    text: "Admins see every question with its answer key, so every change is recorded.",
     foot: toAdminLogin,
   },
   adminForgotPassword: {
-    title: "No link by mail, on purpose.",
-    text: "Whoever reads an admin's mail should not be able to open the question bank.",
+    title: "No reset link by email",
+    text: "Somebody who can read an admin's email must not be able to open the question bank.",
     foot: toAdminLogin,
   },
 };

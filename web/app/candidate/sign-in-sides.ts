@@ -15,8 +15,8 @@ export const signInSides: SignInSidesOf<"candidate"> = {
     foot: { text: "Have an account?", link: "Login", to: paths.login() },
   },
   otp: {
-    title: "One code, once. Then the first paper is yours.",
-    text: "Six digits prove that the address is yours, so your results reach you and nobody else.",
+    title: "One code, and you can start.",
+    text: "The six digits show that the email address is yours, so your results reach only you.",
     foot: { text: "Wrong address?", link: "Register again", to: paths.register() },
   },
   forgotPassword: {
@@ -26,7 +26,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   },
   resetPassword: {
     title: "Choose one that only you know.",
-    text: "The new password logs out every device, so nobody keeps a way in.",
+    text: "The new password logs out every device.",
     foot: toLogin,
   },
 };

@@ -5,7 +5,7 @@ const toSchoolLogin = { text: "Remembered it?", link: "School Login", to: school
 
 export const signInSides: SignInSidesOf<"school"> = {
   schoolLogin: {
-    title: "Set the exam once. The whole class sits it.",
+    title: "Set the exam once. The whole class takes it.",
     text: "One place for subjects, classes, students, exams and results of your school.",
     foot: { text: "New here?", link: "Register School", to: schoolPaths.register() },
   },
@@ -21,12 +21,12 @@ export const signInSides: SignInSidesOf<"school"> = {
   },
   schoolOtp: {
     title: "One code, once.",
-    text: "Six digits prove that the address is yours. They work for two minutes.",
+    text: "The six digits show that the email address is yours. They work for two minutes.",
     foot: { text: "Wrong address?", link: "Use another", to: schoolPaths.forgotPassword() },
   },
   schoolPasswordReset: {
     title: "Choose one that only you know.",
-    text: "The new password logs out every device of this account, so nobody keeps a way in.",
+    text: "The new password logs out every device of this account.",
     foot: toSchoolLogin,
   },
 };

@@ -13,7 +13,7 @@ function Closing() {
       <div className="page-width">
         <div>
           <h2>One paper today. One less surprise on the day.</h2>
-          <p className="muted">Sit a full paper and see your score at once.</p>
+          <p className="muted">Take a full paper and see your score at once.</p>
         </div>
         <div className={landingPageStyles.actions}>
           {session ? (

@@ -117,7 +117,7 @@ function Benefits() {
             <div className={styles.benefitText}>
               <h3>Practice anywhere</h3>
               <p className="muted">
-                No network, no light, no problem: your answers and your time are kept, and sent when you are back.
+                No network or no power? Keep going. Your answers and your time are kept, and sent when you are back.
               </p>
             </div>
           </article>

@@ -12,7 +12,7 @@ export function SchoolsBand() {
     <section className={styles.band} aria-label="For Schools">
       <div className="page-width">
         <div>
-          <h2>Set the exam once. The whole class sits it.</h2>
+          <h2>Set the exam once. The whole class takes it.</h2>
           <p>
             Your own questions, results the same minute, one slip per student. For primary, secondary and vocational
             schools.

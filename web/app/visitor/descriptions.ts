@@ -13,7 +13,7 @@ export const descriptions: Record<Exclude<RouteWith<{ isDrawn: true }>, "notFoun
   leaderboard:
     "The best scores of candidates who practise. See who leads, and where you stand before the day of the exam.",
   login: `Log in to ${productName} and go on with your practice: papers, results and answers are where you left them.`,
-  register: "Create your account with an email address and sit a full timed paper today, on a phone or a computer.",
+  register: "Create your account with an email address and take a full timed paper today, on a phone or a computer.",
   olevel:
     "WAEC, NECO and GCE practice by subject and year, under the clock of the exam, with a reason for every answer.",
   jamb: "JAMB UTME practice on a screen like the one in the exam hall: your subjects, forty questions, a running clock.",
@@ -25,5 +25,5 @@ export const descriptions: Record<Exclude<RouteWith<{ isDrawn: true }>, "notFoun
   professionalExams:
     "Practice for professional exams: timed papers by subject and year, marked at once, with a reason for every answer.",
   schools:
-    "Set your own exam once and let the whole class sit it: your questions, results the same minute, a slip per student.",
+    "Set your own exam once and let the whole class take it: your questions, results the same minute, a slip for each student.",
 };

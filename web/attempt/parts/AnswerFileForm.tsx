@@ -7,7 +7,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 interface AnswerFileFormProps {
-  /** What it means to bring in a file that anybody can change. */
+  /** Says how the answers of a file count, which anybody can edit. */
   note: string;
   /** Why a file does not belong here, or null. */
   refuse: (content: AnswerFile) => string | null;
@@ -18,7 +18,7 @@ interface AnswerFileFormProps {
 }
 
 const texts = {
-  title: "Bring in an answer file",
+  title: "Upload an answer file",
   none: "Please choose the answer file that the phone has saved.",
   notLoaded: "This could not be loaded. Check your network and try again.",
 } as const;

@@ -42,7 +42,7 @@ function submittingWords({ state: { attempt }, problem }: AttemptView, isSending
   }
   if (isSending) {
     const help = "This takes a moment. Please keep this page open.";
-    return { title: "Handing in your exam", help, button: attemptTexts.submitExam, busy };
+    return { title: "Submitting your exam", help, button: attemptTexts.submitExam, busy };
   }
   const help =
     "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself.";
@@ -88,7 +88,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
       </div>
       <dl className="key-values tabular">
         <div>
-          <dt>Handed in</dt>
+          <dt>Submitted</dt>
           <dd>{timeOfDay(attempt.submission.at)}</dd>
         </div>
         <div>
