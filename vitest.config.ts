@@ -71,6 +71,8 @@ export default defineConfig({
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // as long as Playwright waits
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -24,7 +24,7 @@ const rings: Ring[] = [
   { name: "servers", about: "API and gateway on the real database" },
   { name: "drills", about: "power cuts and a full disk, in short" },
   // a journey waits for the browser most of the time
-  { name: "journeys", about: "a real browser against the real processes", workers: 2 * availableParallelism() },
+  { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
 ];
 
 interface Count {

@@ -89,6 +89,8 @@ describe("the frame of a page behind a sign-in", () => {
       const release = await holdScripts(page);
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("#frame h1").waitFor();
+      // the frame has its look once the style sheets are there
+      await page.waitForFunction(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`);
       const places = async () => {
         const boxes = await Promise.all(
           ["nav >> visible=true >> nth=0", "h1 >> visible=true >> nth=0"].map(async (part) =>

@@ -38,16 +38,13 @@ describe("where the answers are, in words", () => {
     error: null,
     wasOffline: kind === "offline",
   });
-  const viewWith = (waiting: number, given: Partial<AttemptView> = {}): AttemptView => ({
-    state: stateWith({
+  const viewWith = (waiting: number, given: Partial<AttemptView> = {}): AttemptView => {
+    const state = stateWith({
       answers: Object.fromEntries(Array.from({ length: waiting }, (_, index) => [`q${index}`, kept(index, "waiting")])),
-    }),
-    queue: idleQueue,
-    kept: "device",
-    problem: null,
-    error: null,
-    ...given,
-  });
+    });
+    const lastStored = state.attempt;
+    return { state, queue: idleQueue, kept: "device", lastStored, problem: null, error: null, ...given };
+  };
   const notKept = "This phone cannot store answers. Keep this page open until they are saved.";
 
   it("says that everything is saved", () => {
@@ -80,6 +77,18 @@ describe("where the answers are, in words", () => {
       strip: "Offline: your answers are kept on this phone",
       isUnsaved: false,
     });
+  });
+
+  it("[REL-14] counts an answer as kept on the phone only when it has been stored there", () => {
+    const { lastStored } = viewWith(2);
+    expect(saveStateOf(viewWith(3, { lastStored }), false)).toMatchObject({
+      short: "3 waiting",
+      strip: "Offline: 2 answers kept on this phone",
+    });
+    expect(saveStateOf(viewWith(1, { lastStored }), false).strip).toBe("Offline: 1 answer kept on this phone");
+    expect(saveStateOf(viewWith(1, { lastStored: null }), false).strip).toBe(
+      "Offline: your answers are kept on this phone",
+    );
   });
 
   it("[REL-14] warns as long as the device keeps nothing, also while everything is saved", () => {

@@ -457,7 +457,7 @@ describe("the end of an attempt", () => {
   it("[EXT-36] says that the teacher did not take them", async () => {
     await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ declined: ["q1"] }));
     await pass(25_500);
-    expect(await screen.findByText("Your teacher did not take 1 answer.")).toBeTruthy();
+    expect(await screen.findByText("Your teacher did not accept 1 answer.")).toBeTruthy();
     expect(screen.queryByText(/your teacher decides\./)).toBeNull();
   });
 

@@ -18,6 +18,8 @@ export interface AttemptView {
   state: AttemptState;
   queue: QueueStatus;
   kept: Kept;
+  /** The attempt as it was last stored; null before the first time. What was changed since is not on the device yet. */
+  lastStored: Attempt | null;
   problem: AttemptProblem | null;
   /** The error behind the problem, for the server's reason. */
   error: unknown;
@@ -45,20 +47,27 @@ export function createCore(
   tell: (change: AttemptChange) => void = () => undefined,
 ): AttemptCore {
   const listeners = new Set<() => void>();
-  let view: AttemptView = { state: emptyAttempt, queue: idleQueue, kept: "device", problem: null, error: null };
+  let view: AttemptView = {
+    state: emptyAttempt,
+    queue: idleQueue,
+    kept: "device",
+    lastStored: null,
+    problem: null,
+    error: null,
+  };
   let saving: Promise<unknown> = Promise.resolve();
 
   const show = (change: Partial<AttemptView>): void => {
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
-  const noteKept = async (write: Promise<Kept>): Promise<void> => {
+  const noteKept = async (attempt: Attempt, write: Promise<Kept>): Promise<void> => {
     const kept = await write;
-    if (kept !== view.kept) show({ kept });
+    if (kept !== view.kept || attempt !== view.lastStored) show({ kept, lastStored: attempt });
   };
   const save = (): void => {
     const { attempt } = view.state;
-    if (attempt) saving = noteKept(store.save({ ...attempt, clock: clock.keep() }));
+    if (attempt) saving = noteKept(attempt, store.save({ ...attempt, clock: clock.keep() }));
   };
   const saveAndTell = async (attempt: Attempt, before: Attempt | null): Promise<void> => {
     save();
@@ -86,7 +95,8 @@ export function createCore(
     hear: (change) => {
       const state = attemptReducer(view.state, { type: "heard", change });
       if (state === view.state) return false;
-      show({ state });
+      // The other tab has stored its change before it told; what this tab has changed may still be on its way.
+      show(view.lastStored === view.state.attempt ? { state, lastStored: state.attempt } : { state });
       return true;
     },
     save,

@@ -18,15 +18,20 @@ export interface SaveState extends SaveWords {
 }
 
 /** Where the answers are, in words. */
-export function saveStateOf({ state, queue, kept }: AttemptView, isOnline = navigator.onLine !== false): SaveState {
+export function saveStateOf(
+  { state, queue, kept, lastStored }: AttemptView,
+  isOnline = navigator.onLine !== false,
+): SaveState {
   const waiting = state.attempt ? waitingAnswers(state.attempt).length : 0;
   const refused = state.attempt ? refusedIds(state.attempt).length : 0;
   const isOffline = !isOnline || (queue.state === "waiting" && queue.failure?.kind === "offline");
   const isUnsaved = waiting > 0 || state.phase === "submitting";
   const lost = kept === "device" ? null : isUnsaved ? attemptTexts.notKept : attemptTexts.nothingKept;
   if (isOffline) {
+    // An answer counts as kept once it is on the device, not when it is pressed.
+    const stored = Math.min(waiting, lastStored ? waitingAnswers(lastStored).length : 0);
     const short = waiting === 0 ? "Offline" : `${waiting} waiting`;
-    return { tone: "wait", isOffline, short, strip: lost ?? offlineText(waiting), isUnsaved };
+    return { tone: "wait", isOffline, short, strip: lost ?? offlineText(stored), isUnsaved };
   }
   if (waiting === 0 && refused > 0) {
     return { tone: "wait", isOffline, short: `${refused} not saved`, strip: lost ?? refusedText(refused), isUnsaved };

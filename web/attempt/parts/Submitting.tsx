@@ -68,7 +68,8 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(attempt).length;
   const isStuck = view.problem !== null && view.problem !== "answer" && view.problem !== "questions";
-  const isSending = !isOffline && !isStuck;
+  const isStored = view.kept === "page" || Boolean(view.lastStored?.submission);
+  const isSending = !isStuck && (!isOffline || !isStored);
   const words = submittingWords(view, isSending);
   return (
     <section className={`card ${styles.card}`} aria-labelledby="handing-title">
