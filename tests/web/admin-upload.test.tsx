@@ -295,7 +295,7 @@ describe("the dashboard", () => {
 describe("uploading a file again", () => {
   it.each([
     [0, /Uploading a file again is safe/, /This server does not say/],
-    [null, /This server does not say whether it leaves out/, /is safe/],
+    [null, /This server does not say whether it skips/, /is safe/],
   ])("[D-44] with duplicates %s the server %s", async (duplicates, told, untold) => {
     await openUpload();
     choose(csv("one.csv"));

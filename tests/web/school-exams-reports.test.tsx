@@ -409,9 +409,7 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late() }));
     await pass(5100);
     expect(screen.getByText("3 late answers from Ada Obi, given before the end")).toBeTruthy();
-    expect(
-      screen.getByText(/Arrived 20 Nov 2026, 12:58\. The time of each answer is what the phone says\./),
-    ).toBeTruthy();
+    expect(screen.getByText(/Arrived 20 Nov 2026, 12:58\. Each time comes from the phone's clock\./)).toBeTruthy();
     answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));
     await user.click(screen.getByRole("button", { name: "Accept the late answers from Ada Obi" }));
@@ -439,7 +437,7 @@ describe("the exam room", () => {
     expect(screen.getByText(/Some come from an answer file, which anybody can edit\./)).toBeTruthy();
     const decline = () => user.click(screen.getByRole("button", { name: "Reject the late answers from Ada Obi" }));
     await decline();
-    const dialog = () => within(screen.getByRole("dialog", { name: "Not take the late answers from Ada Obi?" }));
+    const dialog = () => within(screen.getByRole("dialog", { name: "Reject the late answers from Ada Obi?" }));
     await user.click(dialog().getByRole("button", { name: "Go back" }));
     expect(callsOf("DecideLateAnswers")).toEqual([]);
     await decline();
@@ -479,7 +477,7 @@ describe("the exam room", () => {
     const user = await openRoom("COMPLETED");
     await user.click(screen.getByText("Upload an answer file"));
     expect(
-      screen.getByText(/Anybody can change such a file: its answers wait here until you take them\./),
+      screen.getByText(/Anybody can edit such a file, so its answers wait here until you accept them\./),
     ).toBeTruthy();
     const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
     await user.click(form.getByRole("button", { name: "Deliver the answers" }));

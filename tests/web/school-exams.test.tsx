@@ -320,7 +320,7 @@ describe("changing an exam", () => {
 
   it.each([
     [false, "deleted", "The exam and its questions are deleted for good.", "Exam deleted successfully"],
-    [true, "archived", "Students have sat this exam", "Exam archived. Its results stay in the reports."],
+    [true, "archived", "Students have taken this exam", "Exam archived. Its results stay in the reports."],
   ])("[D-57] asks by name before it deletes (sat: %s)", async (hasAttempts, kind, help, message) => {
     prepareDashboard({ exams: [buildExam({ hasAttempts })] });
     const user = await openExams();

@@ -24,7 +24,10 @@ export const schoolsTexts = {
   stepsTitle: "How it works",
   steps: [
     { title: "Register", text: "Your school's name, address and one person in charge." },
-    { title: "We call you", text: "Our team calls within 24 hours after registration and helps with the first exam." },
+    {
+      title: "We call you",
+      text: "A team follows up within 24 hours after registration and helps with the first exam.",
+    },
     { title: "Add your data", text: "Add subjects, classes, teachers and students, then your questions." },
     { title: "Run the exam", text: "Students take the exam at the set time; you read the report." },
   ],
