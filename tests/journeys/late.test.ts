@@ -190,7 +190,7 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await teacher.page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();
     await teacher.page.getByText("Upload an answer file").click();
     await look(teacher, "room-answer-file");
-    await teacher.page.getByRole("button", { name: /^Take the late answers/ }).click();
+    await teacher.page.getByRole("button", { name: /^Accept the late answers/ }).click();
     await teacher.page.getByText(/late answers from Ada Obi \d+, given/).waitFor({ state: "detached" });
 
     await page.clock.fastForward(26_000);
