@@ -58,8 +58,8 @@ export const planted: Record<string, Defect> = {
     edits: [
       {
         file: "web/attempt/create-attempt.ts",
-        code: "        queue?.nudge();\n        void opening.resync();\n",
-        becomes: "        queue?.nudge();\n",
+        code: "        leading.nudge();\n        void opening.resync();\n",
+        becomes: "        leading.nudge();\n",
       },
     ],
   },
@@ -67,9 +67,9 @@ export const planted: Record<string, Defect> = {
     words: "A tab does not read what others have stored",
     edits: [
       {
-        file: "web/attempt/create-attempt.ts",
-        code: "const known = await store.load();\n    if (!isLive || !known) return;\n",
-        becomes: "const known = await store.load();\n    if (isLive || !known) return;\n",
+        file: "web/attempt/leading.ts",
+        code: "if (!isLive() || !known) return;\n",
+        becomes: "if (isLive() || !known) return;\n",
       },
     ],
   },
