@@ -235,6 +235,37 @@ describe("the clock of a phone", () => {
 });
 
 describe("an exam whose page is killed", () => {
+  it("[REL-14] goes on when the process of its tab is killed, in another tab", async () => {
+    // a browser of its own: all its tabs are killed, and a page that has crashed cannot be closed one by one
+    const own = await openBrowser();
+    const context = await own.newContext({ ...phone, ...(signedIn && { storageState: signedIn }) });
+    // the network of a context cannot be switched while one of its pages has crashed
+    let isCutOff = false;
+    await context.route("**/graphql", (route) => (isCutOff ? route.abort("internetdisconnected") : route.continue()));
+    const { page } = await watch(context);
+    const walk = begin(page, papers.short);
+    await walk.open();
+    await walk.answerAll(0, 2);
+    await walk.expectSaved();
+    isCutOff = true;
+    await walk.answerAll(2, 2);
+    await says(page, "Offline: 2 answers kept on this phone");
+    const hasCrashed = new Promise<void>((resolve) => page.once("crash", () => resolve()));
+    const devtools = await own.newBrowserCDPSession();
+    const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+    for (const { id } of processInfo.filter(({ type }) => type === "renderer")) process.kill(id, "SIGKILL");
+    await hasCrashed;
+    const next = (await watch(context)).page;
+    walk.use(next);
+    isCutOff = false;
+    await walk.goOn();
+    await walk.expectSaved();
+    expect(await walk.shown()).toEqual(walk.chosen);
+    await walk.submit();
+    await walk.expectResults();
+    await own.close();
+  });
+
   it("[REL-14] goes on when the browser is killed and started again", async () => {
     const folder = mkdtempSync(join(tmpdir(), "akada-profile-"));
     const before = await openPhone(folder);
