@@ -170,7 +170,6 @@ describe("a candidate in an exam", () => {
     await says(page, "Continue JAMB Akada Mathematics 2026");
     await look(page, "start");
     await page.getByRole("link", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
     await answer(page, 1);
     await says(page, "Offline: 1 answer kept on this phone");
     await page.reload();
@@ -213,7 +212,6 @@ describe("a candidate in a practice test", () => {
     await page.getByRole("button", { name: "Retry" }).first().waitFor();
     await look(page, "dashboard");
     await card.getByRole("link", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Next" }).click();
     await page.locator("fieldset img").waitFor();
     await expect.poll(() => page.evaluate(areAllShown)).toBe(true);

@@ -215,7 +215,13 @@ describe("exam selection", () => {
     openPage(gateway, "/exams");
     const card = await screen.findByRole("region", { name: "Exam in progress" });
     expect(card.textContent).toContain("59 min left, 1 of 25 answered");
-    expect(within(card).getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(quizPath);
+    const link = within(card).getByRole("link", { name: "Continue" });
+    expect(link.getAttribute("href")).toBe(quizPath);
+    // and does not ask a second time
+    await person().click(link);
+    expect((await screen.findAllByRole("group")).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+    expect(screen.getAllByText("1/25").length).toBeGreaterThan(0);
   });
 
   it("offers to send an exam that was submitted without a network", async () => {

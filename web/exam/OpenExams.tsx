@@ -3,6 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { paperKey, paperName } from "../lib/paper.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { useOpenExams } from "./use-open-exams.ts";
 
 /** A card for each open exam on this device. */
@@ -17,7 +18,7 @@ export function OpenExams({ candidateId }: { candidateId: string | null }) {
       total={exam.total}
       isSubmitted={exam.isSubmitted || exam.leftMs <= 0}
       action={
-        <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)}>
+        <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)} state={continuing}>
           {exam.isSubmitted || exam.leftMs <= 0 ? "Send now" : "Continue"}
         </Link>
       }

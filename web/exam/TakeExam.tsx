@@ -5,6 +5,7 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { WithPart } from "../attempt/WithPart.tsx";
 import { Link } from "../lib/Link.tsx";
 import { paperName, paperTitle, type Paper } from "../lib/paper.ts";
@@ -38,6 +39,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   const navigate = useNavigate();
   const { engine, view } = useExam(paper, candidate.id, entry);
   const { phase, attempt } = view.state;
+  useAskedToContinue(phase === "offer", engine.goOn);
   const problem = <ExamProblem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(

@@ -1,5 +1,6 @@
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/Link.tsx";
 import { paperFrom, paperName } from "../lib/paper.ts";
@@ -26,7 +27,7 @@ export function OpenPractice({ candidateId }: { candidateId: string }) {
           <Link
             className={buttonClass({ variant: "night" })}
             to={paths.practice(paper.examType)}
-            state={{ examType: paper.examType }}
+            state={{ ...continuing, examType: paper.examType }}
           >
             Continue
           </Link>

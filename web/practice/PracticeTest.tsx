@@ -10,6 +10,7 @@ import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { WithPart } from "../attempt/WithPart.tsx";
+import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import type { PracticeEngine, PracticeView } from "./create-practice.ts";
@@ -142,6 +143,7 @@ export function PracticeTest({ examType, candidateId, entry, frame, results }: P
   const { phase, attempt } = view.state;
   const paper: Paper | null = attempt && paperFrom(attempt.about);
   usePlainBody(phase === "running");
+  useAskedToContinue(phase === "offer", engine.goOn);
   const tryAgain = (): void => {
     engine.reset();
     // A new key mounts a failed picker again, so that it loads again.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -36,7 +37,7 @@ export function OpenSchoolExams({ studentId }: { studentId: string }) {
         total={attempt.totalQuestions}
         isSubmitted={isOver}
         action={
-          <Link className={buttonClass({ variant: "night" })} to={schoolPaths.takeExam(examId)}>
+          <Link className={buttonClass({ variant: "night" })} to={schoolPaths.takeExam(examId)} state={continuing}>
             {isOver ? "Send now" : "Continue"}
           </Link>
         }

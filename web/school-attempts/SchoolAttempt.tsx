@@ -6,6 +6,7 @@ import type { AttemptView } from "../attempt/core.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
+import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
 import { wayBack } from "../lib/paths.ts";
@@ -90,6 +91,7 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
   const navigate = useNavigate();
   const { engine, view, shownAtOnce } = useSchoolAttempt(options);
   const { phase, attempt } = view.state;
+  useAskedToContinue(phase === "offer", engine.goOn);
   const problem = <Problem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(

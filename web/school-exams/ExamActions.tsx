@@ -1,3 +1,4 @@
+import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolToasts } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -109,15 +110,15 @@ interface StudentActionsProps {
  */
 export function StudentActions({ exam, hasKept }: StudentActionsProps) {
   const about = <span className="visually-hidden"> {exam.name}</span>;
-  const take = (label: string) => (
-    <Link className={buttonClass({ variant: "soft" })} to={schoolPaths.takeExam(exam.id)}>
+  const take = (label: string, state?: typeof continuing) => (
+    <Link className={buttonClass({ variant: "soft" })} to={schoolPaths.takeExam(exam.id)} state={state}>
       {label}
       {about}
     </Link>
   );
   const { status, ownAttempt } = exam;
   if (status !== "ACTIVE" && status !== "COMPLETED") return null;
-  if (ownAttempt?.state === "WRITING") return take(words.resume);
+  if (ownAttempt?.state === "WRITING") return take(words.resume, continuing);
   if (status === "ACTIVE" && !ownAttempt) return take(words.takeExam);
   return (
     <span className={`row ${styles.actions}`}>

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** State of a link that says "Continue": the person need not say so again on the page that it opens. */
+export const continuing = { isContinuing: true } as const;
+
+/** Goes on with the offered attempt when the person came by such a link; a reload, and an offer that comes later, ask. */
+export function useAskedToContinue(isOffered: boolean, goOn: () => void): void {
+  const { state } = useLocation();
+  const isPressed = useNavigationType() !== "POP" && (state as { isContinuing?: true } | null)?.isContinuing === true;
+  const isDone = useRef(false);
+  useEffect(
+    function continueOnce() {
+      if (!isOffered || !isPressed || isDone.current) return;
+      isDone.current = true;
+      goOn();
+    },
+    [isOffered, isPressed, goOn],
+  );
+}
