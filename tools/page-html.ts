@@ -41,6 +41,8 @@ export function pageHtml(template: string, site: Site, page: PageParts): string 
   const scripts = isEmpty ? [] : (template.match(scriptTags) ?? []);
   const bare = isEmpty ? template : template.replaceAll(new RegExp(`\\s*(${scriptTags.source})`, "g"), "");
   const head = [
+    // printed pages tell people this address, whatever the browser uses
+    meta("name", "public-address", originPlaceholder),
     ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" />`),
     // the styles are loaded before scripts, because a prerendered page can be read without them
     ...scripts.map((line) => line.replace(" crossorigin", ' fetchpriority="low" crossorigin')),

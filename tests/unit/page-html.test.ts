@@ -70,8 +70,13 @@ describe("the document of a page", () => {
   it("keeps a page without an address out of search engines", () => {
     const shell = html({ path: null, body: "", styles: [], modules: [] });
     expect(shell).toContain('<meta name="robots" content="noindex" />');
-    expect(shell).not.toMatch(/canonical|og:|https:\/\/origin/);
+    expect(shell).not.toMatch(/canonical|og:/);
     expect(shell).toContain('<div id="root"></div>');
+  });
+
+  it("tells its scripts the address that people type", () => {
+    for (const page of [html(), html({ path: null, body: "" })])
+      expect(page).toContain('<meta name="public-address" content="https://origin.invalid" />');
   });
 
   it("tells people without scripts what they can do", () => {

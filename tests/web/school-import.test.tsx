@@ -151,19 +151,19 @@ describe("a list of students", () => {
     expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({ createClasses: true });
   });
 
-  it("[EXT-15b] makes cards, twelve to a sheet, each with name, sign-in ID and a code; and asks before they are gone", async () => {
+  it("[EXT-15b] makes cards, each with name, sign-in ID and a code; and asks before they are gone", async () => {
     const user = await read(preview(line(2)));
     answer("ImportSchoolStudents", created(14));
     answer("SchoolStudents", { data: { schoolStudents: [student(1)] } });
     await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
     await heading("Login cards");
-    const sheets = [...document.querySelectorAll<HTMLElement>(".print-sheet")];
-    expect(sheets.map((sheet) => within(sheet).getAllByRole("listitem").length)).toEqual([12, 2]);
-    const card = within(sheets[1] ?? document.body).getAllByRole("listitem")[1];
+    const cards = within(document.querySelector<HTMLElement>(".print-sheet") ?? document.body).getAllByRole("listitem");
+    expect(cards).toHaveLength(14);
+    const card = cards[13];
     expect(card?.textContent).toContain("Unity College");
     expect(card?.textContent).toContain("New 13");
     expect(card?.textContent).toContain("CODE000000013");
-    expect(card?.textContent).toContain(schoolPaths.login());
+    expect(card?.textContent).toContain(window.location.host + schoolPaths.login());
     expect(card?.textContent).toContain("Works until 27 Nov 2026");
     expect(card?.querySelector("svg path")?.getAttribute("d")?.length).toBeGreaterThan(200);
     await user.click(screen.getByRole("button", { name: "Done" }));

@@ -2,6 +2,7 @@ import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
 import { day } from "../lib/dates.ts";
+import { publicAddress } from "../lib/public-address.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
@@ -30,24 +31,16 @@ function qrCode(text: string): { path: string; size: number } {
   return { path: toSvgPath(code), size: code.size };
 }
 
-const cardsPerSheet = 12;
-
-/** The cards in groups of one A4 sheet. */
-const intoSheets = (students: readonly CardStudent[]): (readonly CardStudent[])[] =>
-  Array.from({ length: Math.ceil(students.length / cardsPerSheet) }, (_, sheet) =>
-    students.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
-  );
-
 interface LoginCardsProps {
   students: readonly CardStudent[];
   schoolName: string | null;
   onClose: () => void;
 }
 
-/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet. They cannot be shown again. */
+/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet unless names are very long. They cannot be shown again. */
 export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
   useTopOfPage();
-  const [address] = useState(() => window.location.origin + schoolPaths.login());
+  const [address] = useState(() => publicAddress(schoolPaths.login()));
   const [qr] = useState(() => qrCode(address));
   const [isLeaving, setLeaving] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
@@ -79,30 +72,32 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
             {words.warning}
           </Notice>
         </div>
-        {intoSheets(students).map((sheet) => (
-          <ul className={`${styles.cards} print-sheet`} key={sheet[0]?.id}>
-            {sheet.map((student) => (
-              <li className={styles.card} key={student.id}>
+        <ul className={`${styles.cards} print-sheet`}>
+          {students.map((student) => (
+            <li className={styles.card} key={student.id}>
+              <div className={styles.who}>
                 {schoolName && <span className={styles.school}>{schoolName}</span>}
                 <b>{student.name}</b>
                 <span>{student.className}</span>
                 <span className="visually-hidden">{words.signInId}</span>
                 <span className="code-text">{student.signInId ?? "–"}</span>
+              </div>
+              <svg
+                className={styles.qr}
+                viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+                shapeRendering="crispEdges"
+                aria-hidden="true"
+              >
+                <path d={qr.path} />
+              </svg>
+              <div className={styles.how}>
                 <p>{words.scan}</p>
                 <p>{address.replace(/^https?:\/\//, "")}</p>
                 {student.expiresAt !== null && <p>{words.until(day(student.expiresAt))}</p>}
-                <svg
-                  className={styles.qr}
-                  viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
-                  shapeRendering="crispEdges"
-                  aria-hidden="true"
-                >
-                  <path d={qr.path} />
-                </svg>
-              </li>
-            ))}
-          </ul>
-        ))}
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
       {(isLeaving || guard.isAsking) && (
         <ConfirmDialog

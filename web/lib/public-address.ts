@@ -1,0 +1,12 @@
+const isThisMachine = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
+
+/**
+ * A page's address for other devices. The gateway writes the address that people type into each document
+ * (PUBLIC_WEB_URL); while that is unset, or says this very machine, the address of this browser is the better one.
+ */
+export function publicAddress(path: string): string {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="public-address"]')?.content;
+  const base =
+    told !== undefined && URL.canParse(told) && !isThisMachine(new URL(told).hostname) ? told : location.origin;
+  return new URL(path, base).href;
+}
