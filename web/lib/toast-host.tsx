@@ -1,6 +1,8 @@
 import "./toasts.css";
+import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
+import { keepButtonsClear } from "./toast-place.ts";
 import type { ToastTone } from "./toast-tone.ts";
 import "../ui/Icon.css";
 
@@ -42,6 +44,9 @@ function mount(): void {
   const host = document.createElement("div");
   document.body.append(host);
   pauseWhileFocused(host);
+  toast.onChange(({ status }) => {
+    if (status !== "removed") keepButtonsClear(host);
+  });
   createRoot(host).render(
     <ToastContainer
       position="top-right"
@@ -58,18 +63,43 @@ function mount(): void {
 
 const types = { good: "success", bad: "error", info: "info" } as const;
 
-/** Shows one toast; the container is made with the first. */
+/** What a toast says, a line for each text. */
+const said = new Map<string, readonly string[]>();
+const readers = new Set<() => void>();
+
+function say(toastId: string, lines: readonly string[] | null): void {
+  if (lines) said.set(toastId, lines);
+  else said.delete(toastId);
+  for (const read of readers) read();
+}
+
+function subscribe(read: () => void): () => void {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+function Lines({ toastId, first }: { toastId: string; first: string }) {
+  const lines = useSyncExternalStore(subscribe, () => said.get(toastId));
+  return (lines ?? [first]).map((line) => <div key={line}>{line}</div>);
+}
+
+/** Data that could not be read is one kind, whatever it was: a page says it for each of its parts at once. */
+const kindOf = (text: string): string => (/^Failed to (load|fetch|check)\b/.test(text) ? "Failed to load" : text);
+
+/** Shows one toast; the container is made with the first. A repeated text does not stand twice. */
 export function showToast(tone: ToastTone, text: string, durationMs: number): void {
   if (!isMounted) mount();
-  // A repeated text replaces the toast that shows it.
-  const toastId = `${tone}: ${text}`;
+  const toastId = `${tone}: ${kindOf(text)}`;
+  const lines = said.get(toastId) ?? [];
+  if (!lines.includes(text)) say(toastId, [...lines, text]);
   const options = {
     toastId,
     type: types[tone],
     autoClose: durationMs,
     icon: <Mark tone={tone} />,
     role: tone === "bad" ? "alert" : "status",
+    onClose: () => say(toastId, null),
   } as const;
   if (toast.isActive(toastId)) toast.update(toastId, options);
-  else toast(text, options);
+  else toast(<Lines toastId={toastId} first={text} />, options);
 }

@@ -1,0 +1,55 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
+import { picture } from "../support/shots.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** The buttons that a toast lies on; runs in the page. */
+const covered = `(() => {
+  const toasts = [...document.querySelectorAll(".Toastify__toast")].map((one) => one.getBoundingClientRect());
+  return [...document.querySelectorAll("button, .button")]
+    .filter((one) => !one.closest(".Toastify") && one.checkVisibility())
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return toasts.some((toast) => box.top < toast.bottom && toast.top < box.bottom && box.left < toast.right && toast.left < box.right);
+    })
+    .map((one) => one.textContent);
+})()`;
+
+/** Expects that the toast which stands now lies on no button, once the page had its time to move it. */
+async function expectClear(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(covered), { timeout: 2000, interval: 50 }).toEqual([]);
+  expect(await page.locator(".Toastify__toast").count(), name).toBe(1);
+  await picture(page, `toast-${name}`);
+}
+
+it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one network are one toast", async () => {
+  const { page } = await openPage(browser, 360);
+  await page.goto(`${stack.url}/login`);
+  const button = page.getByRole("button", { name: "Login" });
+  await typeLogin(page, { ...demoAccount(stack, "candidate"), password: "Wrong-Password-1" });
+  await page.locator(".Toastify__toast").waitFor();
+  await button.evaluate((one: { scrollIntoView(way: object): void }) => one.scrollIntoView({ block: "end" }));
+  await expectClear(page, "login");
+
+  await page.goto(`${stack.url}/register`);
+  await page.locator(".Toastify__toast").waitFor({ state: "detached" });
+  await logInAsCandidate(page, stack);
+  await page.locator(".Toastify__toast").waitFor({ state: "detached" });
+  await page.route("**/graphql", (route) => route.abort());
+  await page.reload();
+  await page.locator(".Toastify__toast").waitFor();
+  await expectClear(page, "dashboard");
+});
