@@ -16,10 +16,10 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** The buttons that a toast lies on; runs in the page. */
+/** The buttons and links that a toast lies on; runs in the page. */
 const covered = `(() => {
   const toasts = [...document.querySelectorAll(".Toastify__toast")].map((one) => one.getBoundingClientRect());
-  return [...document.querySelectorAll("button, .button")]
+  return [...document.querySelectorAll("a, button")]
     .filter((one) => !one.closest(".Toastify") && one.checkVisibility())
     .filter((one) => {
       const box = one.getBoundingClientRect();
@@ -52,4 +52,8 @@ it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one ne
   await page.reload();
   await page.locator(".Toastify__toast").waitFor();
   await expectClear(page, "dashboard");
+  const lines = await page
+    .locator(".toast-lines > *")
+    .evaluateAll((all: { offsetTop: number }[]) => all.map((one) => one.offsetTop));
+  expect(new Set(lines).size, "each failure has a line of its own").toBe(4);
 });

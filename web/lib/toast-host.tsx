@@ -80,7 +80,13 @@ function subscribe(read: () => void): () => void {
 
 function Lines({ toastId, first }: { toastId: string; first: string }) {
   const lines = useSyncExternalStore(subscribe, () => said.get(toastId));
-  return (lines ?? [first]).map((line) => <div key={line}>{line}</div>);
+  return (
+    <div className="toast-lines">
+      {(lines ?? [first]).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </div>
+  );
 }
 
 /** Data that could not be read is one kind, whatever it was: a page says it for each of its parts at once. */

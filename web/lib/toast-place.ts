@@ -21,10 +21,7 @@ export function freePlace(height: number, wanted: number, room: number, bands: r
 }
 
 /** All that can be pressed or typed into, and, where that fills the window, the main buttons alone. */
-const inTheWay = [
-  "button, .button, label, input, select, textarea, summary",
-  ".primary, .danger, [type=submit], :focus",
-];
+const inTheWay = ["a, button, label, input, select, textarea, summary", ".primary, .danger, [type=submit], :focus"];
 const isPhone = (): boolean => window.matchMedia("(max-width: 639.98px)").matches;
 const lookMs = 250;
 
