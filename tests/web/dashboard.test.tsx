@@ -658,6 +658,12 @@ describe("a plan chosen on the pricing page", () => {
     expect(await screen.findByRole("dialog", { name: "Subscribe to NECO" })).toBeTruthy();
   });
 
+  it("opens the payment dialog of a paper's exam type", async () => {
+    openPage(board(), "/dashboard", { subscribeTo: "neco" });
+    expect(await screen.findByRole("dialog", { name: "Subscribe to NECO" })).toBeTruthy();
+    expect(planTypesOf({ subscribeTo: "Unknown" })).toBeNull();
+  });
+
   it("does nothing for a plan that is paid for, or unknown", async () => {
     openPage(board(), "/dashboard", { plan: "jamb" });
     await screen.findByText("Friends joined");

@@ -99,6 +99,7 @@ describe("questions", () => {
     openPage(flaky, quizPath);
     const text = "Failed to fetch questions. Please try again.";
     expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(screen.queryByRole("link", { name: /^Subscribe/ })).toBeNull();
     expect(toasts.bad).toHaveBeenCalledWith(text, 3000);
     isBroken = false;
     await person().click(screen.getByRole("button", { name: "Try Again" }));
@@ -106,11 +107,16 @@ describe("questions", () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  it("gives the server's reason when the paper may not be opened", async () => {
+  it("gives the server's reason when the paper may not be opened, and leads to its payment", async () => {
     const serverMessage = "You need a subscription to JAMB to take this exam.";
     openPage(buildGateway({ ExamQuestions: () => new Fails("FORBIDDEN", { status: 403, serverMessage }) }), quizPath);
     expect(await screen.findByText(serverMessage)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Try Again" })).toBeTruthy();
+    const goTo = vi.spyOn(history, "pushState");
+    await person().click(screen.getByRole("link", { name: "Subscribe to JAMB" }));
+    await waitFor(() => expect(place()).toBe("/dashboard"));
+    expect(goTo.mock.calls[0]?.[0]).toMatchObject({ usr: { subscribeTo: "JAMB" } });
   });
 
   it("[C-RT-25] sends an address without a complete paper to the selection", async () => {

@@ -1,7 +1,9 @@
 import type { AttemptView } from "../attempt/core.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
-import { serverMessageOf } from "../lib/message-of.ts";
+import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -47,22 +49,32 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
   );
 }
 
-/** A problem before the first question is loaded. */
-export function ExamOpening({ view, onRetry }: ExamProblemProps) {
+interface ExamOpeningProps extends ExamProblemProps {
+  paper: Paper;
+}
+
+/** A problem before the first question is loaded. A paper that is not paid for leads to its payment on the dashboard. */
+export function ExamOpening({ view, onRetry, paper }: ExamOpeningProps) {
   if (view.problem !== "questions") return <LoadingQuestions />;
+  const isLocked = codeOf(view.error) === "FORBIDDEN";
+  const retry = (
+    <Button variant="secondary" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
   return (
     <div className="stack">
-      <Notice
-        tone="bad"
-        title={examTexts.questionsFailed}
-        action={
-          <Button variant="secondary" onClick={onRetry}>
-            Try Again
-          </Button>
-        }
-      >
+      <Notice tone="bad" title={examTexts.questionsFailed} action={isLocked ? undefined : retry}>
         {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
       </Notice>
+      {isLocked && (
+        <div className="row">
+          <Link className={buttonClass()} to={paths.dashboard()} state={{ subscribeTo: paper.examType }}>
+            {examTexts.subscribe(examTypeLabel(paper.examType))}
+          </Link>
+          {retry}
+        </div>
+      )}
       <p>
         <Link to={paths.dashboard()}>{examTexts.backToDashboard}</Link>
       </p>

@@ -66,7 +66,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
     return (
       <main className={styles.page} id="main">
         <h1 className={styles.title}>{paperTitle(paper)}</h1>
-        <ExamOpening view={view} onRetry={engine.retry} />
+        <ExamOpening view={view} onRetry={engine.retry} paper={paper} />
       </main>
     );
   }

@@ -15,6 +15,7 @@ export const examTexts = {
   fileWithoutAttempt: "This file is from a server that does not keep exams. Its answers cannot be added.",
   filesNotOffered: "This server does not accept answer files.",
 
+  subscribe: (examType: string) => `Subscribe to ${examType}`,
   noCorrect: "No correct answers yet",
   noIncorrect: "Perfect! No incorrect answers",
   noUnattempted: "Great! You attempted all questions",

@@ -1,15 +1,23 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { plans, type ExamType } from "../../../schema/rules/words.ts";
+import { examTypes, plans, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 
-/** The exam types of the plan a person chose on the pricing page, as the navigation state carries it (D-02). */
+/**
+ * The exam types that a person wants to pay for, as the navigation state carries them: of the plan chosen on the pricing page
+ * (D-02), or the one of a paper that needs a subscription.
+ */
 export function planTypesOf(state: unknown): readonly ExamType[] | null {
   if (typeof state !== "object" || state === null) return null;
+  if ("subscribeTo" in state) {
+    const { subscribeTo: wanted } = state;
+    const type = examTypes.find((each) => typeof wanted === "string" && sameExamType(each, wanted));
+    return type ? [type] : null;
+  }
   const named = "plan" in state ? state.plan : "examId" in state ? state.examId : null;
   return typeof named === "string" && Object.hasOwn(plans, named) ? plans[named as keyof typeof plans] : null;
 }
 
-/** The plan that was chosen for this visit; it is removed from the history, so that a reload does not ask again. */
+/** What was chosen for this visit; it is removed from the history, so that a reload does not ask again. */
 export function usePlan(): readonly ExamType[] | null {
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
   const navigate = useNavigate();
