@@ -36,7 +36,10 @@ describe("login", () => {
     expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
     expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/forgotpassword");
-    expect(screen.getByRole("link", { name: "Create Your Account" }).getAttribute("href")).toBe("/register");
+    const [button, sentence] = screen.getAllByRole("link", { name: "Create Your Account" });
+    expect(button?.className).toBe("button secondary large full-width");
+    expect(sentence?.closest("footer")?.textContent).toContain("New here?");
+    for (const link of [button, sentence]) expect(link?.getAttribute("href")).toBe("/register");
   });
 
   it("[C-LOG-02] shows and hides the password, and says which", async () => {

@@ -12,6 +12,7 @@ import { leftSession, pendingEmail, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
+import { buttonClass } from "../ui/button-class.ts";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
@@ -101,6 +102,9 @@ export function LoginPage() {
         forgot={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
         isBusy={loading || isDone}
       />
+      <Link className={buttonClass({ variant: "secondary", large: true, block: true })} to={paths.register()}>
+        {words.register}
+      </Link>
     </>
   );
 }

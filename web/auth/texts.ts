@@ -15,6 +15,7 @@ export const texts = {
   },
   login: {
     title: "Login to Your Account",
+    register: "Create Your Account",
     lead: "Your unfinished exams are waiting, with your answers.",
     ranOut: "Your session has ended",
     ranOutHelp: "Log in to continue where you stopped. Answers kept on this phone are safe.",
