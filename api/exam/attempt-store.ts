@@ -9,15 +9,25 @@ import { inPaper, pinnedContents, type Paper } from "./catalogue-store.ts";
 
 export type Attempt = Selectable<Tables["attempts"]>;
 
-/**
- * One page of an attempt in its pinned order, each question as it was when the attempt began: an edit or a deletion
- * meanwhile changes nothing for it.
- */
-export async function listPinnedPage(db: Db, attempt: Attempt, page: number): Promise<OpenQuestion[]> {
+/** One page of an attempt, as `listPinnedQuestions`. */
+export function listPinnedPage(db: Db, attempt: Attempt, page: number): Promise<OpenQuestion[]> {
   const from = (page - 1) * questionsPerPage;
-  const ids = attempt.question_ids.slice(from, from + questionsPerPage);
+  return listPinnedQuestions(db, attempt, from, from + questionsPerPage);
+}
+
+/**
+ * Questions of an attempt in its pinned order, each as it was when the attempt began: an edit or a deletion meanwhile
+ * changes nothing for it.
+ */
+export async function listPinnedQuestions(
+  db: Db,
+  attempt: Pick<Attempt, "question_ids" | "pinned_versions">,
+  from = 0,
+  until?: number,
+): Promise<OpenQuestion[]> {
+  const ids = attempt.question_ids.slice(from, until);
   if (ids.length === 0) return [];
-  const versions = attempt.pinned_versions.slice(from, from + questionsPerPage);
+  const versions = attempt.pinned_versions.slice(from, until);
   const columns = sql.join(openColumns.map((column) => sql.ref(`q.${column}`)));
   const { rows } = await sql<OpenQuestion>`
     select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) as pinned (id, version)

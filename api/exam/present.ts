@@ -39,7 +39,7 @@ export const presentResult = (row: Result) => ({
   lateAnswers: row.late_answers,
 });
 
-/** A question after the submission, the only place where a candidate sees a key. */
+/** A question after the submission; nowhere else does a candidate see a key. */
 export const presentReview = (row: ReviewRow) => ({
   questionId: row.question_id,
   userAnswer: row.answer,

@@ -34,6 +34,10 @@ export async function insertResult(tx: Db, attemptId: string, id: string, receip
 export const findResult = (db: Db, attemptId: string): Promise<Result | undefined> =>
   db.selectFrom("results").selectAll().where("attempt_id", "=", attemptId).executeTakeFirst();
 
+/** A result of this candidate; undefined for anyone else's. */
+export const findOwnResult = (db: Db, candidateId: string, id: string): Promise<Result | undefined> =>
+  db.selectFrom("results").selectAll().where("id", "=", id).where("candidate_id", "=", candidateId).executeTakeFirst();
+
 /** Notes that the keys are being sent; undefined where they were before. The row is as it is then (D-101). */
 export const markReviewed = (db: Db, resultId: string, at: Date): Promise<Result | undefined> =>
   db

@@ -11,6 +11,7 @@ import { listExamTypes, listSubjects, listYears, type Paper } from "./catalogue-
 import { deliverLate } from "./late.ts";
 import { readPage } from "./paper.ts";
 import { createPaperSizes } from "./paper-size.ts";
+import { readPastExam } from "./past-exam.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { resultMail } from "./result-mail.ts";
 import { findResult, listReview, markEmailed, markReviewed } from "./result-store.ts";
@@ -60,6 +61,8 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
         review: (await listReview(db, attempt.id)).map(presentReview),
       };
     },
+
+    pastExam: (call) => readPastExam(deps, callerOf(call).id, call.params.id),
 
     deliverLateAnswers: (call) => deliverLate(deps, callerOf(call).id, call.body),
 

@@ -40,6 +40,7 @@ export const presentHistoryRow = (row: HistoryRow) => ({
   scoreBefore: row.score_before === null ? null : percentOf(row.score_before, row.total_questions),
   receipt: row.receipt,
   lateAnswers: row.late_answers,
+  hasReview: true,
 });
 
 /** A line of the public ranking: first name and last initial only, because many people in it are minors (D-27). */

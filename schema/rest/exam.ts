@@ -74,6 +74,25 @@ const resultBody = z.object({
   answersHeld: z.coerce.number().int().nonnegative().nullish(),
 });
 
+const result = entity({
+  id,
+  score: count,
+  totalQuestions: count,
+  percentage: count,
+  status: text,
+  receipt: maybeText,
+  lateAnswers: maybeCount,
+});
+
+const review = list(
+  z.object({
+    questionId: id,
+    userAnswer: maybeLetter.transform((value) => value ?? null),
+    correctAnswer: maybeLetter.transform((value) => value ?? null),
+    explanation: maybeText,
+  }),
+);
+
 /** Candidate document section 7, exam. */
 export const exam = room("exam", {
   examTypes: row({
@@ -160,29 +179,32 @@ export const exam = room("exam", {
       (value) => (typeof value === "object" && value !== null ? value : {}),
       z.object({
         message: maybeText,
-        result: entity({
-          id,
-          score: count,
-          totalQuestions: count,
-          percentage: count,
-          status: text,
-          receipt: maybeText,
-          lateAnswers: maybeCount,
-        })
+        result: result
           .nullish()
           .catch(null)
           .transform((value) => value ?? null),
-        review: list(
-          z.object({
-            questionId: id,
-            userAnswer: maybeLetter.transform((value) => value ?? null),
-            correctAnswer: maybeLetter.transform((value) => value ?? null),
-            explanation: maybeText,
-          }),
-        ).catch([]),
+        review: review.catch([]),
       }),
     ),
     fallback: "Failed to submit exam result.",
+    list: true,
+  }),
+  pastExam: row({
+    method: "GET",
+    path: "/api/exam/exam-history/:id",
+    access: "candidate",
+    extension: "EXT-47",
+    reply: z.object({
+      examType: text,
+      subjectName: text,
+      year: count,
+      submittedAt: time,
+      secondsUsed: count,
+      result,
+      questions: list(candidateQuestion),
+      review,
+    }),
+    fallback: "Failed to load this exam.",
     list: true,
   }),
   deliverLateAnswers: row({

@@ -78,6 +78,7 @@ describe("GET /api/exam/exam-history", () => {
       remarkedAt: null,
       scoreBefore: null,
       lateAnswers: 0,
+      hasReview: true,
     };
     const name = `JAMB ${paper.paper.subjectName} 2026`;
     expect(await read(who.token, "/api/exam/exam-history")).toEqual([

@@ -469,6 +469,39 @@ const cases: FieldCase[] = [
     },
   },
   {
+    field: "pastExam",
+    document: `query Q($id: ID!) { pastExam(id: $id) {
+      examType subjectName year submittedAt secondsUsed
+      result { id score totalQuestions percentage receipt }
+      questions { id question optionA questionImageUrl }
+      review { questionId userAnswer correctAnswer explanation formattedExplanation } } }`,
+    variables: { id: "r/7" },
+    row: exam.pastExam,
+    sees: { call: "GET /api/exam/exam-history/r%2F7" },
+    reply: {
+      ...paper,
+      submittedAt: "2026-11-20T10:42:00+01:00",
+      secondsUsed: 754,
+      result: { id: 7, score: 1, totalQuestions: 1, percentage: 100, status: "Pass", receipt: "AK-1" },
+      questions: [
+        { id: 3, question: "Why?", optionA: "a", optionB: "b", optionC: "c", optionD: "d", correctAnswer: "B" },
+      ],
+      review: [{ questionId: 3, userAnswer: "optionB", correctAnswer: "b", explanation: "So." }],
+    },
+    data: {
+      pastExam: {
+        ...paper,
+        submittedAt: "2026-11-20T09:42:00.000Z",
+        secondsUsed: 754,
+        result: { id: "7", score: 1, totalQuestions: 1, percentage: 100, receipt: "AK-1" },
+        questions: [{ id: "3", question: "Why?", optionA: "a", questionImageUrl: null }],
+        review: [
+          { questionId: "3", userAnswer: "B", correctAnswer: "B", explanation: "So.", formattedExplanation: null },
+        ],
+      },
+    },
+  },
+  {
     field: "validateAnswer",
     document:
       "mutation M($input: ValidateAnswerInput!) { validateAnswer(input: $input) { isCorrect savedSeq stored { userAnswer seq } } }",

@@ -147,6 +147,7 @@ describe("the table of REST calls", () => {
       "EXT-44a POST /school/change-password",
       "EXT-44b POST /admin/change-password",
       "EXT-46 GET /exam/paper-size",
+      "EXT-47 GET /api/exam/exam-history/{id}",
     ]);
   });
 

@@ -26,6 +26,7 @@ const exam = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
   scoreBefore: null,
   receipt: null,
   lateAnswers: null,
+  hasReview: null,
   ...changes,
 });
 const history = (...rows: HistoryRow[]) => ({ data: { examHistory: rows } });

@@ -1,23 +1,21 @@
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
 import { dayAndTime } from "../lib/dates.ts";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
+import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
-import { ReviewList } from "../attempt/results/ReviewList.tsx";
-import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
 import { refusedIds, type Attempt } from "../attempt/attempt.ts";
 import { resultTally, reviewOf } from "./exam-results.ts";
+import { DeliveredLate } from "./DeliveredLate.tsx";
+import { ExamReview } from "./ExamReview.tsx";
+import { ExamScore } from "./ExamScore.tsx";
 import type { AttemptState } from "../attempt/state.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
 import styles from "./ExamResults.module.css";
@@ -35,30 +33,6 @@ export interface ExamResultsProps {
   problem: ReactNode;
   /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
-}
-
-type ResultTab = Exclude<Outcome, "unchecked">;
-
-const emptyTexts: Record<ResultTab, string> = {
-  correct: examTexts.noCorrect,
-  incorrect: examTexts.noIncorrect,
-  unattempted: examTexts.noUnattempted,
-};
-
-function Score({ state, attempt }: Pick<ExamResultsProps, "state" | "attempt">) {
-  const { passed, failed, unattempted, total, percentage } = resultTally(state, attempt);
-  return (
-    <ScoreCard
-      correct={passed}
-      total={total}
-      percent={percentage}
-      parts={[
-        { label: "Correct", count: passed, tone: "good" },
-        { label: "Incorrect", count: failed, tone: "bad" },
-        { label: "Unattempted", count: unattempted, tone: "rest" },
-      ]}
-    />
-  );
 }
 
 /** The server's confirmation, and the answers that it refused. */
@@ -80,15 +54,7 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
             ? "Your result is stored."
             : "The email with your result could not be sent. Your result is stored."}
       </p>
-      {delivered > 0 && (
-        <Notice
-          tone="info"
-          title={`Delivered late: ${delivered === 1 ? "1 answer" : `${delivered} answers`}`}
-          live="off"
-        >
-          You gave them in time, and they count in your own results. The leaderboard counts only what arrived in time.
-        </Notice>
-      )}
+      <DeliveredLate answers={delivered} />
       {late > 0 && (
         <Notice
           tone="mid"
@@ -106,56 +72,17 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
   );
 }
 
-function Review({
-  paper,
-  state,
-  attempt,
-  problem,
-  report,
-}: Pick<ExamResultsProps, "paper" | "state" | "attempt" | "problem" | "report">) {
-  const [tab, setTab] = useState<ResultTab>("correct");
-  const entries = reviewOf(state, attempt);
-  const { passed, failed, unattempted, total } = resultTally(state, attempt);
-  const shown = entries.filter((entry) => entry.outcome === tab);
-  const isComplete = entries.length >= total;
-  return (
-    <div className={resultsPageStyles.tabs}>
-      <Tabs
-        label="Your answers"
-        fit
-        items={[
-          { id: "correct", label: "Correct", count: passed },
-          { id: "incorrect", label: "Incorrect", count: failed },
-          { id: "unattempted", label: "Unattempted", count: unattempted },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      >
-        <div className="stack">
-          <ReviewList entries={shown} source={`${paper.subjectName} ${paper.year}`} foot={report} />
-          {problem}
-          {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
-          {isComplete && shown.length === 0 && (
-            <div className="card">
-              <EmptyState title={emptyTexts[tab]} mood={tab === "correct" ? "empty" : "done"} level={2} />
-            </div>
-          )}
-        </div>
-      </Tabs>
-    </div>
-  );
-}
-
 /** The results view: score, receipt, three tabs, three links. */
 export function ExamResults(props: ExamResultsProps) {
   const { paper, state, attempt, candidate, onRetake, onLeave, problem, report } = props;
+  const tally = resultTally(state, attempt);
   return (
     <div className={timedPageStyles.page}>
       <ResultsHead
         what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
         title={resultsTitle(candidate.firstName)}
       />
-      <Score state={state} attempt={attempt} />
+      <ExamScore tally={tally} />
       <Receipt attempt={attempt} candidate={candidate} />
       <div className={resultsPageStyles.actions}>
         <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>
@@ -169,7 +96,7 @@ export function ExamResults(props: ExamResultsProps) {
           {examTexts.backToDashboard}
         </Link>
       </div>
-      <Review paper={paper} state={state} attempt={attempt} problem={problem} report={report} />
+      <ExamReview paper={paper} tally={tally} entries={reviewOf(state, attempt)} problem={problem} report={report} />
     </div>
   );
 }

@@ -1,9 +1,19 @@
 import { percentOf } from "../lib/percent.ts";
-import { answeredCount, correctCount, type Attempt } from "../attempt/attempt.ts";
+import {
+  answeredCount,
+  correctCount,
+  type Attempt,
+  type KeptAnswer,
+  type ReviewedQuestion,
+} from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
+import type { Question } from "../attempt/question.ts";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import type { AttemptState } from "../attempt/state.ts";
+import type { PastExamQuery } from "./past-exam.generated.ts";
+
+export type PastExam = NonNullable<PastExamQuery["pastExam"]>;
 
 export interface Tally {
   total: number;
@@ -52,24 +62,53 @@ export function resultTally(state: AttemptState, attempt: Attempt): Tally {
   };
 }
 
+/** A question with what the server says of it; `kept` is what this device knows. */
+function reviewEntry(
+  number: number,
+  question: Question,
+  server: ReviewedQuestion | undefined,
+  kept?: KeptAnswer,
+): ReviewEntry {
+  const isKnownRight = kept?.verdict?.isCorrect === true;
+  const own = server ? server.answer : (kept?.answer ?? null);
+  const key = server?.correctAnswer ?? null;
+  const isRight = key ? own === key : isKnownRight;
+  return {
+    number,
+    question,
+    outcome: own === null ? "unattempted" : isRight ? "correct" : "incorrect",
+    own,
+    right: key ?? (isKnownRight && own === kept.answer ? own : null),
+    explanation: server?.explanation?.trim() || null,
+    formattedExplanation: server?.formattedExplanation ?? null,
+  };
+}
+
 /** Every loaded question with own answer, key and tab. */
 export function reviewOf({ pages }: AttemptState, attempt: Attempt): ReviewEntry[] {
   const reviewed = new Map(attempt.receipt?.review.map((entry) => [entry.questionId, entry]));
-  return loadedQuestions(pages).map(({ index, question }) => {
-    const server = reviewed.get(question.id);
-    const kept = attempt.answers[question.id];
-    const isKnownRight = kept?.verdict?.isCorrect === true;
-    const own = server ? server.answer : (kept?.answer ?? null);
-    const key = server?.correctAnswer ?? null;
-    const isRight = key ? own === key : isKnownRight;
-    return {
-      number: index + 1,
-      question,
-      outcome: own === null ? "unattempted" : isRight ? "correct" : "incorrect",
-      own,
-      right: key ?? (isKnownRight && own === kept.answer ? own : null),
-      explanation: server?.explanation?.trim() || null,
-      formattedExplanation: server?.formattedExplanation ?? null,
-    };
-  });
+  return loadedQuestions(pages).map(({ index, question }) =>
+    reviewEntry(index + 1, question, reviewed.get(question.id), attempt.answers[question.id]),
+  );
 }
+
+/** Every question of an exam of the history. */
+export function pastReviewOf({ questions, review }: PastExam): ReviewEntry[] {
+  const reviewed = new Map(
+    review.map(({ userAnswer, ...entry }) => [entry.questionId, { ...entry, answer: userAnswer }]),
+  );
+  return questions.map((question, index) => reviewEntry(index + 1, question, reviewed.get(question.id)));
+}
+
+/** The summary of an exam of the history: the server's figures. */
+export function pastTally({ result, review }: PastExam): Tally {
+  const attempted = review.filter(({ userAnswer }) => userAnswer !== null).length;
+  return {
+    ...tally({ total: result.totalQuestions, passed: result.score, attempted: Math.max(attempted, result.score) }),
+    percentage: result.percentage,
+  };
+}
+
+/** `34 min`; the time that was used for an exam. */
+export const minutesUsed = (seconds: number): string =>
+  seconds < 60 ? "less than 1 min" : `${Math.round(seconds / 60)} min`;

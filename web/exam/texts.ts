@@ -23,6 +23,16 @@ export const examTexts = {
   takeAnother: "Take Another Exam",
   retake: "Retake Exam",
   loadingQuestions: "Loading questions...",
+  backToHistory: "Back to Exam History",
+  pastTitle: "Past exam",
+  loadingPast: "Loading your exam...",
+  pastFailed: "Failed to load this exam.",
+  pastMissing: "This exam is not in your exam history.",
+  pastNotOffered: "This server does not show the questions of past exams.",
+  waitingTitle: "Answers on this device have not been sent yet",
+  waitingWhy:
+    "Please send them first. If they belong to this exam, they can no longer be added once you have seen the right answers.",
+  showAnyway: "Show this exam anyway",
   resultsNotLoaded: "Your results are stored, but this page did not load.",
 } as const;
 

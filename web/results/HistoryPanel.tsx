@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { dayAndTime, sortableTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
 import { percentText } from "../lib/percent.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
@@ -48,13 +50,24 @@ function DeliveredLate({ lateAnswers }: HistoryRow) {
   return lateAnswers ? <span className={`small muted ${styles.note}`}>{deliveredLate(lateAnswers)}</span> : null;
 }
 
+/** The name of an exam; it leads to the questions where the server can show them. */
+function ExamName({ id, name, date, hasReview }: HistoryRow) {
+  if (!hasReview) return <bdi>{name}</bdi>;
+  return (
+    <Link className={styles.open} to={paths.pastExam(id)}>
+      <bdi>{name}</bdi>
+      {date && <span className="visually-hidden">, {dayAndTime(date)}</span>}
+    </Link>
+  );
+}
+
 const columns: readonly TableColumn<HistoryRow>[] = [
   {
     label: "Exam",
     role: "lead",
     cell: (row) => (
       <>
-        <bdi>{row.name}</bdi>
+        <ExamName {...row} />
         <Remarked row={row} />
         <DeliveredLate {...row} />
         {row.receipt && (

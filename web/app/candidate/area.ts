@@ -14,6 +14,7 @@ const pages: PagesOf<"candidate"> = {
   profile: panelPage(panels.profile),
   performance: panelPage(panels.performance),
   examHistory: panelPage(panels.examHistory),
+  pastExam: async () => (await import("./PastExamPage.tsx")).PastExamPage,
   settings: panelPage(panels.settings),
   userLeaderboard: async () => (await import("./UserLeaderboardPage.tsx")).UserLeaderboardPage,
   exams: async () => (await import("../../exam/ExamSelectionPage.tsx")).ExamSelectionPage,

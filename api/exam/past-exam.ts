@@ -1,0 +1,33 @@
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import { presentQuestion } from "../core/open-question.ts";
+import { findAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
+import { presentResult, presentReview } from "./present.ts";
+import { findOwnResult, listReview, markReviewed } from "./result-store.ts";
+
+/**
+ * EXT-47: a submitted exam of the history with its questions and keys, as it was answered. It is noted before the keys are
+ * read that the candidate is sent them: after that no late answers are taken (D-101).
+ * @throws HttpError 404 for a result that is not the caller's
+ */
+export async function readPastExam({ db, clock }: Deps, candidateId: string, id: string) {
+  const known = isId(id) ? await findOwnResult(db, candidateId, id) : undefined;
+  const attempt = known && (await findAttempt(db, known.attempt_id));
+  if (known === undefined || attempt === undefined) throw notFound("This exam is not in your exam history.");
+  const result = (await markReviewed(db, known.id, clock.now())) ?? known;
+  return {
+    examType: attempt.exam_type,
+    subjectName: attempt.subject_name,
+    year: attempt.year,
+    submittedAt: result.created_at.toISOString(),
+    secondsUsed: secondsUsed(attempt, result.created_at),
+    result: presentResult(result),
+    questions: (await listPinnedQuestions(db, attempt)).map(presentQuestion),
+    review: (await listReview(db, attempt.id)).map(presentReview),
+  };
+}
+
+/** An attempt that ended by time is submitted a little after its deadline, which is no time to answer in. */
+const secondsUsed = ({ started_at, deadline }: Attempt, submittedAt: Date): number =>
+  Math.round((Math.min(submittedAt.getTime(), deadline.getTime()) - started_at.getTime()) / 1000);

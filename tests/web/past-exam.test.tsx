@@ -1,0 +1,192 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { newAttempt } from "../../web/attempt/attempt.ts";
+import { examStore } from "../../web/exam/exam-store.ts";
+import { minutesUsed } from "../../web/exam/exam-results.ts";
+import { answer, callsOf, candidate, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { buildLoaded, buildQuestion, minute, setting, startedAt } from "./attempt-fixtures.ts";
+import { paper } from "./exam-fixtures.ts";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+prepareEveryTestSignedIn();
+
+const address = "/dashboard/exam-history/r7";
+const question = (number: number) => ({ __typename: "Question", ...buildQuestion(number) });
+const reviewed = (number: number, userAnswer: string | null) => ({
+  __typename: "ReviewedQuestion",
+  questionId: `q${number}`,
+  userAnswer,
+  correctAnswer: "C",
+  explanation: `Reason ${number}`,
+  formattedExplanation: null,
+});
+/** Three questions: one right, one mistaken, one left open. */
+const past = (result: object = {}) => ({
+  data: {
+    pastExam: {
+      __typename: "PastExam",
+      examType: "JAMB",
+      subjectName: "Chemistry",
+      year: 2023,
+      submittedAt: "2026-11-19T23:05:00.000Z",
+      secondsUsed: 754,
+      result: {
+        __typename: "ExamResult",
+        id: "r7",
+        score: 1,
+        totalQuestions: 3,
+        percentage: 33,
+        status: "Fail",
+        receipt: "AK-7Q4R-9K2M",
+        lateAnswers: 0,
+        ...result,
+      },
+      questions: [question(1), question(2), question(3)],
+      review: [reviewed(1, "C"), reviewed(2, "A"), reviewed(3, null)],
+    },
+  },
+});
+const row = (changes: object = {}) => ({
+  __typename: "ExamHistoryRow",
+  id: "r7",
+  name: "JAMB Chemistry 2023",
+  date: "2026-11-19T23:05:00.000Z",
+  score: 33,
+  status: "Fail",
+  examType: "JAMB",
+  subjectName: "Chemistry",
+  year: 2023,
+  remarkedAt: null,
+  scoreBefore: null,
+  receipt: null,
+  lateAnswers: null,
+  hasReview: true,
+  ...changes,
+});
+const fails = (code: string, status: number) => ({ fails: { code, status } });
+
+describe("the way from the exam history [EXT-47]", () => {
+  it("each row leads to the exam where the server can show it", async () => {
+    answer("ExamHistory", { data: { examHistory: [row()] } });
+    answer("PastExam", past());
+    open("/dashboard/exam-history");
+    await person().click(await screen.findByRole("link", { name: /^JAMB Chemistry 2023 ?, 20 Nov 2026, 00:05$/ }));
+    await heading("Adaeze, Your Exam Results");
+    expect(path()).toBe(address);
+    expect(callsOf("PastExam").map(({ variables }) => variables)).toEqual([{ id: "r7" }]);
+  });
+
+  it.each([null, false])("a row with %s is no link", async (hasReview) => {
+    answer("ExamHistory", { data: { examHistory: [row({ hasReview })] } });
+    open("/dashboard/exam-history");
+    await screen.findByText("JAMB Chemistry 2023");
+    expect(screen.queryByRole("link", { name: /Chemistry/ })).toBeNull();
+  });
+});
+
+describe("a past exam [EXT-47]", () => {
+  it("shows score, receipt, date, time used and each question, and submits nothing", async () => {
+    answer("PastExam", past());
+    open(address);
+    await heading("Adaeze, Your Exam Results");
+    screen.getByText("JAMB · Chemistry · 2023 · 20 Nov 2026, 00:05 · Time used: 13 min");
+    const score = screen.getByRole("region", { name: "Score" });
+    expect(score.textContent).toContain("1/3");
+    expect(score.textContent).toContain("33%");
+    expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.queryByText(/Delivered late/)).toBeNull();
+
+    const user = person();
+    expect(screen.getByRole("listitem").textContent).toMatch(/Question 1.*Stem 1.*Third 1.*Why C\?Reason 1/);
+    await user.click(screen.getByRole("tab", { name: /Incorrect/ }));
+    const mistaken = within(screen.getByRole("listitem"));
+    mistaken.getByText("First 2");
+    mistaken.getByText("Third 2");
+    mistaken.getByText("Reason 2");
+    expect(mistaken.getByRole("button", { name: /Report/ })).toBeTruthy();
+    await user.click(screen.getByRole("tab", { name: /Unattempted/ }));
+    expect(screen.getByRole("listitem").textContent).toContain("Stem 3");
+
+    expect(screen.getByRole("link", { name: "Back to Exam History" }).getAttribute("href")).toBe(
+      "/dashboard/exam-history",
+    );
+    expect(screen.getByRole("link", { name: "Retake Exam" }).getAttribute("href")).toBe(
+      "/quiz?examType=JAMB&subjectName=Chemistry&year=2023",
+    );
+    expect(callsOf("SubmitExam")).toEqual([]);
+    expect(callsOf("ExamQuestions")).toEqual([]);
+  });
+
+  it("says that answers were delivered late, and shows no receipt where there is none", async () => {
+    answer("PastExam", past({ lateAnswers: 2, receipt: null }));
+    open(address);
+    expect(await screen.findByText("Delivered late: 2 answers")).toBeTruthy();
+    expect(screen.queryByText(/Receipt/)).toBeNull();
+  });
+
+  it("says that it loads", async () => {
+    answer("PastExam", { never: true });
+    open(address);
+    await heading("Past exam");
+    expect(await screen.findByText("Loading your exam...")).toBeTruthy();
+  });
+
+  it.each([
+    ["fails", fails("UPSTREAM_FAILED", 502)],
+    ["without a network", { cutOff: true } as const],
+  ])("says that it %s, and tries again", async (_, failure) => {
+    answer("PastExam", failure, past());
+    open(address);
+    expect(await screen.findByRole("heading", { name: "Failed to load this exam." })).toBeTruthy();
+    await person().click(screen.getByRole("button", { name: "Retry" }));
+    await heading("Adaeze, Your Exam Results");
+  });
+
+  it.each([
+    ["NOT_FOUND", 404, "This exam is not in your exam history."],
+    ["NOT_OFFERED", 501, "This server does not show the questions of past exams."],
+  ])("with %s leads back to the history", async (code, status, words) => {
+    answer("PastExam", fails(code, status));
+    open(address);
+    expect(await screen.findByRole("heading", { name: words })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Exam History" })).toBeTruthy();
+  });
+
+  it("waits while answers on this device may still be delivered late, because that ends with the keys [D-101]", async () => {
+    answer("PastExam", past());
+    const loaded = buildLoaded({ deadline: startedAt - minute });
+    const begun = newAttempt({ ...setting, about: { ...paper } }, loaded, startedAt);
+    const store = examStore(candidate.id, paper);
+    await store.save({
+      ...begun,
+      answers: {
+        q1: {
+          answer: "A",
+          seq: 1,
+          answeredAt: "2026-11-20T11:30:00.000Z",
+          state: "waiting",
+          verdict: null,
+          turn: 1,
+          instead: null,
+        },
+      },
+    });
+    open(address);
+    await screen.findByText("Answers on this device have not been sent yet");
+    expect(await screen.findByRole("link", { name: "Send now" })).toBeTruthy();
+    expect(callsOf("PastExam")).toEqual([]);
+    await person().click(screen.getByRole("button", { name: "Show this exam anyway" }));
+    await heading("Adaeze, Your Exam Results");
+    await store.erase(begun.key);
+  });
+
+  it("gives the time in whole minutes", () => {
+    expect([10, 59, 60, 754, 3600].map(minutesUsed)).toEqual([
+      "less than 1 min",
+      "less than 1 min",
+      "1 min",
+      "13 min",
+      "60 min",
+    ]);
+  });
+});

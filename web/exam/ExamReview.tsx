@@ -1,0 +1,62 @@
+import { useState, type ReactNode } from "react";
+import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
+import { ReviewList } from "../attempt/results/ReviewList.tsx";
+import type { Paper } from "../lib/paper.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import type { Tally } from "./exam-results.ts";
+import { examTexts } from "./texts.ts";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
+
+type ResultTab = Exclude<Outcome, "unchecked">;
+
+const emptyTexts: Record<ResultTab, string> = {
+  correct: examTexts.noCorrect,
+  incorrect: examTexts.noIncorrect,
+  unattempted: examTexts.noUnattempted,
+};
+
+interface ExamReviewProps {
+  paper: Paper;
+  tally: Tally;
+  entries: readonly ReviewEntry[];
+  /** A problem while the remaining questions were loaded. */
+  problem?: ReactNode;
+  /** Draws the button that reports a question. */
+  report: (entry: ReviewEntry) => ReactNode;
+}
+
+/** The questions of a submitted exam in three tabs. */
+export function ExamReview({ paper, tally, entries, problem, report }: ExamReviewProps) {
+  const [tab, setTab] = useState<ResultTab>("correct");
+  const { passed, failed, unattempted, total } = tally;
+  const shown = entries.filter((entry) => entry.outcome === tab);
+  const isComplete = entries.length >= total;
+  return (
+    <div className={resultsPageStyles.tabs}>
+      <Tabs
+        label="Your answers"
+        fit
+        items={[
+          { id: "correct", label: "Correct", count: passed },
+          { id: "incorrect", label: "Incorrect", count: failed },
+          { id: "unattempted", label: "Unattempted", count: unattempted },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <div className="stack">
+          <ReviewList entries={shown} source={`${paper.subjectName} ${paper.year}`} foot={report} />
+          {problem}
+          {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
+          {isComplete && shown.length === 0 && (
+            <div className="card">
+              <EmptyState title={emptyTexts[tab]} mood={tab === "correct" ? "empty" : "done"} level={2} />
+            </div>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}

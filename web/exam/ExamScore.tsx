@@ -1,0 +1,18 @@
+import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
+import type { Tally } from "./exam-results.ts";
+
+/** The score of a submitted exam, and how its questions were answered. */
+export function ExamScore({ tally: { passed, failed, unattempted, total, percentage } }: { tally: Tally }) {
+  return (
+    <ScoreCard
+      correct={passed}
+      total={total}
+      percent={percentage}
+      parts={[
+        { label: "Correct", count: passed, tone: "good" },
+        { label: "Incorrect", count: failed, tone: "bad" },
+        { label: "Unattempted", count: unattempted, tone: "rest" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from "react";
+import { answeredCount } from "../attempt/attempt.ts";
+import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
+import type { ReviewEntry } from "../attempt/results/review-entry.ts";
+import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf } from "../lib/message-of.ts";
+import { paperTitle } from "../lib/paper.ts";
+import { paths } from "../lib/paths.ts";
+import type { StoredCandidate } from "../lib/sessions.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { refreshIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { DeliveredLate } from "./DeliveredLate.tsx";
+import { minutesUsed, pastReviewOf, pastTally, type PastExam as Exam } from "./exam-results.ts";
+import { examPrefix } from "./exam-store.ts";
+import { ExamReview } from "./ExamReview.tsx";
+import { ExamScore } from "./ExamScore.tsx";
+import { OpenExams } from "./OpenExams.tsx";
+import { usePastExamQuery } from "./past-exam.generated.ts";
+import { examTexts, resultsTitle } from "./texts.ts";
+import styles from "./ExamResults.module.css";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
+import timedPageStyles from "../attempt/parts/timed-page.module.css";
+
+interface PastExamProps {
+  /** The id of a row of the history. */
+  id: string;
+  candidate: StoredCandidate;
+  /** Draws the button that reports a question. */
+  report: (entry: ReviewEntry) => ReactNode;
+}
+
+const toHistory = (
+  <Link className={buttonClass({ variant: "secondary" })} to={paths.examHistory()}>
+    {examTexts.backToHistory}
+  </Link>
+);
+
+const inPage = (content: ReactNode) => (
+  <div className={`${timedPageStyles.page} stack-large`}>
+    <h1>{examTexts.pastTitle}</h1>
+    {content}
+  </div>
+);
+
+function Results({ exam, candidate, report }: { exam: Exam } & Pick<PastExamProps, "candidate" | "report">) {
+  const { submittedAt, secondsUsed, result } = exam;
+  const tally = pastTally(exam);
+  return (
+    <div className={timedPageStyles.page}>
+      <ResultsHead
+        what={`${paperTitle(exam)} · ${dayAndTime(submittedAt)} · Time used: ${minutesUsed(secondsUsed)}`}
+        title={resultsTitle(candidate.firstName)}
+      />
+      <ExamScore tally={tally} />
+      {result.receipt && (
+        <p className={`small muted ${styles.receiptLine}`}>
+          Receipt <span className={styles.receipt}>{result.receipt}</span>
+        </p>
+      )}
+      <DeliveredLate answers={result.lateAnswers ?? 0} />
+      <div className={resultsPageStyles.actions}>
+        {toHistory}
+        <Link className={buttonClass({ variant: "secondary" })} to={paths.quiz(exam)}>
+          <Icon path={refreshIcon} />
+          {examTexts.retake}
+        </Link>
+      </div>
+      <ExamReview paper={exam} tally={tally} entries={pastReviewOf(exam)} report={report} />
+    </div>
+  );
+}
+
+function LoadedExam({ id, candidate, report }: PastExamProps) {
+  // answer keys do not stay in the cache
+  const { data, error, loading, refetch } = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
+  const failure = codeOf(error);
+  if (data?.pastExam) return <Results exam={data.pastExam} candidate={candidate} report={report} />;
+  if (loading) return inPage(<Skeleton label={examTexts.loadingPast} lines={6} height={56} />);
+  if (failure === "NOT_OFFERED") {
+    return inPage(<EmptyState level={2} title={examTexts.pastNotOffered} action={toHistory} />);
+  }
+  if (failure === "NOT_FOUND") {
+    return inPage(<EmptyState level={2} mood="error" title={examTexts.pastMissing} action={toHistory} />);
+  }
+  return inPage(
+    <>
+      <ErrorPanel
+        level={2}
+        title={examTexts.pastFailed}
+        retryLabel="Retry"
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+      <p>{toHistory}</p>
+    </>,
+  );
+}
+
+/**
+ * A submitted exam of the history, in the view that follows a submission. The server takes no late answers once the keys
+ * were read, so that answers on this device that may still be late ones are sent first (D-101).
+ */
+export function PastExam(props: PastExamProps) {
+  const { candidate } = props;
+  const [isShown, setShown] = useState(false);
+  const open = useOpenAttempts(examPrefix(candidate.id));
+  if (open === null) return inPage(<Skeleton label={examTexts.loadingPast} lines={6} height={56} />);
+  const waits = open.some((attempt) => answeredCount(attempt) > 0 && (attempt.submission || leftMsOf(attempt) <= 0));
+  if (isShown || !waits) return <LoadedExam {...props} />;
+  return inPage(
+    <>
+      <Notice tone="mid" title={examTexts.waitingTitle}>
+        {examTexts.waitingWhy}
+      </Notice>
+      <OpenExams candidateId={candidate.id} />
+      <div className={resultsPageStyles.actions}>
+        {toHistory}
+        <Button variant="secondary" onClick={() => setShown(true)}>
+          {examTexts.showAnyway}
+        </Button>
+      </div>
+    </>,
+  );
+}
