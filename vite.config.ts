@@ -31,10 +31,18 @@ export default defineConfig(({ command }) => {
       client: {
         build: {
           outDir: "../dist/web",
-          // The polyfill is for browsers that cannot preload modules; every browser we build for can.
-          modulePreload: { polyfill: false },
+          modulePreload: {
+            // It is for browsers that cannot preload modules; every browser we build for can.
+            polyfill: false,
+            // The first file lists what each page fetches; index.html names these already.
+            resolveDependencies: (_page, files) => files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+          },
           rolldownOptions: {
             output: {
+              // Each name stands in many files: the shortest hash that the bundler allows.
+              entryFileNames: "assets/[name]-[hash:7].js",
+              chunkFileNames: "assets/[name]-[hash:7].js",
+              assetFileNames: "assets/[name]-[hash:7][extname]",
               // What changes least, in files that stay in the browser's cache from one release to the next.
               codeSplitting: {
                 groups: [

@@ -116,9 +116,7 @@ function Benefits() {
             </div>
             <div className={styles.benefitText}>
               <h3>Practice anywhere</h3>
-              <p className="muted">
-                No network or no power? Keep going. Your answers and your time are kept, and sent when you are back.
-              </p>
+              <p className="muted">No network or no power? Keep going. Your answers and your time are kept.</p>
             </div>
           </article>
           <article className={`card ${styles.benefit}`}>
