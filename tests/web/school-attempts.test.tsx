@@ -144,6 +144,13 @@ describe("before an attempt", () => {
     expect(callsOf("StartSchoolAttempt")).toHaveLength(1);
   });
 
+  it("[D-58] tells the time that is left when the exam closes before its duration is over", async () => {
+    signIn("STUDENT");
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ closesAt: "2026-11-20T12:31:30.000Z" })] } });
+    open("/schools/exams/e1/take");
+    expect(await screen.findByText("31 minutes, because the exam closes at 13:31")).toBeTruthy();
+  });
+
   it.each([
     ["another status", [buildExam({ status: "SCHEDULED" })], "This exam is not open now."],
     ["another class", [], "This exam is not in your list."],

@@ -426,6 +426,20 @@ describe("changing an exam", () => {
     expect(dialog.queryByText("This time has passed")).toBeNull();
   });
 
+  it("[D-56] says how much time students have when an exam closes before its duration is over", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2026-11-21", opensAt: null, closesAt: null })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByLabelText("Open the whole day, 21 Nov 2026"));
+    expect(dialog.queryByText(/^Students have only/)).toBeNull();
+    fireEvent.change(dialog.getByLabelText("Opens at"), { target: { value: "2026-11-21T10:30" } });
+    fireEvent.change(dialog.getByLabelText("Closes at"), { target: { value: "2026-11-21T11:00" } });
+    expect(dialog.getByText("Students have only 30 minutes, because the exam closes at 11:00.")).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText("Closes at"), { target: { value: "2026-11-21T11:15" } });
+    expect(dialog.queryByText(/^Students have only/)).toBeNull();
+  });
+
   it("[D-56] does not publish an exam without questions", async () => {
     prepareDashboard({ exams: [buildExam({ status: "DRAFT", questionCount: 0 })] });
     const user = await openExams();

@@ -36,3 +36,7 @@ export function sortableTime(value: string | number | Date): string {
   const date = valid(value);
   return date ? sortable.format(date) : "";
 }
+
+/** `14:05` in Lagos, with its day where that is another day than the one of `from`. */
+export const timeFrom = (value: string | number | Date, from: string | number | Date): string =>
+  day(value) === day(from) ? dayAndTime(value).slice(-5) : dayAndTime(value);

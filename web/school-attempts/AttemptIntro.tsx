@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
+import { timeFrom } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -20,12 +22,23 @@ interface OfferedExam {
   className: string | null;
   /** In minutes. */
   duration: number | null;
+  closesAt: string | null;
   questionCount: number | null;
   instructions: string | null;
 }
 
+/** The time that a student who starts now has. A clock of a phone that says the exam is over must be wrong. */
+function timeText({ duration, closesAt }: OfferedExam, now: number): string | null {
+  if (duration === null) return null;
+  const left = closesAt === null ? duration : Math.floor((Date.parse(closesAt) - now) / 60_000);
+  return closesAt !== null && left > 0 && left < duration
+    ? words.cutShort(left, timeFrom(closesAt, now))
+    : `${duration} minutes`;
+}
+
 /** Before an exam: what it is, how long it takes, what the teacher says, and the button that starts the clock. */
 export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onStart: () => void }) {
+  const [now] = useState(Date.now);
   const back = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
   if (exam?.status !== "ACTIVE") {
     return (
@@ -37,7 +50,7 @@ export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onSt
   const facts: readonly Fact[] = [
     ["Subject", exam.subjectName],
     ["Class", exam.className],
-    ["Time", exam.duration === null ? null : `${exam.duration} minutes`],
+    ["Time", timeText(exam, now)],
     ["Questions", exam.questionCount],
   ];
   return (

@@ -3,6 +3,8 @@ export const texts = {
   attempt: {
     start: "Start exam",
     clock: "The clock starts when you press the button. It keeps running if you leave, and your answers are kept.",
+    cutShort: (minutes: number, closes: string): string =>
+      `${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}`,
     back: "Back to exams",
     unknown: "This exam is not in your list.",
     unknownHelp: "It may have been deleted, or it is for another class.",

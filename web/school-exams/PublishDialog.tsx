@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { day } from "../lib/dates.ts";
+import { day, timeFrom } from "../lib/dates.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
@@ -28,6 +28,11 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
   const end = isWholeDay ? endOfDay(exam.date) : closing === null ? null : Date.parse(closing);
   const [openedAt] = useState(Date.now);
   const isPast = end !== null && end <= openedAt;
+  const opening = fromField(opens);
+  const start = isWholeDay || opening === null ? openedAt : Math.max(openedAt, Date.parse(opening));
+  const minutesOpen = end === null ? null : Math.floor((end - start) / 60_000);
+  const isShort =
+    minutesOpen !== null && minutesOpen > 0 && exam.duration !== null && minutesOpen < exam.duration && !hasNoQuestions;
 
   const publish = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -114,6 +119,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
             {words.isPastHelp}
           </Notice>
         )}
+        {isShort && end !== null && <Notice tone="mid" title={words.isShort(minutesOpen, timeFrom(end, start))} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </Dialog>

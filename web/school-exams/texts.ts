@@ -77,6 +77,8 @@ export const texts = {
     wrongTimes: "The exam must close after it opens",
     isPast: "This time has passed",
     isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
+    isShort: (minutes: number, closes: string): string =>
+      `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",
     moved: "Times saved",
