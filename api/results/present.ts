@@ -41,6 +41,9 @@ export const presentHistoryRow = (row: HistoryRow) => ({
   receipt: row.receipt,
   lateAnswers: row.late_answers,
   hasReview: true,
+  rightAnswers: row.score,
+  answeredQuestions: row.answered,
+  totalQuestions: row.total_questions,
 });
 
 /** A line of the public ranking: first name and last initial only, because many people in it are minors (D-27). */

@@ -60,7 +60,7 @@ export async function readStats(db: Db, candidateId: string): Promise<StatsRow> 
 /** Longest history; older results are left out. */
 const mostHistoryRows = 1000;
 
-/** Results of a candidate, newest first. */
+/** Results of a candidate, newest first, each with how many questions were answered. */
 export function listHistory(db: Db, candidateId: string) {
   return db
     .selectFrom("results")
@@ -76,6 +76,7 @@ export function listHistory(db: Db, candidateId: string) {
       "score_before",
       "receipt",
       "late_answers",
+      sql<number>`(select count(*)::int from attempt_answers a where a.attempt_id = results.attempt_id)`.as("answered"),
     ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at", "desc")

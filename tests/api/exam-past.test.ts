@@ -38,7 +38,9 @@ describe("GET /api/exam/exam-history/{id} [EXT-47]", () => {
     await exam.answer(mistaken.id, wrong(mistaken.key));
     api.clock.advance(754);
     const submitted = (await exam.submit()).json<Submitted>();
-    expect(await historyOf(who.token)).toMatchObject([{ id: submitted.result.id, hasReview: true }]);
+    expect(await historyOf(who.token)).toMatchObject([
+      { id: submitted.result.id, hasReview: true, rightAnswers: 1, answeredQuestions: 2, totalQuestions: 12 },
+    ]);
 
     const reply = await past(submitted.result.id, who.token);
     expect(reply.statusCode).toBe(200);

@@ -79,6 +79,8 @@ describe("GET /api/exam/exam-history", () => {
       scoreBefore: null,
       lateAnswers: 0,
       hasReview: true,
+      answeredQuestions: 8,
+      totalQuestions: 8,
     };
     const name = `JAMB ${paper.paper.subjectName} 2026`;
     expect(await read(who.token, "/api/exam/exam-history")).toEqual([
@@ -89,6 +91,7 @@ describe("GET /api/exam/exam-history", () => {
         name,
         date: api.clock.now().toISOString(),
         score: 38,
+        rightAnswers: 3,
         status: "Fail",
       },
       {
@@ -98,6 +101,7 @@ describe("GET /api/exam/exam-history", () => {
         name,
         date: new Date(api.clock.now().getTime() - 60_000).toISOString(),
         score: 50,
+        rightAnswers: 4,
         status: "Pass",
       },
     ]);

@@ -61,6 +61,9 @@ const row = (changes: object = {}) => ({
   receipt: null,
   lateAnswers: null,
   hasReview: true,
+  rightAnswers: 1,
+  answeredQuestions: 2,
+  totalQuestions: 3,
   ...changes,
 });
 const fails = (code: string, status: number) => ({ fails: { code, status } });
@@ -93,6 +96,7 @@ describe("a past exam [EXT-47]", () => {
     const score = screen.getByRole("region", { name: "Score" });
     expect(score.textContent).toContain("1/3");
     expect(score.textContent).toContain("33%");
+    expect(score.textContent).toContain("1 right of 2 answered, 1 not tried");
     expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.queryByText(/Delivered late/)).toBeNull();
 

@@ -27,6 +27,9 @@ const exam = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
   receipt: null,
   lateAnswers: null,
   hasReview: null,
+  rightAnswers: null,
+  answeredQuestions: null,
+  totalQuestions: null,
   ...changes,
 });
 const history = (...rows: HistoryRow[]) => ({ data: { examHistory: rows } });
@@ -163,6 +166,32 @@ describe("exam history", () => {
         "Fail",
       ],
     ]);
+  });
+
+  it("says what was answered and what was not tried, and never that an exam without an answer was failed", async () => {
+    const counted = (right: number, answered: number, score: number) =>
+      exam({
+        id: `${right} ${answered}`,
+        score,
+        status: "Fail",
+        rightAnswers: right,
+        answeredQuestions: answered,
+        totalQuestions: 40,
+      });
+    const rows = [counted(4, 6, 10), counted(0, 0, 0), counted(10, 40, 25)];
+    answer("ExamHistory", history(...rows));
+    open("/dashboard/exam-history");
+    await screen.findByText("3 exams");
+    const cells = (index: number) => shownExams().map((row) => row.children[index]?.textContent);
+    expect(cells(0)).toEqual([
+      "JAMB Chemistry 20234 right of 6 answered, 34 not tried",
+      "JAMB Chemistry 2023None of the 40 questions tried",
+      "JAMB Chemistry 2023",
+    ]);
+    expect(cells(2)).toEqual(["10%", "0%", "25%"]);
+    expect(cells(3)).toEqual(["Fail", "Not tried", "Fail"]);
+    expect(searchHistory(rows, "fail")).toEqual([rows[0], rows[2]]);
+    expect(searchHistory(rows, "34 not tried")).toEqual([rows[0]]);
   });
 
   it("[EXT-16e] says that an exam was re-marked, and that the candidate passes by it", async () => {

@@ -1,8 +1,10 @@
 import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
+import { answeredWords } from "../lib/answered-words.ts";
 import type { Tally } from "./exam-results.ts";
 
 /** The score of a submitted exam, and how its questions were answered. */
-export function ExamScore({ tally: { passed, failed, unattempted, total, percentage } }: { tally: Tally }) {
+export function ExamScore({ tally: { passed, attempted, failed, unattempted, total, percentage } }: { tally: Tally }) {
+  const words = answeredWords(passed, attempted, total);
   return (
     <ScoreCard
       correct={passed}
@@ -13,6 +15,8 @@ export function ExamScore({ tally: { passed, failed, unattempted, total, percent
         { label: "Incorrect", count: failed, tone: "bad" },
         { label: "Unattempted", count: unattempted, tone: "rest" },
       ]}
-    />
+    >
+      {words && <p className="small muted">{words}</p>}
+    </ScoreCard>
   );
 }

@@ -25,9 +25,9 @@ import { ExamScore } from "./ExamScore.tsx";
 import { OpenExams } from "./OpenExams.tsx";
 import { usePastExamQuery } from "./past-exam.generated.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
-import styles from "./ExamResults.module.css";
+import resultsStyles from "./ExamResults.module.css";
+import styles from "./PastExam.module.css";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
-import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
 interface PastExamProps {
   /** The id of a row of the history. */
@@ -44,7 +44,7 @@ const toHistory = (
 );
 
 const inPage = (content: ReactNode) => (
-  <div className={`${timedPageStyles.page} stack-large`}>
+  <div className={`${styles.page} stack-large`}>
     <h1>{examTexts.pastTitle}</h1>
     {content}
   </div>
@@ -54,15 +54,15 @@ function Results({ exam, candidate, report }: { exam: Exam } & Pick<PastExamProp
   const { submittedAt, secondsUsed, result } = exam;
   const tally = pastTally(exam);
   return (
-    <div className={timedPageStyles.page}>
+    <div className={styles.page}>
       <ResultsHead
         what={`${paperTitle(exam)} · ${dayAndTime(submittedAt)} · Time used: ${minutesUsed(secondsUsed)}`}
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
       {result.receipt && (
-        <p className={`small muted ${styles.receiptLine}`}>
-          Receipt <span className={styles.receipt}>{result.receipt}</span>
+        <p className={`small muted ${resultsStyles.receiptLine}`}>
+          Receipt <span className={resultsStyles.receipt}>{result.receipt}</span>
         </p>
       )}
       <DeliveredLate answers={result.lateAnswers ?? 0} />

@@ -17,7 +17,15 @@ import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
-import { deliveredLate, isPass, verdictChange, type HistoryRow } from "./history-figures.ts";
+import {
+  answersOf,
+  deliveredLate,
+  isPass,
+  isUntried,
+  shownStatus,
+  verdictChange,
+  type HistoryRow,
+} from "./history-figures.ts";
 import { searchHistory } from "./history-search.ts";
 import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
@@ -25,6 +33,12 @@ import { texts } from "./texts.ts";
 import styles from "./HistoryPanel.module.css";
 
 const pageSize = 20;
+
+/** Says how many questions were answered, where not all were. */
+function Answered({ row }: { row: HistoryRow }) {
+  const words = answersOf(row);
+  return words && <span className={`small muted ${styles.note}`}>{words}</span>;
+}
 
 /** Says that a corrected key changed the score, and whether it changed pass or fail. */
 function Remarked({ row }: { row: HistoryRow }) {
@@ -68,6 +82,7 @@ const columns: readonly TableColumn<HistoryRow>[] = [
     cell: (row) => (
       <>
         <ExamName {...row} />
+        <Answered row={row} />
         <Remarked row={row} />
         <DeliveredLate {...row} />
         {row.receipt && (
@@ -79,11 +94,17 @@ const columns: readonly TableColumn<HistoryRow>[] = [
     ),
   },
   { label: "Date", cell: ({ date }) => <span className="tabular">{date ? dayAndTime(date) : "N/A"}</span> },
-  { label: "Score", right: true, cell: ({ score }) => <PercentBadge percent={score} /> },
+  {
+    label: "Score",
+    right: true,
+    cell: (row) => (isUntried(row) ? <Badge>0%</Badge> : <PercentBadge percent={row.score} />),
+  },
   {
     label: "Status",
     role: "state",
-    cell: ({ status }) => <Badge tone={isPass(status) ? "good" : "bad"}>{status}</Badge>,
+    cell: (row) => (
+      <Badge tone={isUntried(row) ? "plain" : isPass(row.status) ? "good" : "bad"}>{shownStatus(row)}</Badge>
+    ),
   },
 ];
 

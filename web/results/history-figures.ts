@@ -1,4 +1,5 @@
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
+import { answeredWords } from "../lib/answered-words.ts";
 import type { ExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -35,6 +36,19 @@ export const latestExams = (rows: readonly HistoryRow[], most: number): HistoryR
 
 /** Pass as the server says it, whatever the case. */
 export const isPass = (status: string): boolean => /^pass/i.test(status.trim());
+
+/** Whether it is known that no question was answered: that is no failed exam. */
+export const isUntried = ({ answeredQuestions, totalQuestions }: HistoryRow): boolean =>
+  answeredQuestions === 0 && totalQuestions !== null && totalQuestions > 0;
+
+/** How many of the answers were right, where that says more than the score; null also where the server does not say. */
+export const answersOf = ({ rightAnswers, answeredQuestions, totalQuestions }: HistoryRow): string | null =>
+  rightAnswers === null || answeredQuestions === null || totalQuestions === null
+    ? null
+    : answeredWords(rightAnswers, answeredQuestions, totalQuestions);
+
+/** Pass or Fail as the server says it, or that the exam was not tried. */
+export const shownStatus = (row: HistoryRow): string => (isUntried(row) ? texts.untried : row.status);
 
 /** Whether a corrected key turned a fail into a pass or the reverse; null if neither. */
 export function verdictChange({ status, scoreBefore }: HistoryRow): string | null {

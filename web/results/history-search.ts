@@ -1,20 +1,23 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
-import { deliveredLate, type HistoryRow } from "./history-figures.ts";
+import { answersOf, deliveredLate, shownStatus, type HistoryRow } from "./history-figures.ts";
 
 const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** All texts of a row on the screen. */
-const shown = ({ name, date, score, status, examType, receipt, lateAnswers }: HistoryRow): string =>
-  [
+const shown = (row: HistoryRow): string => {
+  const { name, date, score, examType, receipt, lateAnswers } = row;
+  return [
     name,
     examType && examTypeLabel(examType),
     date && dayAndTime(date),
     `${Math.round(score)}%`,
-    status,
+    shownStatus(row),
+    answersOf(row),
     receipt,
     lateAnswers && deliveredLate(lateAnswers),
   ].join(" ");
+};
 
 /** Rows that hold every word of the search, in any order, without regard to case and accents. */
 export function searchHistory(rows: readonly HistoryRow[], search: string): readonly HistoryRow[] {

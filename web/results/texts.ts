@@ -5,6 +5,7 @@ export const texts = {
   historyFailed: (reason: string): string => `Failed to fetch exam history: ${reason}`,
   noExams: "No exams yet",
   noExamsWhy: "Submit an exam and it appears here.",
+  untried: "Not tried",
   nowPasses: "You pass now.",
   nowFails: "It does not count as a pass any more.",
   leaderboardFailed: "Failed to load leaderboard. Please try again later.",
