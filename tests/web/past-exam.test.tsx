@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { newAttempt } from "../../web/attempt/attempt.ts";
 import { examStore } from "../../web/exam/exam-store.ts";
-import { minutesUsed } from "../../web/exam/exam-results.ts";
+import { minutesUsed } from "../../web/exam/past-exam.ts";
 import { answer, callsOf, candidate, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { buildLoaded, buildQuestion, minute, setting, startedAt } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
@@ -10,7 +10,7 @@ import { paper } from "./exam-fixtures.ts";
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
-const address = "/dashboard/exam-history/r7";
+const address = "/dashboard/exam-history?exam=r7";
 const question = (number: number) => ({ __typename: "Question", ...buildQuestion(number) });
 const reviewed = (number: number, userAnswer: string | null) => ({
   __typename: "ReviewedQuestion",

@@ -74,7 +74,6 @@ export const routes = {
   profile: { ...candidatePage, path: paths.profile(), title: "Profile" },
   performance: { ...candidatePage, path: paths.performance(), title: "Performance" },
   examHistory: { ...candidatePage, path: paths.examHistory(), title: "Exam History" },
-  pastExam: { ...candidatePage, path: patterns.pastExam, title: "Past exam" },
   settings: { ...candidatePage, path: paths.settings(), title: "Settings" },
   userLeaderboard: { ...candidatePage, path: paths.userLeaderboard(), title: "Leaderboard" },
   exams: { ...candidatePage, path: paths.exams(), title: "Select Your Exam", layout: "public" },

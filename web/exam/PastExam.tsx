@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
@@ -18,7 +18,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DeliveredLate } from "./DeliveredLate.tsx";
-import { minutesUsed, pastReviewOf, pastTally, type PastExam as Exam } from "./exam-results.ts";
+import { minutesUsed, pastReviewOf, pastTally, type PastExam as Exam } from "./past-exam.ts";
 import { examPrefix } from "./exam-store.ts";
 import { ExamReview } from "./ExamReview.tsx";
 import { ExamScore } from "./ExamScore.tsx";
@@ -110,6 +110,9 @@ function LoadedExam({ id, candidate, report }: PastExamProps) {
 export function PastExam(props: PastExamProps) {
   const { candidate } = props;
   const [isShown, setShown] = useState(false);
+  useEffect(function showTop() {
+    window.scrollTo(0, 0);
+  }, []);
   const open = useOpenAttempts(examPrefix(candidate.id));
   if (open === null) return inPage(<Skeleton label={examTexts.loadingPast} lines={6} height={56} />);
   const waits = open.some((attempt) => answeredCount(attempt) > 0 && (attempt.submission || leftMsOf(attempt) <= 0));

@@ -11,9 +11,6 @@ import { loadedQuestions } from "../attempt/pages.ts";
 import type { Question } from "../attempt/question.ts";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import type { AttemptState } from "../attempt/state.ts";
-import type { PastExamQuery } from "./past-exam.generated.ts";
-
-export type PastExam = NonNullable<PastExamQuery["pastExam"]>;
 
 export interface Tally {
   total: number;
@@ -63,7 +60,7 @@ export function resultTally(state: AttemptState, attempt: Attempt): Tally {
 }
 
 /** A question with what the server says of it; `kept` is what this device knows. */
-function reviewEntry(
+export function reviewEntry(
   number: number,
   question: Question,
   server: ReviewedQuestion | undefined,
@@ -91,24 +88,3 @@ export function reviewOf({ pages }: AttemptState, attempt: Attempt): ReviewEntry
     reviewEntry(index + 1, question, reviewed.get(question.id), attempt.answers[question.id]),
   );
 }
-
-/** Every question of an exam of the history. */
-export function pastReviewOf({ questions, review }: PastExam): ReviewEntry[] {
-  const reviewed = new Map(
-    review.map(({ userAnswer, ...entry }) => [entry.questionId, { ...entry, answer: userAnswer }]),
-  );
-  return questions.map((question, index) => reviewEntry(index + 1, question, reviewed.get(question.id)));
-}
-
-/** The summary of an exam of the history: the server's figures. */
-export function pastTally({ result, review }: PastExam): Tally {
-  const attempted = review.filter(({ userAnswer }) => userAnswer !== null).length;
-  return {
-    ...tally({ total: result.totalQuestions, passed: result.score, attempted: Math.max(attempted, result.score) }),
-    percentage: result.percentage,
-  };
-}
-
-/** `34 min`; the time that was used for an exam. */
-export const minutesUsed = (seconds: number): string =>
-  seconds < 60 ? "less than 1 min" : `${Math.round(seconds / 60)} min`;

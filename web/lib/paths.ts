@@ -1,5 +1,5 @@
 /** Addresses with a part that varies, as the router matches them. */
-export const patterns = { practice: "/:examType/practice", pastExam: "/dashboard/exam-history/:id" } as const;
+export const patterns = { practice: "/:examType/practice" } as const;
 
 /** A pattern with its one varying part filled in. */
 export const fillPath = (pattern: string, value: string): string =>
@@ -47,7 +47,7 @@ export const paths = {
   performance: () => "/dashboard/performance",
   examHistory: () => "/dashboard/exam-history",
   /** A submitted exam with its questions. */
-  pastExam: (id: string) => fillPath(patterns.pastExam, id),
+  pastExam: (id: string) => `/dashboard/exam-history?exam=${encodeURIComponent(id)}`,
   userLeaderboard: () => "/user-leaderboard",
   settings: () => "/settings",
 
