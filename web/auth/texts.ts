@@ -42,7 +42,7 @@ export const texts = {
     resent: "New OTP sent successfully!",
     resendFailure: "Failed to resend OTP",
     noCode: "No code yet?",
-    wait: "You can ask for a new code when this one expires.",
+    wait: "Ask for a new code when this one expires.",
     askNow: "Ask for a new one. The old code stops working.",
   },
   forgot: {

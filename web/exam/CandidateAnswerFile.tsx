@@ -6,7 +6,7 @@ import { paperFrom, paperName } from "../lib/paper.ts";
 import { send } from "../lib/send.ts";
 import { useSession } from "../lib/sessions.ts";
 import { DeliverLateAnswersDocument, SubmitExamDocument } from "./exam.generated.ts";
-import { examTexts } from "./texts.ts";
+import { answerFileTexts } from "./answer-file-texts.ts";
 
 /** Brings in the answers that a phone of the candidate has saved as a file (D-101). They count like late answers. */
 export function CandidateAnswerFile() {
@@ -16,13 +16,13 @@ export function CandidateAnswerFile() {
   const userId = session.user.id;
 
   const refuse = ({ about, personId, attemptId }: AnswerFile): string | null => {
-    if (paperFrom(about) === null) return examTexts.fileOfSchool;
-    if (personId !== userId) return examTexts.fileOfAnother;
-    return attemptId ? null : examTexts.fileWithoutAttempt;
+    if (paperFrom(about) === null) return answerFileTexts.ofSchool;
+    if (personId !== userId) return answerFileTexts.ofAnother;
+    return attemptId ? null : answerFileTexts.withoutAttempt;
   };
   const deliver = async ({ about, attemptId, answers }: AnswerFile) => {
     const paper = paperFrom(about);
-    if (!paper || !attemptId) return { problem: examTexts.fileWithoutAttempt };
+    if (!paper || !attemptId) return { problem: answerFileTexts.withoutAttempt };
     const given = answers.map(({ questionId, answer, answeredAt }) => ({ questionId, userAnswer: answer, answeredAt }));
     try {
       const { deliverLateAnswers } = await send(client, DeliverLateAnswersDocument, {
@@ -34,12 +34,12 @@ export function CandidateAnswerFile() {
       await client.refetchQueries({ include: ["ExamHistory"] });
       return { done: delivered(deliverLateAnswers.lateAnswers, submitExam.result) };
     } catch (error) {
-      return { problem: codeOf(error) === "NOT_OFFERED" ? examTexts.filesNotOffered : reasonOf(error) };
+      return { problem: codeOf(error) === "NOT_OFFERED" ? answerFileTexts.notOffered : reasonOf(error) };
     }
   };
   return (
     <AnswerFileForm
-      note={examTexts.fileNote}
+      note={answerFileTexts.note}
       refuse={refuse}
       nameOf={({ about }) => {
         const paper = paperFrom(about);

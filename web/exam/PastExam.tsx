@@ -24,6 +24,7 @@ import { ExamReview } from "./ExamReview.tsx";
 import { ExamScore } from "./ExamScore.tsx";
 import { OpenExams } from "./OpenExams.tsx";
 import { usePastExamQuery } from "./past-exam.generated.ts";
+import { pastExamTexts } from "./past-exam-texts.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
 import resultsStyles from "./ExamResults.module.css";
 import styles from "./PastExam.module.css";
@@ -39,13 +40,13 @@ interface PastExamProps {
 
 const toHistory = (
   <Link className={buttonClass({ variant: "secondary" })} to={paths.examHistory()}>
-    {examTexts.backToHistory}
+    {pastExamTexts.back}
   </Link>
 );
 
 const inPage = (content: ReactNode) => (
   <div className={`${styles.page} stack-large`}>
-    <h1>{examTexts.pastTitle}</h1>
+    <h1>{pastExamTexts.title}</h1>
     {content}
   </div>
 );
@@ -83,18 +84,18 @@ function LoadedExam({ id, candidate, report }: PastExamProps) {
   const { data, error, loading, refetch } = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
   const failure = codeOf(error);
   if (data?.pastExam) return <Results exam={data.pastExam} candidate={candidate} report={report} />;
-  if (loading) return inPage(<Skeleton label={examTexts.loadingPast} lines={6} height={56} />);
+  if (loading) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
   if (failure === "NOT_OFFERED") {
-    return inPage(<EmptyState level={2} title={examTexts.pastNotOffered} action={toHistory} />);
+    return inPage(<EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />);
   }
   if (failure === "NOT_FOUND") {
-    return inPage(<EmptyState level={2} mood="error" title={examTexts.pastMissing} action={toHistory} />);
+    return inPage(<EmptyState level={2} mood="error" title={pastExamTexts.missing} action={toHistory} />);
   }
   return inPage(
     <>
       <ErrorPanel
         level={2}
-        title={examTexts.pastFailed}
+        title={pastExamTexts.failed}
         retryLabel="Retry"
         onRetry={() => void refetch().catch(() => undefined)}
       />
@@ -114,19 +115,19 @@ export function PastExam(props: PastExamProps) {
     window.scrollTo(0, 0);
   }, []);
   const open = useOpenAttempts(examPrefix(candidate.id));
-  if (open === null) return inPage(<Skeleton label={examTexts.loadingPast} lines={6} height={56} />);
+  if (open === null) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
   const waits = open.some((attempt) => answeredCount(attempt) > 0 && (attempt.submission || leftMsOf(attempt) <= 0));
   if (isShown || !waits) return <LoadedExam {...props} />;
   return inPage(
     <>
-      <Notice tone="mid" title={examTexts.waitingTitle}>
-        {examTexts.waitingWhy}
+      <Notice tone="mid" title={pastExamTexts.waitingTitle}>
+        {pastExamTexts.waitingWhy}
       </Notice>
       <OpenExams candidateId={candidate.id} />
       <div className={resultsPageStyles.actions}>
         {toHistory}
         <Button variant="secondary" onClick={() => setShown(true)}>
-          {examTexts.showAnyway}
+          {pastExamTexts.showAnyway}
         </Button>
       </div>
     </>,

@@ -16,7 +16,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   },
   otp: {
     title: "One code, and you can start.",
-    text: "The six digits show that the email address is yours, so your results reach only you.",
+    text: "Six digits show that the email address is yours.",
     foot: { text: "Wrong address?", link: "Register again", to: paths.register() },
   },
   forgotPassword: {

@@ -21,7 +21,7 @@ export const signInSides: SignInSidesOf<"school"> = {
   },
   schoolOtp: {
     title: "One code, once.",
-    text: "The six digits show that the email address is yours. They work for two minutes.",
+    text: "Six digits show that the email address is yours. They work for two minutes.",
     foot: { text: "Wrong address?", link: "Use another", to: schoolPaths.forgotPassword() },
   },
   schoolPasswordReset: {

@@ -1,0 +1,13 @@
+/** Texts of an exam of the history. */
+export const pastExamTexts = {
+  back: "Back to Exam History",
+  title: "Past exam",
+  loading: "Loading your exam...",
+  failed: "Failed to load this exam.",
+  missing: "This exam is not in your exam history.",
+  notOffered: "This server does not show the questions of past exams.",
+  waitingTitle: "Answers on this device have not been sent yet",
+  waitingWhy:
+    "Please send them first. If they belong to this exam, they can no longer be added once you have seen the right answers.",
+  showAnyway: "Show this exam anyway",
+} as const;
