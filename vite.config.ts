@@ -4,6 +4,9 @@ import { defaultClientConditions, defineConfig } from "vite";
 /** The gateway in development; the built client is served by the gateway itself, so both are one origin. */
 const gateway = "http://localhost:4000";
 
+/** The same for both builds: drawn pages name pictures of the client. */
+const assetFileNames = "assets/[name]-[hash:7][extname]";
+
 export default defineConfig(({ command }) => {
   // Whoever starts it, a test run for instance: what is built is what people get, never React's development half.
   if (command === "build") process.env["NODE_ENV"] = "production";
@@ -42,7 +45,7 @@ export default defineConfig(({ command }) => {
               // Each name stands in many files: the shortest hash that the bundler allows.
               entryFileNames: "assets/[name]-[hash:7].js",
               chunkFileNames: "assets/[name]-[hash:7].js",
-              assetFileNames: "assets/[name]-[hash:7][extname]",
+              assetFileNames,
               // What changes least, in files that stay in the browser's cache from one release to the next.
               codeSplitting: {
                 groups: [
@@ -89,7 +92,7 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: "../.cache/prerender",
           copyPublicDir: false,
-          rolldownOptions: { input: "web/prerender.tsx" },
+          rolldownOptions: { input: "web/prerender.tsx", output: { assetFileNames } },
         },
       },
     },

@@ -25,7 +25,7 @@ export const texts = {
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
     otherDeviceAlone:
       "Log out there first, then log in here. If there is no other device, that session ends by itself after some time; if it does not, contact us. An exam in progress stays safe.",
-    ownLeft: "Your last logout on this device did not reach the server, which still holds that session.",
+    ownLeft: "Your last logout on this device did not reach the server.",
     ownLeftLink: "End it and log in",
     otherDeviceLink: "Log out the other device",
     otherDeviceCodeFailed: "Failed to send the code. Please try again.",
@@ -57,7 +57,7 @@ export const texts = {
   },
   reset: {
     title: "Choose a new password",
-    lead: "The new password logs out every device that uses your account.",
+    lead: "The new password logs out every device.",
     noToken: "Invalid reset link. Please request a new one.",
     noTokenLink: "Request a new link now",
     success: "Password reset successfully!",

@@ -11,6 +11,7 @@ export type TakeVersion = () => Promise<boolean>;
 
 /** Held by every tab with a running attempt. */
 const lockName = "akada-running-attempt";
+const letGoMs = 2000;
 
 let waiting: TakeVersion | null = null;
 let running = 0;
@@ -44,8 +45,16 @@ export const useIsAttemptRunning = (): boolean => useSyncExternalStore(subscribe
 /** Whether a tab of this browser is in the middle of an attempt. */
 export async function isAttemptRunning(): Promise<boolean> {
   if (running > 0) return true;
-  // The lock alone is only to be had where nobody holds it.
-  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => lock === null);
+  // The lock alone is only to be had where nobody holds it. A tab that was just left lets go of it in a moment.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), letGoMs);
+  try {
+    return await navigator.locks.request(lockName, { signal: patience.signal }, () => false);
+  } catch {
+    return true;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Keeps this version, in all tabs, for as long as the component is shown. */
