@@ -90,7 +90,8 @@ describe("the frame of a page behind a sign-in", () => {
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("#frame h1").waitFor();
       // the frame has its look once the style sheets are there
-      await page.waitForFunction(`[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)`);
+      const areStylesThere = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
+      await expect.poll(() => page.evaluate<boolean>(areStylesThere)).toBe(true);
       const places = async () => {
         const boxes = await Promise.all(
           ["nav >> visible=true >> nth=0", "h1 >> visible=true >> nth=0"].map(async (part) =>
