@@ -80,8 +80,10 @@ async function prolong(
   for (const { id, student_id } of await listAttempts(db, exam.school_id, exam.id)) {
     if (chosen !== null && !chosen.includes(student_id)) continue;
     const attempt = await lockAttempt(db, exam.school_id, id);
-    // what a student submitted stays submitted, and what a teacher closed, unless the exam is over for everybody else
-    const isFinal = attempt?.ended_by === "student" || (attempt?.ended_by === "staff" && !isOver);
+    // what a student submitted stays submitted, and what a teacher closed, unless the exam is over for everybody else;
+    // nobody goes on who has seen the right answers
+    const isFinal =
+      attempt?.ended_by === "student" || (attempt?.ended_by === "staff" && !isOver) || Boolean(attempt?.reviewed_at);
     if (isFinal) submitted += 1;
     if (attempt === undefined || isFinal) continue;
     const deadline = after(attempt.deadline > now ? attempt.deadline : now, minutes, "minute");

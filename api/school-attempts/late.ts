@@ -154,6 +154,9 @@ async function keepLate(
   if (at > after(attempt.deadline, lateDeliveryDays, "day")) {
     throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);
   }
+  if (attempt.reviewed_at !== null) {
+    throw conflict("The student has seen the right answers of this exam. Answers that arrive now do not count.");
+  }
   await saveLateAnswers(tx, attempt, fresh, { at, broughtBy });
   return attempt;
 }

@@ -5,9 +5,10 @@ import { saveSchoolAnswers, submitSchoolAttempt } from "./attempts.ts";
 import { schoolExamRoom } from "./exam-room.ts";
 import { bringInAnswerFile, decideLateAnswers, deliverSchoolAnswersLate } from "./late.ts";
 import { giveExtraTime } from "./extra-time.ts";
+import { ownSchoolAnswers } from "./own-answers.ts";
 import { startSchoolAttempt } from "./start.ts";
 
-/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17). */
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 48). */
 export const createSchoolAttemptsHandlers = (deps: Deps): Handlers<typeof table.schoolAttempts> => ({
   startSchoolAttempt: (call) => startSchoolAttempt(deps, call),
   saveSchoolAnswers: (call) => saveSchoolAnswers(deps, call),
@@ -17,4 +18,5 @@ export const createSchoolAttemptsHandlers = (deps: Deps): Handlers<typeof table.
   bringInAnswerFile: (call) => bringInAnswerFile(deps, call),
   schoolExamRoom: (call) => schoolExamRoom(deps, call),
   giveExtraTime: (call) => giveExtraTime(deps, call),
+  ownSchoolAnswers: (call) => ownSchoolAnswers(deps, call),
 });

@@ -28,6 +28,7 @@ const attemptColumns = [
   "score",
   "answered",
   "total",
+  "reviewed_at",
 ] as const;
 
 export const findAttemptOf = (
@@ -144,6 +145,30 @@ export async function touchAttempt(db: Db, attempt: AttemptKey, at: Date): Promi
     .where("school_id", "=", attempt.school_id)
     .where("id", "=", attempt.id)
     .modifyEnd(prepared("touch-school-attempt"))
+    .execute();
+}
+
+/** Whether somebody is still answering. */
+export async function hasOpenAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("school_attempts")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .where("submitted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores when the student was first shown the right answers. */
+export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promise<void> {
+  await db
+    .updateTable("school_attempts")
+    .set({ reviewed_at: at })
+    .where("school_id", "=", attempt.school_id)
+    .where("id", "=", attempt.id)
+    .where("reviewed_at", "is", null)
     .execute();
 }
 

@@ -19,14 +19,22 @@ export const findStudent = (
     .where("left_at", "is", null)
     .executeTakeFirst();
 
+interface RoomStudent {
+  id: string;
+  name: string;
+  /** The present class; null for who has none. */
+  class_name: string | null;
+}
+
 /** Students of a class, and others who began the exam, by name. */
 export async function listRoom(
   db: Db,
   schoolId: string,
   exam: { id: string; class_id: string },
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select u.id, u.name from school_users u
+): Promise<RoomStudent[]> {
+  const { rows } = await sql<RoomStudent>`
+    select u.id, u.name, c.name as class_name from school_users u
+    left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
       (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid

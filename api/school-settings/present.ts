@@ -13,6 +13,7 @@ export const presentSettings = (row: SettingsRow) => ({
   sessionTimeout: row.session_timeout,
   emailNotifications: row.email_notifications,
   inAppNotifications: row.in_app_notifications,
+  studentsSeeAnswers: row.students_see_answers,
 });
 
 export const logoUrlOf = (name: string): string => `/files/${name}`;

@@ -6,6 +6,7 @@ import { unauthenticated, type HttpError } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
 import { checkPassword, loginLimits, type CheckedPassword } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
+import { findNamed } from "../school-subjects/store.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
 
 type LoginCall = Call<typeof school.schoolLogin>;
@@ -28,13 +29,16 @@ export async function schoolLogin(deps: Deps, call: LoginCall) {
     await audit(db, deps.clock, { ...entry, action: "school-login.succeeded" });
     if (isAdmin) await deps.limits.clear(db, loginLimits(deps.config, "school", body.email, ip)[0].key);
     const token = await openSchoolSession(deps, db, person.id);
-    return { token, user: present(person, (await findSchool(db, person.school_id))?.name ?? null) };
+    const { school_id: schoolId, class_id: classId } = person;
+    const schoolName = (await findSchool(db, schoolId))?.name ?? null;
+    const ownClass = classId === null ? undefined : await findNamed(db, "school_classes", schoolId, classId);
+    return { token, user: present(person, schoolName, ownClass?.name ?? null) };
   });
   if (opened === null) throw refusal(isAdmin, user !== null && !isLive);
   return { data: opened };
 }
 
-const present = (user: SchoolUser, schoolName: string | null) => ({
+const present = (user: SchoolUser, schoolName: string | null, className: string | null) => ({
   id: user.id,
   role: user.role,
   name: user.name,
@@ -42,6 +46,7 @@ const present = (user: SchoolUser, schoolName: string | null) => ({
   schoolId: user.school_id,
   schoolName,
   classId: user.class_id,
+  className,
 });
 
 /** Says that an ID has expired, which only its owner can get to see. */

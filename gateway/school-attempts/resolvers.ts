@@ -19,6 +19,8 @@ export const schoolAttemptsResolvers: Resolvers = {
       );
       return { serverNow: room.serverNow, students };
     },
+    ownSchoolAnswers: (_, { examId }, { rest }) =>
+      rest.call(schoolAttempts.ownSchoolAnswers, { params: { id: examId } }),
   },
   Mutation: {
     startSchoolAttempt: (_, { examId }, { rest }) =>

@@ -14,7 +14,11 @@ export const schoolSettingsResolvers: Resolvers = {
   },
   Mutation: {
     updateSchoolSettings: (_, { input }, { rest, config }) => {
-      const body = { ...input, logoUrl: storedPicture(input.logoUrl, config.API_URL) };
+      const body = {
+        ...input,
+        logoUrl: storedPicture(input.logoUrl, config.API_URL),
+        studentsSeeAnswers: input.studentsSeeAnswers ?? undefined,
+      };
       return rest.call(schoolSettings.updateSchoolSettings, { body });
     },
     uploadSchoolLogo: async (_, { file }, { rest }) =>

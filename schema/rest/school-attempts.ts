@@ -4,15 +4,23 @@ import { extraTimeRules, schoolAnswersRules, submitAttemptRules } from "../rules
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import { staff, students } from "./school-roles.ts";
-import { count, entity, flag, id, list, maybeText, maybeTime, text, time } from "./lenient-readers.ts";
+import { count, entity, flag, id, list, maybeText, maybeTime, number, text, time } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
+/** A question as a student gets it: its options in the student's own order, without a key. */
+const shownQuestion = entity({
+  id,
+  text,
+  image: maybeText,
+  imageAlt: maybeText,
+  options: list(z.object({ letter, text })),
+});
 const storedAnswer = z.object({ questionId: id, answer: letter.nullish(), seq: count, answeredAt: maybeTime });
 
 /** How many late answers of a student wait, were taken, and were not. */
 const lateFigures = z.object({ waiting: count, taken: count, declined: count });
 
-/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 36 to 38). */
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 36 to 38, 48). */
 export const schoolAttempts = room("school-attempts", {
   startSchoolAttempt: row({
     method: "POST",
@@ -27,9 +35,7 @@ export const schoolAttempts = room("school-attempts", {
       deadline: time,
       serverNow: time,
       questionsPerPage: count,
-      questions: list(
-        entity({ id, text, image: maybeText, imageAlt: maybeText, options: list(z.object({ letter, text })) }),
-      ),
+      questions: list(shownQuestion),
       answers: list(storedAnswer),
       lastSeq: count,
     }),
@@ -128,5 +134,30 @@ export const schoolAttempts = room("school-attempts", {
     body: extraTimeRules,
     reply: z.object({ attempts: list(z.object({ studentId: id, deadline: time })) }),
     fallback: "Failed to give extra time",
+  }),
+  ownSchoolAnswers: row({
+    method: "GET",
+    path: "/api/exams/:id/own-answers",
+    access: "school",
+    roles: students,
+    extension: "EXT-48",
+    reply: z.object({
+      submittedAt: time,
+      score: number,
+      total: count,
+      questions: list(shownQuestion),
+      review: list(
+        z.object({
+          questionId: id,
+          userAnswer: letter.nullish(),
+          correctAnswer: letter.nullish(),
+          explanation: maybeText,
+        }),
+      ),
+      lateTaken: count,
+      lateWaiting: count,
+    }),
+    fallback: "Failed to load your answers",
+    list: true,
   }),
 });

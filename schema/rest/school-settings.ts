@@ -2,7 +2,7 @@ import { z } from "zod";
 import { logoMaxBytes } from "../rules/limits.ts";
 import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { room, row } from "./row.ts";
-import { flag, maybeText, number, text } from "./lenient-readers.ts";
+import { flag, maybeFlag, maybeText, number, text } from "./lenient-readers.ts";
 
 const settings = z.object({
   schoolName: text,
@@ -16,6 +16,7 @@ const settings = z.object({
   sessionTimeout: number,
   emailNotifications: flag,
   inAppNotifications: flag,
+  studentsSeeAnswers: maybeFlag,
 });
 
 /** School document section 7, settings of a school. */

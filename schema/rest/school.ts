@@ -45,6 +45,7 @@ export const school = room("school", {
           schoolId: maybeText,
           schoolName: maybeText,
           classId: maybeText,
+          className: maybeText,
         }),
       }),
     }),

@@ -38,6 +38,7 @@ export const schoolSettingsRules = z.object({
   sessionTimeout: whole(sessionTimeoutMinMinutes, 1440, "Session timeout must be at least 5 minutes"),
   emailNotifications: z.boolean(),
   inAppNotifications: z.boolean(),
+  studentsSeeAnswers: z.nullish(z.boolean()),
 });
 
 /** Settings of a new school (B-32, B-33). */

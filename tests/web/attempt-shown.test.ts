@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { saveAnswerFile } from "../../web/attempt/answer-file.ts";
 import { newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import type { AttemptView } from "../../web/attempt/core.ts";
@@ -10,6 +10,7 @@ import { idleQueue, type QueueStatus } from "../../web/attempt/queue.ts";
 import { saveStateOf } from "../../web/attempt/save-state.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import { buildLoaded, buildQuestion, buildQuestions, setting, startedAt } from "./attempt-fixtures.ts";
+import { collectSavedFiles } from "./saved-files.ts";
 
 const kept = (seq: number, state: KeptAnswer["state"]): KeptAnswer => ({
   answer: "A",
@@ -107,25 +108,12 @@ describe("where the answers are, in words", () => {
 });
 
 describe("the file of answers", () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-  });
-
   it("holds every answer with its time, and whether it was delivered", async () => {
-    const files: Blob[] = [];
-    const names: string[] = [];
-    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-      if (file instanceof Blob) files.push(file);
-      return "blob:answers";
-    });
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function note(this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const saved = collectSavedFiles();
     saveAnswerFile(attemptWith({ answers: { q1: kept(1, "saved"), q2: kept(2, "refused") } }), "c1");
-    expect(names).toEqual(["answers-JAMB-Chemistry-2023.json"]);
-    expect(files[0]?.type).toBe("application/json");
+    expect(saved).toMatchObject([{ name: "answers-JAMB-Chemistry-2023.json", type: "application/json" }]);
     const answer = { answer: "A", answeredAt: "2026-11-20T12:01:00.000Z" };
-    expect(JSON.parse((await files[0]?.text()) ?? "")).toEqual({
+    expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual({
       about: setting.about,
       personId: "c1",
       attemptId: "a1",

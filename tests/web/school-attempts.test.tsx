@@ -7,7 +7,6 @@ import { fullStorage } from "./full-storage.ts";
 import { buildExam, signIn } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storedSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(() => {
   prepareTest();
   localStorage.clear();
@@ -251,6 +250,20 @@ describe("during an attempt", () => {
     answer("SaveSchoolAnswers", saved(1, at(55)));
     await user.click(radio("Option A of 1"));
     await waitFor(() => expect(screen.getByRole("timer").textContent).toMatch(/54:5|55:0/));
+    expect(screen.getByText("Your teacher gave you 10 more minutes. The exam now ends at 13:55.")).toBeTruthy();
+  });
+
+  it("[EXT-17b] says once that the teacher gave more time, until it was read", async () => {
+    const user = await start();
+    expect(screen.queryByText(/Your teacher gave you/)).toBeNull();
+    answerStart(startedAttempt({ deadline: at(46) }));
+    answer("SaveSchoolAnswers", saved(1, at(46)));
+    await user.click(radio("Option A of 1"));
+    const said = await screen.findByText("Your teacher gave you 1 more minute. The exam now ends at 13:46.");
+    expect(said.closest("[role=status]")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "OK" }));
+    await pass(25_500);
+    expect(screen.queryByText(/Your teacher gave you/)).toBeNull();
   });
 
   it("[EXT-12] asks again every 25 seconds while the student thinks, by repeating a saved answer", async () => {
@@ -294,7 +307,9 @@ describe("the end of an attempt", () => {
     expect(document.body.textContent).not.toMatch(/%|passed|failed/i);
     const deadline = at(45);
     const ownAttempt = { __typename: "OwnSchoolAttempt" as const, state: "SUBMITTED" as const, deadline };
-    const handedIn = buildExam({ ownAttempt: { ...ownAttempt, submittedAt: at(3), receipt: "AK-7Q4R-9K2M" } });
+    const handedIn = buildExam({
+      ownAttempt: { ...ownAttempt, submittedAt: at(3), receipt: "AK-7Q4R-9K2M", hasReview: null },
+    });
     answer("SchoolDashboard", { data: { schoolExams: [handedIn] } });
     await user.click(screen.getByRole("link", { name: "Back to exams" }));
     expect(await screen.findByText("Submitted")).toBeTruthy();
@@ -382,6 +397,8 @@ describe("the end of an attempt", () => {
     await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(radio("Option B of 1").checked).toBe(true);
     expect(screen.getByRole("timer").textContent).toMatch(/(10|9):/);
+    // the old end had passed, so that the number of minutes is not known
+    expect(screen.getByText("Your teacher gave you more time. The exam now ends at 13:11.")).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")).toEqual([]);
     expect(toasts.bad).not.toHaveBeenCalled();
   });

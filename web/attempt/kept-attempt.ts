@@ -51,7 +51,7 @@ export interface SecondVersion extends Omit<Attempt, "version" | "key" | "answer
   entry: string | null;
 }
 
-/** An attempt of the second version as it is kept now. */
+/** Converts an attempt that the second version of the client has stored into the form of today. */
 export function fromSecondVersion({ answers, flags, entry, ...same }: SecondVersion): Attempt {
   return {
     ...same,

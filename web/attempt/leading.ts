@@ -4,7 +4,7 @@ import { changeOf } from "./merge.ts";
 import { createQueue, type Queue, type QueuePorts } from "./queue.ts";
 import type { JoinedTabs, TabMessage, Tabs } from "./tabs.ts";
 
-/** What this tab says to the others that show the attempt, and whether it leads them. */
+/** The connection of this tab to the other tabs that show the same attempt. */
 export interface TabLink {
   tell: (message: TabMessage) => void;
   isLeading: () => boolean;
@@ -24,7 +24,7 @@ export function createTabLink(tabs: Tabs, storeName: string): TabLink {
   };
 }
 
-/** The leading of an attempt: of the tabs that show it one runs the queue, and all show the same. */
+/** Of all tabs that show an attempt one leads: it alone sends answers. The others show what it tells them. */
 export interface Leading {
   /** Sends what waits, unless the next try is still to come. */
   nudge: () => void;

@@ -5,7 +5,7 @@ import type { QueueStatus } from "./queue.ts";
 /** What the tabs of one browser that show the same attempt tell each other. */
 export type TabMessage =
   | { type: "changed"; change: AttemptChange }
-  /** The leading tab: how the sending goes. */
+  /** Sent by the leading tab: whether answers are being sent, wait, or failed. */
   | { type: "status"; queue: Pick<QueueStatus, "state" | "failure" | "wasOffline">; problem: AttemptProblem | null }
   /** A tab that has just opened wants to know the status. */
   | { type: "opened" }
@@ -27,7 +27,7 @@ export interface JoinedTabs {
 }
 
 export interface Tabs {
-  /** Joins the tabs of this name. */
+  /** Joins the tabs that use the same name; one attempt has one name. */
   join: (name: string, events: TabEvents) => JoinedTabs;
 }
 

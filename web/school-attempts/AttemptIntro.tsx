@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { timeFrom } from "../lib/dates.ts";
@@ -36,8 +36,15 @@ function timeText({ duration, closesAt }: OfferedExam, now: number): string | nu
     : `${duration} minutes`;
 }
 
+interface AttemptIntroProps {
+  exam: OfferedExam | null;
+  /** Who is signed in. */
+  who: ReactNode;
+  onStart: () => void;
+}
+
 /** Before an exam: what it is, how long it takes, what the teacher says, and the button that starts the clock. */
-export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onStart: () => void }) {
+export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
   const [now] = useState(Date.now);
   const back = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
   if (exam?.status !== "ACTIVE") {
@@ -56,6 +63,7 @@ export function AttemptIntro({ exam, onStart }: { exam: OfferedExam | null; onSt
   return (
     <div className="stack">
       <h1 className={timedPageStyles.title}>{exam.name}</h1>
+      {who}
       <section className="card padded stack" aria-label="About this exam">
         <Facts className="key-values tabular" facts={facts.filter(([, value]) => value !== null)} />
         {exam.instructions && (

@@ -8,6 +8,7 @@ import { schoolPaths } from "../lib/school-paths.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -163,6 +164,9 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
         </div>
         {isActive && room && (
           <div className="page-actions">
+            <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.answers(exam.id)}>
+              {words.answers}
+            </Link>
             <Button
               variant="secondary"
               disabled={begun === 0}

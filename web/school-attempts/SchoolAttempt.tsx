@@ -19,8 +19,10 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import type { SchoolAttemptOptions } from "./attempt-calls.ts";
 import { AttemptReceipt } from "./AttemptReceipt.tsx";
 import { texts } from "./texts.ts";
+import { useExtraTime } from "./use-extra-time.ts";
 import { useSchoolAttempt } from "./use-school-attempt.ts";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
+import styles from "./SchoolAttempt.module.css";
 import paperNameStyles from "../lib/PaperName.module.css";
 
 const words = texts.attempt;
@@ -82,15 +84,18 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
 }
 
 interface SchoolAttemptProps extends SchoolAttemptOptions {
+  /** Null where the login did not name the student. */
+  studentName: string | null;
   frame: (content: ReactNode) => ReactNode;
 }
 
 /** A student's attempt: opening, offer to go on, questions, submission, receipt. It never shows whether an answer is right. */
-export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
+export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptProps) {
   const { examName, studentId } = options;
   const navigate = useNavigate();
   const { engine, view, shownAtOnce } = useSchoolAttempt(options);
   const { phase, attempt } = view.state;
+  const extraTime = useExtraTime(attempt?.deadline ?? null, engine.now);
   useAskedToContinue(phase === "offer", engine.goOn);
   const problem = <Problem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
@@ -168,9 +173,31 @@ export function SchoolAttempt({ frame, ...options }: SchoolAttemptProps) {
       shownAtOnce={shownAtOnce}
       placeOf={({ question, questions }) => `${question} of ${questions}`}
       submitBelow="last screen"
-      problem={problem}
-      title={examName}
-      name={<span className={paperNameStyles.subject}>{examName}</span>}
+      problem={
+        <>
+          {phase === "running" && extraTime.message !== null && (
+            <div className={styles.extraTime}>
+              <Notice
+                tone="good"
+                title={extraTime.message}
+                action={
+                  <Button variant="secondary" onClick={extraTime.dismiss}>
+                    {words.ok}
+                  </Button>
+                }
+              />
+            </div>
+          )}
+          {problem}
+        </>
+      }
+      title={studentName ? `${examName}, ${studentName}` : examName}
+      name={
+        <span className={styles.names}>
+          <span className={paperNameStyles.subject}>{examName}</span>
+          {studentName && <span className={`${paperNameStyles.subject} ${styles.student}`}>{studentName}</span>}
+        </span>
+      }
       personId={studentId}
       onLeave={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
     />

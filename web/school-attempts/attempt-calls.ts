@@ -1,12 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
-import type { Letter } from "../../schema/rules/words.ts";
 import type { Attempt, LateDelivery, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
 import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
-import type { Answer, Question } from "../attempt/question.ts";
+import type { Answer } from "../attempt/question.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { send } from "../lib/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
+import { questionFrom } from "./paper-question.ts";
 import {
   DeliverSchoolAnswersLateDocument,
   ResumeSchoolAttemptDocument,
@@ -20,29 +20,6 @@ import {
 
 type ServerAttempt = StartSchoolAttemptMutation["startSchoolAttempt"];
 type StoredAnswer = SaveSchoolAnswersMutation["saveSchoolAnswers"]["stored"][number];
-
-function questionFrom({ id, text, formatted, image, imageAlt, options }: ServerAttempt["questions"][number]): Question {
-  const option = (letter: Letter) => options.find((one) => one.letter === letter);
-  const textOf = (letter: Letter) => option(letter)?.text ?? "";
-  const formattedOf = (letter: Letter) => option(letter)?.formatted ?? null;
-  return {
-    id,
-    question: text,
-    optionA: textOf("A"),
-    optionB: textOf("B"),
-    optionC: textOf("C"),
-    optionD: textOf("D"),
-    questionImageUrl: image,
-    questionImageAlt: imageAlt,
-    formatted: {
-      question: formatted,
-      optionA: formattedOf("A"),
-      optionB: formattedOf("B"),
-      optionC: formattedOf("C"),
-      optionD: formattedOf("D"),
-    },
-  };
-}
 
 /** The attempt of the server; the answers are not marked. */
 const attemptFrom = (started: Omit<ResumeSchoolAttemptMutation["startSchoolAttempt"], "__typename">) => ({

@@ -14,6 +14,9 @@ export const texts = {
     signedOut: "Please sign in again.",
     signedOutHelp: "Your answers are kept on this phone. Sign in again: you come back to this exam and they are sent.",
     signIn: "Sign in",
+    extraTime: (minutes: number | null, end: string): string =>
+      `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,
+    ok: "OK",
   },
   late: {
     waiting: (count: number, name: string): string =>
@@ -48,6 +51,7 @@ export const texts = {
     overHelp:
       "A phone without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
     close: "Close exam",
+    answers: "All answers",
     everybody: "the whole class",
     give: "Add time",
     giving: "Adding...",

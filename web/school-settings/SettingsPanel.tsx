@@ -63,13 +63,13 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
   });
   const number = (name: FieldName, min: number) =>
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
-  const tick = (name: "randomizeQuestions" | "emailNotifications" | "inAppNotifications") => (
+  const tick = (name: "randomizeQuestions" | "studentsSeeAnswers" | "emailNotifications" | "inAppNotifications") => (
     <div className="checkbox-field">
       <label className="checkbox">
         <input
           type="checkbox"
           name={name}
-          checked={draft[name]}
+          checked={draft[name] === true}
           aria-describedby={`${name}-help`}
           onChange={(event) => change({ [name]: event.target.checked })}
         />
@@ -121,6 +121,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         <Field label={texts.fields.defaultExamDuration} required {...number("defaultExamDuration", 1)} />
         <Field label={texts.fields.questionsPerPage} required {...number("questionsPerPage", 1)} />
         {tick("randomizeQuestions")}
+        {draft.studentsSeeAnswers !== null && tick("studentsSeeAnswers")}
       </Section>
       <Section title={texts.sections.security}>
         <Field

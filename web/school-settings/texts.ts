@@ -22,6 +22,7 @@ export const texts = {
     defaultExamDuration: "Default exam duration (minutes)",
     questionsPerPage: "Questions per page",
     randomizeQuestions: "Randomize questions",
+    studentsSeeAnswers: "Students can see the questions and right answers after an exam",
     passwordMinLength: "Minimum password length",
     sessionTimeout: "Session timeout (idle minutes)",
     emailNotifications: "Email notifications",
@@ -30,6 +31,8 @@ export const texts = {
   help: {
     logo: "PNG, JPEG or WebP, at most 1 MB.",
     randomizeQuestions: "Each student gets the questions in another order.",
+    studentsSeeAnswers:
+      "Each student sees their own answers, once the exam is completed and everybody has finished. Turn this off if you use the same questions again.",
     passwordMinLength: "At least 6; no password is ever accepted with fewer than 8 characters.",
     emailNotifications:
       "Mails to the class and its teachers when an exam is published; to those who sat it, its teacher and the contact email when results are in.",

@@ -8,31 +8,41 @@ const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEdi
 const ExamRoom = lazy(async () => ({ default: (await import("../../school-attempts/ExamRoom.tsx")).ExamRoom }));
 const OwnResult = lazy(async () => ({ default: (await import("../../school-results/OwnResult.tsx")).OwnResult }));
 
+const OwnAnswers = lazy(async () => ({ default: (await import("../../school-attempts/OwnAnswers.tsx")).OwnAnswers }));
+
 interface ExamViewProps {
   view: ExamView;
+  /** Whether this device alone has some of the answers; null until it is known. */
+  hasUnsent: boolean | null;
   exam: SchoolExamRow;
   schoolName: string | null;
 }
 
-function OneExam({ view, exam, schoolName }: ExamViewProps) {
+function OneExam({ view, exam, schoolName, hasUnsent }: ExamViewProps) {
   if (view === "questions") return <QuestionEditor exam={exam} />;
   if (view === "room") {
     return <ExamRoom exam={exam} renderClosing={(close) => <ExamConfirm act="close" exam={exam} onClose={close} />} />;
   }
+  if (view === "answers") return <OwnAnswers exam={exam} hasUnsent={hasUnsent} />;
   return <OwnResult exam={exam} schoolName={schoolName} />;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 type SchoolExamsPanelProps = Omit<ComponentProps<typeof ExamsPanel>, "keptExamIds" | "renderView"> & {
   schoolName: string | null;
 };
 
-/** The exams tab with the views of an exam: its questions, its room, a student's own result. */
+/** The exams tab with the views of an exam: its questions, its room, a student's own result and answers. */
 export function SchoolExamsPanel({ schoolName, ...props }: SchoolExamsPanelProps) {
+  const answers = useKeptAnswers(props.role);
   return (
     <ExamsPanel
       {...props}
-      keptExamIds={useKeptAnswers(props.role)}
-      renderView={(view, exam) => <OneExam view={view} exam={exam} schoolName={schoolName} />}
+      keptExamIds={answers?.kept ?? none}
+      renderView={(view, exam) => (
+        <OneExam view={view} exam={exam} schoolName={schoolName} hasUnsent={answers?.unsent.has(exam.id) ?? null} />
+      )}
     />
   );
 }

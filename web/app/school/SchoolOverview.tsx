@@ -15,6 +15,7 @@ import { plusIcon } from "../../ui/staff-icons.ts";
 import { OnDemand } from "../../ui/OnDemand.tsx";
 import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { tabPath } from "./school-tabs.ts";
+import { SignedInAs } from "./SignedInAs.tsx";
 
 const ExamFormDialog = lazy(async () => ({
   default: (await import("../../school-exams/ExamFormDialog.tsx")).ExamFormDialog,
@@ -107,6 +108,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
     <>
       <Overview
         schoolName={schoolName}
+        who={session.role === "STUDENT" && <SignedInAs session={session} />}
         figures={figuresOf(session, data)}
         actions={actions}
         news={

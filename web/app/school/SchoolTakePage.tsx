@@ -5,12 +5,13 @@ import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.t
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
 import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
 import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
-import { currentSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
+import { currentSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { ToSchoolLogin } from "./RequireSchool.tsx";
+import { SignedInAs } from "./SignedInAs.tsx";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
@@ -23,7 +24,7 @@ export function SchoolTakePage() {
   if (first.role !== "STUDENT") return <NotYours />;
   return (
     <Page title="School exam">
-      <Taking key={examId} examId={examId} studentId={first.userId} />
+      <Taking key={examId} examId={examId} student={first} />
     </Page>
   );
 }
@@ -39,10 +40,12 @@ const inFrame = (content: React.ReactNode) => (
 
 interface TakingProps {
   examId: string;
-  studentId: string;
+  /** The session when the page was opened: it may end during the exam. */
+  student: StoredSchoolSession;
 }
 
-function Taking({ examId, studentId }: TakingProps) {
+function Taking({ examId, student }: TakingProps) {
+  const { userId: studentId } = student;
   const isBusy = useSchoolBusy();
   const [kept, setKept] = useState<AttemptAccess | null | undefined>(undefined);
   const [isStarted, setStarted] = useState(false);
@@ -80,6 +83,7 @@ function Taking({ examId, studentId }: TakingProps) {
         examId={examId}
         examName={exam?.name ?? kept?.examName ?? "School exam"}
         studentId={studentId}
+        studentName={student.name ?? null}
         access={kept}
         frame={inFrame}
       />
@@ -100,5 +104,5 @@ function Taking({ examId, studentId }: TakingProps) {
       </ErrorPanel>,
     );
   }
-  return inFrame(<AttemptIntro exam={exam} onStart={() => setStarted(true)} />);
+  return inFrame(<AttemptIntro exam={exam} who={<SignedInAs session={student} />} onStart={() => setStarted(true)} />);
 }

@@ -1,0 +1,19 @@
+import { Link } from "../../lib/Link.tsx";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { endSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+
+/** Whose exams these are, because students share phones and computers; nothing where the login did not name the student. */
+export function SignedInAs({ session: { name, className } }: { session: StoredSchoolSession }) {
+  if (!name) return null;
+  return (
+    <p className="break-anywhere">
+      <b>{name}</b>
+      {className && `, ${className}`}
+      <br />
+      Not you?{" "}
+      <Link to={schoolPaths.login()} replace onClick={endSchoolSession}>
+        Log out
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState, type ReactNode } from "react";
+import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
+import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
+import { ReviewList } from "../attempt/results/ReviewList.tsx";
+import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
+import { dayAndTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { percentOf } from "../lib/percent.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+import { useOwnSchoolAnswersQuery } from "./own-answers.generated.ts";
+import { ownReviewOf, type OwnSchoolAnswers } from "./own-answers.ts";
+import { ownAnswersTexts as words } from "./own-answers-texts.ts";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
+
+interface AnsweredExam {
+  id: string;
+  name: string;
+  subjectName: string | null;
+}
+
+const toExams = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
+
+const inPage = (exam: AnsweredExam, content: ReactNode) => (
+  <div className="page-body">
+    <p>{toExams}</p>
+    <div className="page-head">
+      <h1>{exam.name}</h1>
+    </div>
+    {content}
+  </div>
+);
+
+type Shown = "all" | Exclude<Outcome, "unchecked">;
+
+function Answers({ exam, entries }: { exam: AnsweredExam; entries: readonly ReviewEntry[] }) {
+  const [shown, setShown] = useState<Shown>("all");
+  const of = (wanted: Shown) => entries.filter(({ outcome }) => wanted === "all" || outcome === wanted);
+  const tabs: readonly Shown[] = ["all", "correct", "incorrect", "unattempted"];
+  const list = of(shown);
+  return (
+    <div className={resultsPageStyles.tabs}>
+      <Tabs
+        label="Your answers"
+        items={tabs.map((id) => ({ id, label: words.tabs[id], count: of(id).length }))}
+        selected={shown}
+        onSelect={setShown}
+      >
+        {list.length === 0 ? (
+          <div className="card">
+            <EmptyState level={2} title={words.none[shown]} mood={shown === "correct" ? "empty" : "done"} />
+          </div>
+        ) : (
+          <ReviewList entries={list} source={exam.subjectName ?? ""} openWords={words.notAnswered} />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+function Review({ exam, found }: { exam: AnsweredExam; found: OwnSchoolAnswers }) {
+  const { score, total, submittedAt, lateTaken, lateWaiting } = found;
+  const entries = ownReviewOf(found);
+  const count = (wanted: Outcome): number => entries.filter(({ outcome }) => outcome === wanted).length;
+  return (
+    <div className="page-body">
+      <p>{toExams}</p>
+      <ResultsHead what={`${exam.name} · ${words.submitted(dayAndTime(submittedAt))}`} title={words.title} />
+      <ScoreCard
+        correct={score}
+        total={total}
+        percent={percentOf(score, total)}
+        parts={[
+          { label: words.tabs.correct, count: count("correct"), tone: "good" },
+          { label: words.tabs.incorrect, count: count("incorrect"), tone: "bad" },
+          { label: words.tabs.unattempted, count: count("unattempted"), tone: "rest" },
+        ]}
+      />
+      <div className={resultsPageStyles.notes}>
+        {lateTaken > 0 && <Notice tone="info" live="off" title={words.lateTaken(lateTaken)} />}
+        {lateWaiting > 0 && <Notice tone="mid" live="off" title={words.lateWaiting(lateWaiting)} />}
+      </div>
+      <Answers exam={exam} entries={entries} />
+    </div>
+  );
+}
+
+function Loaded({ exam }: { exam: AnsweredExam }) {
+  const isBusy = useSchoolBusy();
+  const { data, error, loading, refetch } = useOwnSchoolAnswersQuery({
+    variables: { examId: exam.id },
+    // the right answers must not stay in the cache
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+  });
+  const failure = codeOf(error);
+  if (loading) return inPage(exam, <Skeleton label={words.loading} lines={6} height={56} />);
+  if (data?.ownSchoolAnswers) return <Review exam={exam} found={data.ownSchoolAnswers} />;
+  const again = () => void refetch().catch(() => undefined);
+  const said = serverMessageOf(error);
+  if (failure === "CONFLICT") {
+    return inPage(
+      exam,
+      <div className="card">
+        <EmptyState
+          level={2}
+          title={said ?? words.notYet}
+          action={
+            <Button variant="secondary" busy={isBusy} onClick={again}>
+              {words.tryAgain}
+            </Button>
+          }
+        />
+      </div>,
+    );
+  }
+  if (failure === "FORBIDDEN" || failure === "NOT_FOUND" || failure === "NOT_OFFERED") {
+    const title = failure === "NOT_OFFERED" ? words.notOffered : (said ?? words.failed);
+    return inPage(
+      exam,
+      <div className="card">
+        <EmptyState level={2} title={title} />
+      </div>,
+    );
+  }
+  return inPage(
+    exam,
+    <div className="card">
+      <ErrorPanel level={2} title={words.failed} retryLabel="Retry" busy={isBusy} onRetry={again}>
+        {words.failedHelp}
+      </ErrorPanel>
+    </div>,
+  );
+}
+
+interface OwnAnswersProps {
+  exam: AnsweredExam;
+  /** Whether this device alone has some of the answers; null until it is known. */
+  hasUnsent: boolean | null;
+}
+
+/**
+ * A student's completed exam with every question, own answer and right answer (D-105). The server takes no late answers once
+ * it was read, so that answers on this device are to be sent first.
+ */
+export function OwnAnswers({ exam, hasUnsent }: OwnAnswersProps) {
+  useTopOfPage();
+  const [isShown, setShown] = useState(false);
+  if (hasUnsent === null) return inPage(exam, <Skeleton label={words.loading} lines={6} height={56} />);
+  if (isShown || !hasUnsent) return <Loaded exam={exam} />;
+  return inPage(
+    exam,
+    <>
+      <Notice tone="mid" title={words.unsentTitle}>
+        {words.unsentWhy}
+      </Notice>
+      <div className={resultsPageStyles.actions}>
+        <Link className={buttonClass({})} to={schoolPaths.takeExam(exam.id)}>
+          {words.send}
+        </Link>
+        <Button variant="secondary" onClick={() => setShown(true)}>
+          {words.showAnyway}
+        </Button>
+      </div>
+    </>,
+  );
+}

@@ -1,0 +1,30 @@
+const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
+
+/** Texts of a student's own completed exam. */
+export const ownAnswersTexts = {
+  back: "Back to exams",
+  title: "Your answers",
+  submitted: (at: string): string => `submitted ${at}`,
+  loading: "Loading your answers...",
+  failed: "Your answers could not be loaded.",
+  failedHelp: "Check your connection and try again.",
+  notYet: "You can see your answers once everybody has finished this exam.",
+  notOffered: "This server does not show the questions of past exams.",
+  tryAgain: "Try again",
+  tabs: { all: "All", correct: "Correct", incorrect: "Wrong", unattempted: "Not answered" },
+  none: {
+    all: "This exam has no questions.",
+    correct: "No answer was right this time.",
+    incorrect: "None of your answers was wrong.",
+    unattempted: "You answered every question.",
+  },
+  notAnswered: "You did not answer this question.",
+  lateTaken: (count: number): string =>
+    `${answers(count)} arrived late. Your school accepted ${count === 1 ? "it" : "them"}.`,
+  lateWaiting: (count: number): string =>
+    `${answers(count)} arrived late and ${count === 1 ? "does" : "do"} not count yet. Your teacher decides.`,
+  unsentTitle: "Answers on this phone have not been sent yet",
+  unsentWhy: "Please send them first. Once you have seen the right answers, they can no longer be added.",
+  send: "Send them now",
+  showAnyway: "Show the right answers anyway",
+} as const;

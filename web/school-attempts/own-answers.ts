@@ -1,0 +1,27 @@
+import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
+import type { OwnSchoolAnswersQuery } from "./own-answers.generated.ts";
+import { questionFrom } from "./paper-question.ts";
+
+export type OwnSchoolAnswers = NonNullable<OwnSchoolAnswersQuery["ownSchoolAnswers"]>;
+
+const outcomeOf = (own: string | null, right: string | null): Outcome =>
+  own === null ? "unattempted" : own === right ? "correct" : "incorrect";
+
+/** Every question of an own exam, in the order in which the student saw them. */
+export function ownReviewOf({ questions, review }: OwnSchoolAnswers): ReviewEntry[] {
+  const reviewed = new Map(review.map((entry) => [entry.questionId, entry]));
+  return questions.map((question, index) => {
+    const known = reviewed.get(question.id);
+    const own = known?.userAnswer ?? null;
+    const right = known?.correctAnswer ?? null;
+    return {
+      number: index + 1,
+      question: questionFrom(question),
+      outcome: outcomeOf(own, right),
+      own,
+      right,
+      explanation: known?.explanation?.trim() || null,
+      formattedExplanation: known?.formattedExplanation ?? null,
+    };
+  });
+}
