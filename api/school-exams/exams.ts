@@ -41,7 +41,10 @@ type Rows = typeof table.schoolExams;
 export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]>) {
   const caller = schoolCallerOf(call);
   const now = deps.clock.now();
-  const { in_app_notifications: tellsNews } = await findSettings(deps.db, caller.schoolId);
+  const { in_app_notifications: tellsNews, students_see_answers: seesAnswers } = await findSettings(
+    deps.db,
+    caller.schoolId,
+  );
   if (caller.role !== "STUDENT") {
     const exams = await listExams(deps.db, caller.schoolId);
     return exams.map((exam) => {
@@ -56,7 +59,7 @@ export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]
   return exams.map((exam) => {
     const attempt = byExam.get(exam.id);
     const notice = tellsNews ? newsForStudent(exam, attempt, now) : null;
-    return Object.assign(presentForStudent(exam, attempt, now), { notice });
+    return Object.assign(presentForStudent(exam, attempt, { now, seesAnswers }), { notice });
   });
 }
 

@@ -29,8 +29,12 @@ function presentExam(exam: ListedExam, now: Date) {
   };
 }
 
-/** An exam for a student, with the student's own attempt. */
-export const presentForStudent = (exam: ListedExam, attempt: Attempt | undefined, now: Date) => ({
+/** An exam for a student, with the student's own attempt; `seesAnswers` is the setting of the school. */
+export const presentForStudent = (
+  exam: ListedExam,
+  attempt: Attempt | undefined,
+  { now, seesAnswers }: { now: Date; seesAnswers: boolean },
+) => ({
   ...presentExam(exam, now),
   ownAttempt:
     attempt === undefined
@@ -40,6 +44,7 @@ export const presentForStudent = (exam: ListedExam, attempt: Attempt | undefined
           deadline: attempt.deadline.toISOString(),
           submittedAt: iso(attempt.submitted_at),
           receipt: attempt.submitted_at === null ? null : attempt.receipt,
+          hasReview: seesAnswers && attempt.submitted_at !== null && examStatus(exam, now) === "COMPLETED",
         },
 });
 

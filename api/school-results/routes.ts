@@ -3,11 +3,14 @@ import { schoolCallerOf } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
 import { schoolExamAnalysis } from "./analysis.ts";
+import { openAnswersFile } from "./answers-file.ts";
+import { schoolClassResult } from "./class-result.ts";
+import { schoolExamAnswers } from "./exam-answers.ts";
 import { schoolReports } from "./reports.ts";
 import { openSlips } from "./slips-pdf.ts";
 import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24). */
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50). */
 export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.schoolResults> => ({
   schoolReports: (call) => schoolReports(deps, call),
   schoolExamSlips: (call) => schoolExamSlips(deps, call),
@@ -17,4 +20,10 @@ export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.s
   },
   verifySchoolSlip: (call) => verifySchoolSlip(deps, call),
   schoolExamAnalysis: (call) => schoolExamAnalysis(deps, call),
+  schoolClassResult: (call) => schoolClassResult(deps, call),
+  schoolExamAnswers: (call) => schoolExamAnswers(deps, call),
+  async schoolExamAnswersFile(call) {
+    const write = await openAnswersFile(deps, schoolCallerOf(call), call.params.id);
+    return write();
+  },
 });

@@ -143,6 +143,42 @@ export async function listScores(db: Db, schoolId: string, examId: string): Prom
     .execute();
 }
 
+/** Who began an exam, with the score of those who have submitted it. */
+export const listOutcomes = (
+  db: Db,
+  schoolId: string,
+  examId: string,
+): Promise<{ student_id: string; score: number | null; total: number | null }[]> =>
+  db
+    .selectFrom("school_attempts")
+    .select(["student_id", "score", "total"])
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .execute();
+
+export interface AnswersRow {
+  student_id: string;
+  submitted_at: Date | null;
+  score: number | null;
+  /** The letters of the paper that count, by question. */
+  answers: Record<string, Letter>;
+}
+
+/** What these students answered in an exam; who has not begun has no row. */
+export async function listAnswersOf(
+  db: Db,
+  of: { schoolId: string; examId: string; studentIds: string[] },
+): Promise<AnswersRow[]> {
+  const named = sql`a.school_id = ${of.schoolId}::uuid and a.exam_id = ${of.examId}::uuid
+    and a.student_id = any(${of.studentIds}::uuid[])`;
+  const { rows } = await sql<AnswersRow>`
+    select a.student_id, a.submitted_at, a.score,
+      coalesce(jsonb_object_agg(s.question_id, s.answer) filter (where s.answer is not null), '{}') as answers
+    from school_attempts a left join (${countedAnswers(named)}) s on s.attempt_id = a.id
+    where ${named} group by a.id`.execute(db);
+  return rows;
+}
+
 export interface ChoiceRow {
   question_id: string;
   answer: Letter;

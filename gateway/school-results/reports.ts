@@ -47,6 +47,7 @@ function goneStudent({ studentId, gone }: ReportRow): SchoolStudentRow | null {
     hasTemporaryCredentials: false,
     credentialsExpireAt: null,
     credentialsExpired: false,
+    canEdit: false,
     classId: null,
   };
 }

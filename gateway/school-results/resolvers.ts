@@ -1,6 +1,7 @@
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import { asksFor } from "../core/selection.ts";
+import { attemptStates } from "../school-exams/present.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
 
@@ -49,6 +50,16 @@ export const schoolResultsResolvers: Resolvers = {
         query: { studentId: studentId ?? undefined },
       }),
     verifySchoolSlip: (_, params, { rest }) => rest.call(schoolResults.verifySchoolSlip, { params }),
+    schoolClassResult: (_, { examId, page, limit }, { rest }) =>
+      rest.call(schoolResults.schoolClassResult, { params: { id: examId }, query: { page, limit } }),
+    schoolExamAnswers: async (_, { examId, page, limit }, { rest }) => {
+      const query = { page, limit };
+      const found = await rest.call(schoolResults.schoolExamAnswers, { params: { id: examId }, query });
+      const students = found.students.map(({ state, ...student }) =>
+        Object.assign(student, { state: attemptStates[state] }),
+      );
+      return Object.assign(found, { students });
+    },
     schoolExamAnalysis: (_, { examId }, { rest }) =>
       rest.call(schoolResults.schoolExamAnalysis, { params: { id: examId } }),
   },

@@ -48,7 +48,13 @@ const exam = entity({
   studentCount: maybeCount,
   notice: maybeText,
   ownAttempt: z.nullish(
-    z.object({ state: z.enum(["writing", "submitted"]), deadline: time, submittedAt: maybeTime, receipt: maybeText }),
+    z.object({
+      state: z.enum(["writing", "submitted"]),
+      deadline: time,
+      submittedAt: maybeTime,
+      receipt: maybeText,
+      hasReview: maybeFlag,
+    }),
   ),
 });
 

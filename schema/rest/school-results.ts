@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageMost, pageSizeMost, searchMaxLength } from "../rules/limits.ts";
+import { answersPerPage, pageMost, pageSizeMost, searchMaxLength } from "../rules/limits.ts";
 import { letters } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { downloadedFile } from "./downloaded-file.ts";
@@ -8,13 +8,16 @@ import { everybody, staff } from "./school-roles.ts";
 import {
   count,
   entity,
+  flag,
   id,
   isRecord,
   list,
   maybeCount,
+  maybeNumber,
   maybeText,
   maybeTime,
   number,
+  paging,
   text,
   time,
   wholeNumber,
@@ -60,7 +63,7 @@ const slip = z.object({
   schoolLogo: maybeText,
 });
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24). */
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50). */
 export const schoolResults = room("school-results", {
   schoolReports: row({
     method: "GET",
@@ -130,5 +133,59 @@ export const schoolResults = room("school-results", {
     }),
     fallback: "Failed to load the analysis",
     list: true,
+  }),
+  schoolExamAnswers: row({
+    method: "GET",
+    path: "/api/exams/:id/answers",
+    access: "school",
+    roles: staff,
+    extension: "EXT-49a",
+    query: z.object(paging(answersPerPage)),
+    reply: z.object({
+      isSoFar: flag,
+      questions: list(z.object({ questionId: id, correctAnswer: letter.nullish() })),
+      students: list(
+        z.object({
+          studentId: id,
+          name: text,
+          className: maybeText,
+          state: z.enum(["absent", "writing", "submitted"]),
+          score: maybeNumber,
+          // one sign for each question, A to D or -: a list would be eight times as long
+          answers: text,
+        }),
+      ),
+      total: count,
+    }),
+    fallback: "Failed to load the answers",
+    list: true,
+  }),
+  schoolClassResult: row({
+    method: "GET",
+    path: "/api/exams/:id/class-result",
+    access: "school",
+    roles: staff,
+    extension: "EXT-50",
+    query: z.object(paging(pageSizeMost)),
+    reply: z.object({
+      taken: count,
+      average: maybeNumber,
+      passed: count,
+      distribution: list(count),
+      absent: list(z.object({ studentId: id, name: text })),
+      absentTotal: count,
+    }),
+    fallback: "Failed to load the result of the class",
+    list: true,
+  }),
+  schoolExamAnswersFile: row({
+    method: "GET",
+    path: "/api/exams/:id/answers.csv",
+    access: "school",
+    roles: staff,
+    extension: "EXT-49b",
+    send: "download",
+    reply: downloadedFile,
+    fallback: "Failed to load the answers",
   }),
 });

@@ -202,6 +202,98 @@ export const schoolExamCases: FieldCase[] = [
     },
   },
   {
+    field: "ownSchoolAnswers",
+    document: `{ ownSchoolAnswers(examId: "7") { submittedAt score total lateTaken lateWaiting
+      questions { id text formatted options { letter text } }
+      review { questionId userAnswer correctAnswer explanation formattedExplanation } } }`,
+    row: schoolAttempts.ownSchoolAnswers,
+    sees: { call: "GET /api/exams/7/own-answers" },
+    reply: {
+      submittedAt: at,
+      score: "1",
+      total: 1,
+      questions: [{ id: "q1", text: "Is it <b>x</b>?", options: [{ letter: "A", text: "yes" }] }],
+      review: [{ questionId: "q1", correctAnswer: "A", explanation: "<i>x</i> is." }],
+      lateTaken: 0,
+      lateWaiting: 2,
+    },
+    data: {
+      ownSchoolAnswers: {
+        submittedAt: at,
+        score: 1,
+        total: 1,
+        lateTaken: 0,
+        lateWaiting: 2,
+        questions: [
+          {
+            id: "q1",
+            text: "Is it <b>x</b>?",
+            formatted: ["Is it ", ["b", "x"], "?"],
+            options: [{ letter: "A", text: "yes" }],
+          },
+        ],
+        review: [
+          {
+            questionId: "q1",
+            userAnswer: null,
+            correctAnswer: "A",
+            explanation: "<i>x</i> is.",
+            formattedExplanation: [["i", "x"], " is."],
+          },
+        ],
+      },
+    },
+  },
+  {
+    field: "schoolClassResult",
+    document: `{ schoolClassResult(examId: "7") { taken average passed distribution absentTotal
+      absent { studentId name } } }`,
+    row: schoolResults.schoolClassResult,
+    sees: { call: "GET /api/exams/7/class-result", query: { page: "1", limit: "100" } },
+    reply: {
+      taken: 2,
+      average: 65,
+      passed: "1",
+      distribution: [0, 0, 0, 0, 0, 1, 0, 0, 1, 0],
+      absent: [{ studentId: 3, name: "Ada" }],
+      absentTotal: 1,
+    },
+    data: {
+      schoolClassResult: {
+        taken: 2,
+        average: 65,
+        passed: 1,
+        distribution: [0, 0, 0, 0, 0, 1, 0, 0, 1, 0],
+        absent: [{ studentId: "3", name: "Ada" }],
+        absentTotal: 1,
+      },
+    },
+  },
+  {
+    field: "schoolExamAnswers",
+    document: `{ schoolExamAnswers(examId: "7", page: 2, limit: 50) { isSoFar total
+      questions { questionId correctAnswer } students { studentId name className state score answers } } }`,
+    row: schoolResults.schoolExamAnswers,
+    sees: { call: "GET /api/exams/7/answers", query: { page: "2", limit: "50" } },
+    reply: {
+      isSoFar: true,
+      questions: [{ questionId: 1, correctAnswer: "B" }, { questionId: 2 }],
+      students: [{ studentId: 3, name: "Ada", className: "SS 2", state: "writing", answers: "B-" }],
+      total: "51",
+    },
+    data: {
+      schoolExamAnswers: {
+        isSoFar: true,
+        total: 51,
+        questions: [
+          { questionId: "1", correctAnswer: "B" },
+          { questionId: "2", correctAnswer: null },
+        ],
+        students: [{ studentId: "3", name: "Ada", className: "SS 2", state: "WRITING", score: null, answers: "B-" }],
+      },
+    },
+  },
+  {
     field: "giveExtraTime",
     document:
       'mutation M($input: ExtraTimeInput!) { giveExtraTime(examId: "7", input: $input) { studentId deadline } }',

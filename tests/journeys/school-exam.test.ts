@@ -206,6 +206,11 @@ describe("an exam of a school", () => {
     await desk.page.getByText("1 of 6 students have started, 0 have submitted").waitFor();
     await desk.addTime("Amina Bello", 10, () => desk.look("extra-time", { alsoAt360: true }));
     await desk.look("room", { alsoAt360: true });
+    // as after a moment without a network, instead of waiting for the next heartbeat
+    await phone.page.evaluate(`window.dispatchEvent(new Event("online"))`);
+    await phone.page.getByText(/^Your teacher gave you 10 more minutes\. The exam now ends at /).waitFor();
+    await phone.look("extra-time");
+    await phone.button("OK").click();
     await handIn(phone);
 
     await desk.page.getByText("1 of 6 students have started, 1 have submitted").waitFor();

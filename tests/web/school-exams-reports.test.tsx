@@ -6,7 +6,6 @@ import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-res
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 
@@ -286,7 +285,7 @@ describe("slips and analysis", () => {
     const user = person();
     open("/schools/dashboard?tab=exams");
     await heading("Exams");
-    await user.click(screen.getByRole("link", { name: /View my result First Term/ }));
+    await user.click(await screen.findByRole("link", { name: /View my result First Term/ }));
     expect(await screen.findByText("Passed")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Ada Obi" })).toBeTruthy();
     expect(screen.getByText("ada@school.example")).toBeTruthy();

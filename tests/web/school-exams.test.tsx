@@ -8,7 +8,6 @@ import { newAttempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";
 import { buildLoaded, setting, startedAt } from "./attempt-fixtures.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 
@@ -81,6 +80,7 @@ describe("the exams tab", () => {
             deadline: "2026-11-20T12:30:00.000Z",
             submittedAt: "2026-11-20T11:30:00.000Z",
             receipt: "R-1",
+            hasReview: null,
           },
         }),
       ],
@@ -99,6 +99,7 @@ describe("the exams tab", () => {
       deadline: "2026-11-20T12:30:00.000Z",
       submittedAt: null,
       receipt: null,
+      hasReview: null,
     });
     const keep = async (examId: string, state: KeptAnswer["state"]): Promise<void> => {
       const attempt = newAttempt({ ...setting, about: { examId } }, buildLoaded(), startedAt);
@@ -447,6 +448,35 @@ describe("changing an exam", () => {
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("This exam has no questions yet.");
     expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Publish" }).disabled).toBe(true);
+  });
+
+  it.each([
+    [
+      ["WRITING", "SUBMITTED", "WRITING", "ABSENT", "WRITING"],
+      "3 students are still answering. Their answers so far will be submitted.",
+    ],
+    [["WRITING", "SUBMITTED"], "1 student is still answering. The answers so far will be submitted."],
+    [["SUBMITTED", "ABSENT"], "Nobody is answering now."],
+  ])("[D-56] [EXT-17a] says before an exam closes who is still answering: %j", async (states, sentence) => {
+    prepareDashboard({ exams: [buildExam()] });
+    const students = states.map((state, index) => ({ __typename: "SchoolRoomStudent", id: `p${index}`, state }));
+    answer("SchoolExamWriting", { data: { schoolExamRoom: { __typename: "SchoolExamRoom", students } } });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
+    const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
+    expect(await within(dialog).findByText(sentence)).toBeTruthy();
+    expect(dialog.textContent).toContain("This cannot be undone.");
+  });
+
+  it("[D-56] [EXT-17a] asks without the number where it cannot be loaded", async () => {
+    prepareDashboard({ exams: [buildExam()] });
+    answer("SchoolExamWriting", { fails: { code: "NOT_OFFERED", status: 404 } });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
+    const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
+    await vi.waitFor(() => expect(callsOf("SchoolExamWriting")).toHaveLength(1));
+    expect(dialog.textContent).toContain("What they have answered so far is submitted. This cannot be undone.");
+    expect(dialog.textContent).not.toContain("still answering");
   });
 
   it("[D-56] closes an active exam after asking", async () => {

@@ -133,10 +133,18 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
           )}
         </>
       ) : exam.questionCount === null ? null : (
-        <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
-          {words.viewResult}
-          {about}
-        </Link>
+        <>
+          {ownAttempt?.hasReview === true && (
+            <Link className={smallLink} to={schoolPaths.exam(exam.id, "answers")}>
+              {words.seeAnswers}
+              {about}
+            </Link>
+          )}
+          <Link className={smallLink} to={schoolPaths.exam(exam.id, "result")}>
+            {words.viewResult}
+            {about}
+          </Link>
+        </>
       )}
     </span>
   );

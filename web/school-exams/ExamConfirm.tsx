@@ -1,6 +1,7 @@
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { useSchoolExamWritingQuery } from "./closing.generated.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
@@ -9,6 +10,20 @@ interface ExamConfirmProps {
   act: "remove" | "close";
   exam: SchoolExamRow;
   onClose: () => void;
+}
+
+/** What closing does, with the number of those who are answering once the live view has told it. */
+function Closing({ examId }: { examId: string }) {
+  // only this moment counts, and a server without a live view is not asked for more
+  const { data } = useSchoolExamWritingQuery({ variables: { examId }, fetchPolicy: "no-cache" });
+  const students = data?.schoolExamRoom?.students;
+  const writing = students?.filter(({ state }) => state === "WRITING").length;
+  return (
+    <output>
+      {writing === undefined ? texts.close.help : <b>{texts.close.writing(writing)}</b>}
+      {writing !== undefined && ` ${texts.close.final}`}
+    </output>
+  );
 }
 
 /** Asks before an exam is deleted or closed. */
@@ -36,7 +51,7 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {act === "remove" && exam.hasAttempts ? texts.remove.archiveHelp : words.help}
+      {act === "close" ? <Closing examId={exam.id} /> : exam.hasAttempts ? texts.remove.archiveHelp : words.help}
     </ConfirmDialog>
   );
 }

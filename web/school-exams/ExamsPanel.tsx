@@ -41,7 +41,7 @@ interface ExamsPanelProps {
   onRetry: () => void;
 }
 
-export type ExamView = "questions" | "room" | "result";
+export type ExamView = "questions" | "room" | "result" | "answers";
 
 /** The open dialog. */
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
@@ -65,7 +65,11 @@ export function ExamsPanel({
   const close = (): void => setOpened(null);
   const [query] = useSearchParams();
   const chosen = exams?.find(({ id }) => id === query.get("exam"));
-  const offered = isStaff ? (chosen?.canEdit === true ? (["questions", "room"] as const) : []) : (["result"] as const);
+  const offered: readonly ExamView[] = isStaff
+    ? chosen?.canEdit === true
+      ? ["questions", "room"]
+      : []
+    : ["result", "answers"];
   const view = chosen && offered.find((name) => name === query.get("view"));
   useTopOnReturn(view !== undefined);
   if (view) {

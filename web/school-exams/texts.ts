@@ -13,6 +13,7 @@ export const texts = {
     resume: "Continue",
     viewResults: "View Results",
     viewResult: "View my result",
+    seeAnswers: "See your answers",
     onThisPhone: "Answers on this phone",
     lateStudents: (count: number): string =>
       count === 1 ? "Late answers of 1 student" : `Late answers of ${count} students`,
@@ -89,6 +90,13 @@ export const texts = {
     done: "Exam closed",
     failed: "Failed to close exam",
     help: "Students can no longer answer. What they have answered so far is submitted. This cannot be undone.",
+    writing: (count: number): string =>
+      count === 0
+        ? "Nobody is answering now."
+        : count === 1
+          ? "1 student is still answering. The answers so far will be submitted."
+          : `${count} students are still answering. Their answers so far will be submitted.`,
+    final: "Nobody can answer after that. This cannot be undone.",
   },
   questions: {
     loadFailed: "The questions could not be loaded.",

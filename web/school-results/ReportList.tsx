@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Fragment } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import type { Named } from "../lib/named.ts";
 import { saveFile } from "../lib/save-file.ts";
@@ -13,6 +13,7 @@ import { chartIcon, downloadIcon } from "../ui/icon-paths.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { printIcon } from "../ui/staff-icons.ts";
+import { eyeIcon } from "../ui/status-icons.ts";
 import { allReports } from "./export-reports.ts";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { reportsCsv, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
@@ -20,6 +21,8 @@ import { ReportTable } from "./ReportTable.tsx";
 import { useSchoolReportPageQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";
+
+const ClassResult = lazy(async () => ({ default: (await import("./ClassResult.tsx")).ClassResult }));
 
 const words = texts.reports;
 
@@ -34,6 +37,7 @@ interface ReportListProps {
   onView: (report: SchoolReportRow) => void;
   onSlips: () => void;
   onAnalysis: () => void;
+  onAnswers: () => void;
 }
 
 /** Results of the school's exams, filtered and paged by the server. */
@@ -72,6 +76,14 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
             <Icon path={downloadIcon} />
             {words.exportCsv}
           </Button>
+          {(exam?.status === "COMPLETED" || exam?.status === "ACTIVE") &&
+            exam.questionCount !== null &&
+            exam.canEdit === true && (
+              <Button variant="secondary" onClick={on.onAnswers}>
+                <Icon path={eyeIcon} />
+                {words.allAnswers}
+              </Button>
+            )}
           {exam?.status === "COMPLETED" && exam.questionCount !== null && (
             <>
               {exam.canEdit === true && (
@@ -90,6 +102,11 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       </div>
       {subjects && students && (
         <ReportFilters filter={filter} exams={exams ?? []} subjects={subjects} students={students} />
+      )}
+      {exam?.status === "COMPLETED" && exam.questionCount !== null && (
+        <Suspense>
+          <ClassResult key={exam.id} examId={exam.id} />
+        </Suspense>
       )}
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!hasLists || (error && !shown) ? (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { Named } from "../lib/named.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
@@ -7,6 +8,7 @@ import { ReportList } from "./ReportList.tsx";
 import { useReportFilter } from "./use-report-filter.ts";
 
 const Slips = lazy(async () => ({ default: (await import("./Slips.tsx")).Slips }));
+const AllAnswers = lazy(async () => ({ default: (await import("./AllAnswers.tsx")).AllAnswers }));
 const Analysis = lazy(async () => ({ default: (await import("./Analysis.tsx")).Analysis }));
 
 interface ReportsPanelProps {
@@ -20,14 +22,17 @@ interface ReportsPanelProps {
 type Opened =
   | { view: "detail"; report: SchoolReportRow }
   | { view: "slips"; report: SchoolReportRow | null }
-  | { view: "analysis" };
+  | { view: "analysis" }
+  | { view: "answers" };
 
 const waiting = <div className="page-loading" aria-busy="true" />;
 
 /** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
 export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }: ReportsPanelProps) {
   const filter = useReportFilter();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [query] = useSearchParams();
+  // the live view links to the answers of its exam
+  const [opened, setOpened] = useState<Opened | null>(query.get("view") === "answers" ? { view: "answers" } : null);
   useTopOnReturn(opened !== null);
   const { examId } = filter.chosen;
   const examWith = (wanted: string): ReportedExam | null => exams?.find(({ id }) => id === wanted) ?? null;
@@ -66,6 +71,13 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
       </Suspense>
     );
   }
+  if (opened?.view === "answers" && exam) {
+    return (
+      <Suspense fallback={waiting}>
+        <AllAnswers exam={exam} onBack={() => setOpened(null)} />
+      </Suspense>
+    );
+  }
   return (
     <ReportList
       filter={filter}
@@ -77,6 +89,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
       onView={(report) => setOpened({ view: "detail", report })}
       onSlips={() => setOpened({ view: "slips", report: null })}
       onAnalysis={() => setOpened({ view: "analysis" })}
+      onAnswers={() => setOpened({ view: "answers" })}
     />
   );
 }

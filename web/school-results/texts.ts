@@ -16,6 +16,7 @@ export const texts = {
     slip: "Result slip",
     allSlips: "All slips",
     analysis: "Question analysis",
+    allAnswers: "All answers",
     exportCsv: "Class list (CSV)",
     exportFailed: "The list could not be made. Please try again.",
     ownFailed: "Your result could not be loaded.",

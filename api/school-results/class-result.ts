@@ -1,0 +1,44 @@
+import type { table } from "../../schema/rest/table.ts";
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import { conflict } from "../core/errors.ts";
+import { percentOf } from "../core/percent.ts";
+import type { Call } from "../core/serve.ts";
+import { listRoom } from "../school-attempts/student-store.ts";
+import { examOfSchool } from "../school-exams/exam-access.ts";
+import { examStatus } from "../school-exams/status.ts";
+import { listOutcomes } from "./store.ts";
+
+/** EXT-50: the figures of an exam and who was absent; like the reports that they sum up, for all staff of the school. */
+export async function schoolClassResult(deps: Deps, call: Call<typeof table.schoolResults.schoolClassResult>) {
+  const exam = await examOfSchool(deps, schoolCallerOf(call).schoolId, call.params.id);
+  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  const outcomes = await listOutcomes(deps.db, exam.school_id, exam.id);
+  const begun = new Set(outcomes.map(({ student_id }) => student_id));
+  const absent = (await listRoom(deps.db, exam.school_id, exam)).filter(({ id }) => !begun.has(id));
+  const results = outcomes.flatMap(({ score, total }) => (score === null || total === null ? [] : [{ score, total }]));
+  const percents = results.map(({ score, total }) => percentOf(score, total));
+  const { page, limit } = call.query;
+  return {
+    taken: results.length,
+    average: averageOf(results),
+    passed: percents.filter((percent) => percent >= schoolPassPercent).length,
+    distribution: Array.from(
+      { length: 10 },
+      (_, tenth) => percents.filter((percent) => tenthOf(percent) === tenth).length,
+    ),
+    absent: absent.slice((page - 1) * limit, page * limit).map(({ id, name }) => ({ studentId: id, name })),
+    absentTotal: absent.length,
+  };
+}
+
+/** 100 percent belongs to the last tenth. */
+const tenthOf = (percent: number): number => Math.min(9, Math.floor(percent / 10));
+
+/** Of the exact shares: rounded ones would add up to another average. */
+function averageOf(results: { score: number; total: number }[]): number | null {
+  if (results.length === 0) return null;
+  const shares = results.map(({ score, total }) => (total === 0 ? 0 : score / total));
+  return Math.round((100 * shares.reduce((sum, share) => sum + share, 0)) / results.length);
+}

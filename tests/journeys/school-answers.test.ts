@@ -1,0 +1,196 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { demoAccount, typeLogin } from "../support/demo.ts";
+import { askGateway } from "../support/graphql.ts";
+import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* After an exam: the school sees who answered what, students see their own answers. */
+const examName = "Rivers and Mountains";
+const count = 40;
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+const logIn = async (input: object): Promise<string> => {
+  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
+    stack.url,
+    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
+    { input },
+  );
+  return schoolLogin.token;
+};
+
+/** Publishes an exam by the operations of the gateway; answers the token of the school and the exam. */
+async function publishExam(): Promise<{ token: string; examId: string; classId: string }> {
+  const token = await logIn({ role: "ADMIN", ...demoAccount(stack, "school") });
+  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(stack.url, query, variables, token);
+  const named = await ask<Record<"schoolClasses" | "schoolSubjects", { id: string }[]>>(
+    "{ schoolClasses { id } schoolSubjects { id } }",
+  );
+  const classId = named.schoolClasses[0]?.id ?? "";
+  const examDate = lagosDay(new Date());
+  const subjectId = named.schoolSubjects[0]?.id;
+  const input = { examName, term: "FIRST", subjectId, classId, examDate, duration: 30 };
+  const { createSchoolExam } = await ask<{ createSchoolExam: { exam: { id: string; version: number } } }>(
+    "mutation C($input: CreateSchoolExamInput!) { createSchoolExam(input: $input) { exam { id version } } }",
+    { input },
+  );
+  const { id: examId, version } = createSchoolExam.exam;
+  const questions = Array.from({ length: count }, (_, index) => ({
+    text: `Question ${index + 1}: which river is meant?`,
+    optionA: "Niger",
+    optionB: "Benue",
+    optionC: "Cross River",
+    optionD: "Osun",
+    correctAnswer: "B",
+    explanation: "It rises in Cameroon.",
+  }));
+  await ask(
+    `mutation Q($examId: ID!, $input: UpdateSchoolQuestionsInput!) {
+      updateSchoolExamQuestions(examId: $examId, input: $input) { version } }`,
+    { examId, input: { version, questions } },
+  );
+  // from yesterday to tomorrow, so that the time of the run does not matter
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await ask(
+    "mutation P($id: ID!, $from: DateTime, $to: DateTime) { publishSchoolExam(id: $id, opensAt: $from, closesAt: $to) { id } }",
+    {
+      id: examId,
+      from: inHours(-24),
+      to: inHours(24),
+    },
+  );
+  return { token, examId, classId };
+}
+
+interface Started {
+  attemptId: string;
+  questions: { id: string; options: { letter: string; text: string }[] }[];
+}
+
+/** Adds a student who answers by the operations of the gateway: the first question right, the second wrong, the third not, and so on. */
+async function sit(token: string, classId: string, examId: string, name: string): Promise<string> {
+  const { createSchoolUser } = await askGateway<{ createSchoolUser: { tempPassword: string } }>(
+    stack.url,
+    "mutation U($input: CreateSchoolUserInput!) { createSchoolUser(input: $input) { tempPassword } }",
+    { input: { role: "STUDENT", name, email: `${name.toLowerCase().replace(" ", ".")}@answers.example`, classId } },
+    token,
+  );
+  const signInId = createSchoolUser.tempPassword;
+  const own = await logIn({ role: "STUDENT", signInId });
+  const { startSchoolAttempt: started } = await askGateway<{ startSchoolAttempt: Started }>(
+    stack.url,
+    "mutation B($examId: ID!) { startSchoolAttempt(examId: $examId) { attemptId questions { id options { letter text } } } }",
+    { examId },
+    own,
+  );
+  const wanted = ["Benue", "Osun", null];
+  const answers = started.questions.map(({ id, options }, index) => ({
+    seq: index + 1,
+    questionId: id,
+    answer: options.find(({ text }) => text === wanted[index % 3])?.letter ?? null,
+  }));
+  await askGateway(
+    stack.url,
+    `mutation S($examId: ID!, $attemptId: ID!, $answers: [SchoolAnswerInput!]!) {
+      saveSchoolAnswers(examId: $examId, attemptId: $attemptId, answers: $answers) { savedSeq } }`,
+    { examId, attemptId: started.attemptId, answers },
+    own,
+  );
+  return signInId;
+}
+
+describe("the answers of a school's exam", () => {
+  it("[EXT-48] [EXT-49] [D-105] the school sees them all, each student the own ones, unless the school turns that off", async () => {
+    const { token, examId, classId } = await publishExam();
+    const signInId = await sit(token, classId, examId, "Ngozi Eze");
+    await sit(token, classId, examId, "Tunde Alabi");
+
+    const desk = await SchoolWalk.open(browser, 1280, "school-answers-desk");
+    await desk.page.goto(`${stack.url}/schools/login`);
+    await desk.page.getByLabel("I am a").selectOption("ADMIN");
+    await typeLogin(desk.page, demoAccount(stack, "school"));
+    await desk.heading("Dashboard");
+    await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
+    await desk.follow(`Room ${examName}`);
+    await desk.heading(/Live view|Rivers/);
+    await desk.follow("All answers");
+    await desk.heading("All answers so far");
+    await desk.page.getByRole("row", { name: /Ngozi Eze/ }).waitFor();
+    await desk.look("answers-so-far", { alsoAt360: true });
+
+    // names and numbers stay in sight, wherever the table is scrolled to
+    const table = desk.page.locator("section[tabindex='0']");
+    await desk.page.setViewportSize({ width: 360, height: 740 });
+    await table.focus();
+    await table.evaluate((element) => element.scrollTo(element.scrollWidth, 80));
+    const name = desk.page.getByRole("rowheader", { name: "Ngozi Eze" });
+    const [left, frame] = [await name.boundingBox(), await table.boundingBox()];
+    expect(Math.abs((left?.x ?? -1) - (frame?.x ?? 0))).toBeLessThan(3);
+    const head = await desk.page.getByRole("columnheader", { name: /Question 40/ }).boundingBox();
+    expect(Math.abs((head?.y ?? -1) - (frame?.y ?? 0))).toBeLessThan(3);
+    await desk.look("answers-scrolled");
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
+
+    await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams&exam=${examId}&view=room`);
+    await desk.button("Close exam").click();
+    await desk.dialog.getByText("2 students are still answering. Their answers so far will be submitted.").waitFor();
+    await desk.look("close", { alsoAt360: true });
+    await desk.dialog.getByRole("button", { name: "Close exam" }).click();
+    await desk.page.getByText("Exam closed").first().waitFor();
+    await desk.page.goto(`${stack.url}/schools/reports?exam=${examId}`);
+    await desk.page.getByText("Class average").waitFor();
+    await desk.page.getByText("Who were absent").click();
+    await desk.page.getByRole("listitem").filter({ hasText: "Amina Bello" }).waitFor();
+    await desk.look("class-result", { alsoAt360: true });
+    await desk.button("All answers").click();
+    await desk.heading("All answers");
+    await desk.page.getByRole("row", { name: /Ngozi Eze 14 / }).waitFor();
+    const download = desk.page.waitForEvent("download");
+    await desk.button("Download (CSV)").click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`${examName} - answers.csv`);
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines.find((line) => line.startsWith('"Ngozi Eze"'))?.split(",")).toHaveLength(count + 3);
+
+    const phone = await SchoolWalk.open(browser, 360, "school-answers-phone");
+    await phone.page.goto(`${stack.url}/schools/login`);
+    await phone.logIn("STUDENT", signInId);
+    await phone.page.getByText("Not you?").waitFor();
+    await phone.look("dashboard");
+    await phone.openTab("Exams");
+    await phone.page.getByRole("link", { name: `See your answers ${examName}` }).waitFor();
+    await phone.look("exams");
+    await phone.follow(`See your answers ${examName}`);
+    await phone.heading("Your answers");
+    await phone.page.getByText("You did not answer this question.").first().waitFor();
+    await phone.look("own-answers");
+    await phone.page.getByRole("tab", { name: /Wrong/ }).click();
+    expect(await phone.page.getByText("It rises in Cameroon.").count()).toBe(13);
+
+    await desk.page.goto(`${stack.url}/schools/settings`);
+    await desk.page.getByLabel("Students can see the questions and right answers after an exam").uncheck();
+    await desk.button("Save Settings").click();
+    await desk.page.getByText("Settings updated successfully").first().waitFor();
+    await desk.look("settings", { alsoAt360: true });
+    await phone.page.reload();
+    await phone.page.getByText("Your school does not show the answers after an exam.").waitFor();
+    await phone.look("turned-off");
+    await phone.follow("Back to exams");
+    await phone.page.getByRole("link", { name: `View my result ${examName}` }).waitFor();
+    expect(await phone.page.getByRole("link", { name: /See your answers/ }).count()).toBe(0);
+    await desk.watched.context.close();
+    await phone.watched.context.close();
+  }, 240_000);
+});

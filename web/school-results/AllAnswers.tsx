@@ -1,0 +1,174 @@
+import { useState } from "react";
+import { answersPerPage } from "../../schema/rules/limits.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { failureText } from "../lib/school-action.ts";
+import { loadSchoolFile } from "../lib/school-file.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { downloadIcon, leftIcon, refreshIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useSchoolExamAnswersQuery, type SchoolExamAnswersQuery } from "./answers.generated.ts";
+import { answersTexts as words } from "./answers-texts.ts";
+import type { ReportedExam } from "./report-figures.ts";
+import { texts } from "./texts.ts";
+import styles from "./AllAnswers.module.css";
+
+type Answers = NonNullable<SchoolExamAnswersQuery["schoolExamAnswers"]>;
+type Student = Answers["students"][number];
+
+function Cell({ answer, right }: { answer: string; right: string | null }) {
+  if (answer === "-") {
+    return (
+      <td className={styles.none}>
+        –<span className="visually-hidden"> no answer</span>
+      </td>
+    );
+  }
+  if (right === null) return <td>{answer}</td>;
+  const isRight = answer === right;
+  return (
+    <td className={isRight ? styles.right : styles.wrong}>
+      {answer}
+      {!isRight && <span aria-hidden="true"> ×</span>}
+      <span className="visually-hidden">{isRight ? " right" : " wrong"}</span>
+    </td>
+  );
+}
+
+function Row({ student, questions, isSoFar }: { student: Student } & Pick<Answers, "questions" | "isSoFar">) {
+  const { name, state, score, answers } = student;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {state === "ABSENT" ? (
+        <td className={styles.away} colSpan={questions.length + 1}>
+          <Badge>{isSoFar ? words.notHere : words.absent}</Badge>
+        </td>
+      ) : (
+        <>
+          <td>{score ?? <Badge tone="info">{words.writing}</Badge>}</td>
+          {questions.map(({ questionId, correctAnswer }, at) => (
+            <Cell key={questionId} answer={answers.charAt(at) || "-"} right={correctAnswer} />
+          ))}
+        </>
+      )}
+    </tr>
+  );
+}
+
+function AnswerTable({ title, found: { questions, students, isSoFar } }: { title: string; found: Answers }) {
+  return (
+    // the keyboard scrolls what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.scroll} aria-label={title} tabIndex={0}>
+      <table className={`${styles.table} tabular`}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.student}</th>
+            <th scope="col">{words.score}</th>
+            {questions.map(({ questionId, correctAnswer }, at) => (
+              <th key={questionId} scope="col">
+                <span className="visually-hidden">Question </span>
+                {at + 1}
+                <span className={styles.key}>
+                  <span className="visually-hidden">, right answer </span>
+                  {correctAnswer ?? "–"}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student) => (
+            <Row key={student.studentId} student={student} questions={questions} isSoFar={isSoFar} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Who answered what in an exam: a row for each student, a column for each question (EXT-49). */
+export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () => void }) {
+  useTopOfPage();
+  const isBusy = useSchoolBusy();
+  const [page, setPage] = useState(1);
+  const { data, previousData, error, loading, refetch } = useSchoolExamAnswersQuery({
+    variables: { examId: exam.id, page, limit: answersPerPage },
+    // the right answers must not stay in the cache, and students answer while this is open
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+  });
+  const found = error ? null : (data ?? previousData)?.schoolExamAnswers;
+  const title = found?.isSoFar ? words.soFar : words.title;
+  const again = () => void refetch().catch(() => undefined);
+  return (
+    <div className="page-body">
+      <p>
+        <Button variant="ghost" onClick={onBack}>
+          <Icon path={leftIcon} />
+          {texts.reports.back}
+        </Button>
+      </p>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="muted tabular">
+            {exam.name}
+            {found && ` · ${words.count(found.total)}`}
+          </p>
+        </div>
+        {found && found.total > 0 && (
+          <div className="page-actions">
+            {found.isSoFar && (
+              <Button variant="secondary" busy={loading} onClick={again}>
+                <Icon path={refreshIcon} />
+                {words.refresh}
+              </Button>
+            )}
+            <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("ANSWERS", exam.id)}>
+              <Icon path={downloadIcon} />
+              {words.download}
+            </Button>
+          </div>
+        )}
+      </div>
+      <section className="card list-card" aria-busy={loading} aria-label={exam.name}>
+        {!found && loading ? (
+          <div className="padded">
+            <Skeleton label={words.loading} lines={6} />
+          </div>
+        ) : codeOf(error) === "NOT_OFFERED" ? (
+          <EmptyState level={2} title={words.notOffered} />
+        ) : !found ? (
+          <ErrorPanel
+            level={2}
+            title={failureText(words.failed)(error)}
+            retryLabel="Retry"
+            busy={isBusy}
+            onRetry={again}
+          />
+        ) : found.total === 0 ? (
+          <EmptyState level={2} title={words.none} />
+        ) : (
+          <>
+            <p className="padded small muted">
+              {words.help} {words.key}
+            </p>
+            <AnswerTable title={title} found={found} />
+            {found.total > answersPerPage && (
+              <Pager page={page} pageSize={answersPerPage} total={found.total} busy={loading} onPage={setPage} />
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
