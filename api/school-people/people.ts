@@ -70,7 +70,7 @@ async function repeated(
 }
 
 /** The class named in a body, if any; nobody can delete it until the transaction ends. @throws HttpError 404 for an unknown class */
-async function classOf(db: Db, schoolId: string, given: string | null | undefined): Promise<string | null> {
+export async function classOf(db: Db, schoolId: string, given: string | null | undefined): Promise<string | null> {
   if (given === null || given === undefined || given === "") return null;
   const found = isId(given) ? await holdNamed(db, "school_classes", schoolId, given) : undefined;
   if (found === undefined) throw notFound("Class not found");

@@ -6,10 +6,11 @@ import type { Call, Handlers } from "../core/serve.ts";
 import { listSchoolUsers } from "../school/store.ts";
 import { issueCredentials, reissue, type Role } from "./credentials.ts";
 import { importSchoolStudents, previewStudentImport } from "./import.ts";
+import { moveSchoolStudents, renewStudentSignIns, updateSchoolStudent } from "./many-students.ts";
 import { createPerson, removePerson } from "./people.ts";
 import { presentPerson } from "./present.ts";
 
-/** School document section 7, students, teachers and their credentials; lists of students at once (EXT-15). */
+/** School document section 7, students, teachers and their credentials; lists of students at once (EXT-15), many changed at once (EXT-57). */
 export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.schoolPeople> => {
   const list = async (call: Parameters<typeof schoolCallerOf>[0], role: Role) => {
     const people = await listSchoolUsers(deps.db, schoolCallerOf(call).schoolId, role);
@@ -38,6 +39,9 @@ export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.sc
     createSchoolUser: (call) => createSchoolUser(deps, call),
     previewStudentImport: (call) => previewStudentImport(deps, call),
     importSchoolStudents: (call) => importSchoolStudents(deps, call),
+    updateSchoolStudent: (call) => updateSchoolStudent(deps, call),
+    renewStudentSignIns: (call) => renewStudentSignIns(deps, call),
+    moveSchoolStudents: (call) => moveSchoolStudents(deps, call),
   };
 };
 

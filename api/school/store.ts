@@ -152,6 +152,63 @@ export const setSignIn = (
     .returningAll()
     .executeTakeFirst();
 
+/** Gives several students new sign-in IDs in one statement; returns those whom the school has. */
+export async function setSignIns(
+  db: Db,
+  schoolId: string,
+  signIns: readonly { id: string; hash: string }[],
+  expiresAt: Date,
+): Promise<SchoolUser[]> {
+  const { rows } = await sql<SchoolUser>`
+    update school_users u set sign_in_hash = given.hash, sign_in_expires_at = ${expiresAt}
+    from unnest(${signIns.map(({ id }) => id)}::uuid[], ${signIns.map(({ hash }) => hash)}::text[]) given (id, hash)
+    where u.school_id = ${schoolId}::uuid and u.id = given.id and u.role = 'STUDENT' and u.left_at is null
+    returning u.*`.execute(db);
+  return rows;
+}
+
+/** Locks students of a school in the order of their ids, so that two calls on many cannot wait for each other. */
+export const lockStudents = (db: Db, schoolId: string, ids: string[]): Promise<SchoolUser[]> =>
+  db
+    .selectFrom("school_users")
+    .selectAll()
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where("left_at", "is", null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/** Puts students of a school into a class; returns those who were in another one. */
+export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: string): Promise<SchoolUser[]> =>
+  db
+    .updateTable("school_users")
+    .set({ class_id: classId })
+    .where("school_id", "=", schoolId)
+    .where("role", "=", "STUDENT")
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("class_id", "is distinct from", classId)
+    .where("left_at", "is", null)
+    .returningAll()
+    .execute();
+
+/** Corrects name and class of a student; undefined when the school has no such student. */
+export const updateStudent = (
+  db: Db,
+  who: { schoolId: string; id: string },
+  given: { name: string; classId: string | null },
+): Promise<SchoolUser | undefined> =>
+  db
+    .updateTable("school_users")
+    .set({ name: given.name, class_id: given.classId })
+    .where("school_id", "=", who.schoolId)
+    .where("role", "=", "STUDENT")
+    .where("id", "=", who.id)
+    .where("left_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
 /**
  * Lets a person leave: the name stays for the reports, address, class and sign-in ID go. Undefined when there is no
  * such person.

@@ -26,5 +26,9 @@ export const schoolPeopleResolvers: Resolvers = {
     previewStudentImport: async (_, { file }, { rest }) =>
       rest.upload(schoolPeople.previewStudentImport, { file: await file }),
     importSchoolStudents: (_, { input }, { rest }) => rest.call(schoolPeople.importSchoolStudents, { body: input }),
+    updateSchoolStudent: (_, { id, input }, { rest }) =>
+      rest.call(schoolPeople.updateSchoolStudent, { params: { id }, body: input }),
+    renewStudentSignIns: (_, { input }, { rest }) => rest.call(schoolPeople.renewStudentSignIns, { body: input }),
+    moveSchoolStudents: (_, { input }, { rest }) => rest.call(schoolPeople.moveSchoolStudents, { body: input }),
   },
 };

@@ -3,9 +3,12 @@ import { importFileMaxBytes } from "../rules/limits.ts";
 import {
   credentialsDays,
   importStudentsRules,
+  moveStudentsRules,
+  renewSignInsRules,
   schoolUserRules,
   studentRules,
   teacherRules,
+  updateStudentRules,
 } from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
@@ -19,6 +22,17 @@ const person = entity({
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
   classId: maybeText,
+  // EXT-57: this server can change the person
+  canEdit: maybeFlag,
+});
+/** A student with a sign-in ID that is shown this once. */
+const cardStudent = entity({
+  id,
+  name: text,
+  email: maybeText,
+  className: maybeText,
+  signInId: maybeText,
+  expiresAt: maybeTime,
 });
 const staff = ["ADMIN", "TEACHER"] as const;
 const admins = ["ADMIN"] as const;
@@ -158,19 +172,44 @@ export const schoolPeople = room("school-people", {
     roles: staff,
     extension: "EXT-15b",
     body: importStudentsRules,
-    reply: list(
-      entity({
-        id,
-        name: text,
-        email: maybeText,
-        className: maybeText,
-        signInId: maybeText,
-        expiresAt: maybeTime,
-      }),
-    ),
+    reply: list(cardStudent),
     fallback: "Failed to import students",
     list: true,
     // a transaction with thousands of students takes long
+    totalMs: 9500,
+  }),
+  updateSchoolStudent: row({
+    method: "PUT",
+    path: "/school/update-students/:id",
+    access: "school",
+    roles: staff,
+    extension: "EXT-57a",
+    body: updateStudentRules,
+    reply: person,
+    fallback: "Failed to update student",
+  }),
+  renewStudentSignIns: row({
+    method: "POST",
+    path: "/school/students/sign-in-ids",
+    access: "school",
+    roles: staff,
+    extension: "EXT-57b",
+    body: renewSignInsRules,
+    reply: list(cardStudent),
+    fallback: "Failed to create credentials",
+    list: true,
+    totalMs: 9500,
+  }),
+  moveSchoolStudents: row({
+    method: "POST",
+    path: "/school/students/move",
+    access: "school",
+    roles: staff,
+    extension: "EXT-57c",
+    body: moveStudentsRules,
+    reply: list(person),
+    fallback: "Failed to move students",
+    list: true,
     totalMs: 9500,
   }),
 });

@@ -7,6 +7,7 @@ import {
   credentialsDaysMin,
   importLinesMax,
   nameMaxLength,
+  studentsAtOnceMax,
 } from "./limits.ts";
 
 const text = (message: string) =>
@@ -26,6 +27,12 @@ export const studentRules = z.object({
 
 /** A new teacher; the class is optional (D-68). */
 export const teacherRules = z.object({ ...person, classId: optionalId, schoolId: optionalId });
+
+/** A student's corrected name and class (EXT-57a, D-98). */
+export const updateStudentRules = z.object({
+  name: person.name,
+  classId: studentRules.shape.classId,
+});
 
 /** Add-user dialog (S-USR-01 to 03): the role first, then what the role needs. */
 export const schoolUserRules = z
@@ -70,3 +77,16 @@ export const importStudentsRules = z.object({
   expiresInDays: credentialsDays,
   createClasses: z.nullish(z.boolean()),
 });
+
+const studentIds = z
+  .array(id)
+  .check(
+    z.minLength(1, "Please choose at least one student"),
+    z.maxLength(studentsAtOnceMax, `Please choose at most ${studentsAtOnceMax} students`),
+  );
+
+/** New sign-in IDs for several students (EXT-57b). */
+export const renewSignInsRules = z.object({ studentIds, expiresInDays: credentialsDays });
+
+/** Several students into another class (EXT-57c). */
+export const moveStudentsRules = z.object({ studentIds, classId: studentRules.shape.classId });

@@ -67,6 +67,7 @@ describe.each([
       credentialsExpireAt: null,
       credentialsExpired: false,
       classId: school.classId,
+      canEdit: role === "STUDENT",
     });
     expect((await list()).map(({ name }) => name)).toContain("Chidi Obi");
   });

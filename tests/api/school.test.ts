@@ -118,6 +118,7 @@ describe("[R-SCH-01] POST /school/school-login", () => {
           schoolId: school.id,
           schoolName: expect.stringMatching(/^School \d+$/),
           classId: null,
+          className: null,
         },
       },
     });
@@ -128,7 +129,9 @@ describe("[R-SCH-01] POST /school/school-login", () => {
     expect(signInId).toMatch(/^[2-9A-HJKMNP-Z]{13}$/);
     const typed = ` ${signInId.slice(0, 4)}-${signInId.slice(4, 8)} ${signInId.slice(8)} `.toLowerCase();
     const response = await login({ role: "STUDENT", signInId: typed });
-    expect(response.json()).toMatchObject({ data: { user: { id: school.student.id, classId: school.classId } } });
+    expect(response.json()).toMatchObject({
+      data: { user: { id: school.student.id, classId: school.classId, className: "JSS 1" } },
+    });
   });
 
   it("401 for a sign-in ID of the other role", async () => {

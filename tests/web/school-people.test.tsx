@@ -1,11 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { prepareSchool, student, teacher } from "./school-dashboard-data.ts";
 import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
@@ -80,6 +79,23 @@ describe("the students tab", () => {
     expect(rows()).toEqual(["Student 8", "Student 9"]);
     await user.type(screen.getByLabelText("Search students..."), "student 1");
     expect(rows()).toEqual(["Student 1"]);
+  });
+
+  it("[D-104] sorts by name, and shows 25 or 50 to a page once somebody has chosen so on this device", async () => {
+    const people = { schoolStudents: many(30).toReversed() };
+    let user = await openPeople("students", people);
+    expect(rows().at(0)).toBe("Student 1");
+    expect(rows()).toHaveLength(7);
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.selectOptions(screen.getByLabelText("Rows of a page"), "25 a page");
+    expect(rows()).toHaveLength(25);
+    expect(rows().at(-1)).toBe("Student 25");
+    expect(screen.getByText("1–25 of 30")).toBeTruthy();
+    cleanup();
+    user = await openPeople("students", people);
+    expect(rows()).toHaveLength(25);
+    await user.selectOptions(screen.getByLabelText("Rows of a page"), "7 a page");
+    expect(rows()).toHaveLength(7);
   });
 
   it("[S-STU-04] [D-65] has three buttons; edit is announced as disabled and does nothing", async () => {

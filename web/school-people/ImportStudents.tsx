@@ -4,6 +4,7 @@ import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ReadList } from "./import-lines.ts";
 import { LoginCards, type CardStudent } from "./LoginCards.tsx";
+import { texts } from "./texts.ts";
 
 interface ImportStudentsProps {
   classes: readonly SchoolClassName[] | null;
@@ -17,7 +18,10 @@ interface ImportStudentsProps {
 export function ImportStudents({ classes, schoolName, onClose, onCreated }: ImportStudentsProps) {
   const [list, setList] = useState<ReadList | null>(null);
   const [created, setCreated] = useState<readonly CardStudent[] | null>(null);
-  if (created) return <LoginCards students={created} schoolName={schoolName} onClose={onClose} />;
+  if (created) {
+    const summary = texts.list.created(created.length);
+    return <LoginCards students={created} summary={summary} schoolName={schoolName} onClose={onClose} />;
+  }
   if (!list) return <ImportFile onRead={setList} onClose={onClose} />;
   return (
     <ImportPreview

@@ -16,7 +16,7 @@ import styles from "./LoginCards.module.css";
 
 const words = texts.cards;
 
-/** A student of an import. The sign-in ID is null if the same list was imported before. */
+/** A student of an import or of several with new sign-in IDs. The sign-in ID is null if the same list was imported before. */
 export interface CardStudent {
   id: string;
   name: string;
@@ -33,12 +33,14 @@ function qrCode(text: string): { path: string; size: number } {
 
 interface LoginCardsProps {
   students: readonly CardStudent[];
+  /** How they came about, such as "32 students created". */
+  summary: string;
   schoolName: string | null;
   onClose: () => void;
 }
 
-/** Sign-in IDs of new students as cards to cut out, twelve on an A4 sheet unless names are very long. They cannot be shown again. */
-export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
+/** New sign-in IDs as cards to cut out, twelve on an A4 sheet unless names are very long. They cannot be shown again. */
+export function LoginCards({ students, summary, schoolName, onClose }: LoginCardsProps) {
   useTopOfPage();
   const [address] = useState(() => publicAddress(schoolPaths.login()));
   const [qr] = useState(() => qrCode(address));
@@ -54,7 +56,7 @@ export function LoginCards({ students, schoolName, onClose }: LoginCardsProps) {
       <div className="page-head">
         <div>
           <h1>{words.title}</h1>
-          <p className="muted tabular">{texts.list.created(students.length)}</p>
+          <p className="muted tabular">{summary}</p>
         </div>
         <div className="page-actions">
           <Button onClick={print}>

@@ -1,27 +1,29 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { schoolPeoplePerPage } from "../../schema/rules/limits.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { plusIcon, uploadIcon } from "../ui/staff-icons.ts";
+import { PageSize } from "../ui/PageSize.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { Select } from "../ui/Select.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { OnDemand } from "../ui/OnDemand.tsx";
-import { CredentialsResult } from "./CredentialsResult.tsx";
+import { PeopleDialogs, type OpenedDialog } from "./PeopleDialogs.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
-import { studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
-import { isWanted, wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import { studentCalls, teacherCalls } from "./people-calls.ts";
+import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { CardStudent } from "./LoginCards.tsx";
+import { ManyStudents } from "./ManyStudents.tsx";
 import { texts } from "./texts.ts";
+import { useShownPeople } from "./use-shown-people.ts";
 import styles from "./PeoplePanel.module.css";
 
-const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
-const CredentialsDialog = lazy(async () => ({ default: (await import("./CredentialsDialog.tsx")).CredentialsDialog }));
+const LoginCards = lazy(async () => ({ default: (await import("./LoginCards.tsx")).LoginCards }));
 const ImportStudents = lazy(async () => ({ default: (await import("./ImportStudents.tsx")).ImportStudents }));
 
 interface PeoplePanelProps {
@@ -34,14 +36,9 @@ interface PeoplePanelProps {
   onRetry: () => void;
 }
 
-/** The open dialog. */
-type Opened =
-  | { dialog: "add" }
-  | { dialog: "credentials"; person: Person }
-  | { dialog: "issued"; credentials: Credentials }
-  | { dialog: "remove"; person: Person };
+const noPeople: readonly Person[] = [];
 
-/** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page. */
+/** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page unless more are chosen. */
 export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRetry }: PeoplePanelProps) {
   const words = wordsFor[kind];
   const client = useApolloClient();
@@ -50,33 +47,34 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
     [client, kind, schoolId],
   );
   const isBusy = useSchoolBusy();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [isImporting, setImporting] = useState(false);
-  useTopOnReturn(isImporting);
-  const [query, setQuery] = useState("");
-  const [wantedPage, setPage] = useState(1);
+  const [cards, setCards] = useState<readonly CardStudent[] | null>(null);
+  useTopOnReturn(isImporting || cards !== null);
+  const list = useShownPeople(people ?? noPeople);
+  const { found } = list;
+  const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);
+  const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
 
-  const found = (people ?? []).filter((person) => isWanted(person, query));
-  const lastPage = Math.max(1, Math.ceil(found.length / schoolPeoplePerPage));
-  const page = Math.min(wantedPage, lastPage);
-  const shown = found.slice((page - 1) * schoolPeoplePerPage, page * schoolPeoplePerPage);
-
-  const remove = async ({ id }: Person): Promise<void> => {
-    const outcome = await sendToSchool(() => calls.remove(id), words.removeFailed);
-    if (outcome && outcome.problem === undefined) schoolToasts.good(words.removed);
-    close();
-  };
-
-  if (isImporting) {
+  if (cards || isImporting) {
     return (
       <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
-        <ImportStudents
-          classes={classes}
-          schoolName={schoolName}
-          onClose={() => setImporting(false)}
-          onCreated={() => void sendToSchool(calls.refresh, () => texts.refreshFailed)}
-        />
+        {cards ? (
+          <LoginCards
+            students={cards}
+            summary={texts.many.renewed(cards.length)}
+            schoolName={schoolName}
+            onClose={() => setCards(null)}
+          />
+        ) : (
+          <ImportStudents
+            classes={classes}
+            schoolName={schoolName}
+            onClose={() => setImporting(false)}
+            onCreated={refresh}
+          />
+        )}
       </Suspense>
     );
   }
@@ -100,62 +98,68 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
       <section className={`card list-card ${styles.list}`} aria-label={words.list}>
         <div className="list-head">
           <h2>{words.list}</h2>
-          <SearchField
-            label={words.search}
-            value={query}
-            onChange={(text) => {
-              setQuery(text);
-              setPage(1);
+          <SearchField label={words.search} value={list.query} onChange={list.search} />
+          {kind === "student" && (
+            <div className={styles.filter}>
+              <Select
+                label={texts.many.classFilter}
+                value={list.classId}
+                onChange={(event) => list.chooseClass(event.target.value)}
+              >
+                <option value="">{texts.many.allClasses}</option>
+                {classes?.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                <option value="none">{texts.noClass}</option>
+              </Select>
+            </div>
+          )}
+        </div>
+        {isMany && (
+          <ManyStudents
+            people={people ?? noPeople}
+            list={list}
+            classes={classes ?? []}
+            onCards={(made) => {
+              setCards(made);
+              list.choose([]);
+              refresh();
             }}
           />
-        </div>
+        )}
         {people === null ? (
           <ErrorPanel title={words.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry}>
             {words.loadFailedHelp}
           </ErrorPanel>
         ) : found.length === 0 ? (
-          <EmptyState title={words.none}>{query.trim() ? words.noMatchHelp : words.noneHelp}</EmptyState>
+          <EmptyState title={words.none}>
+            {list.query.trim() ? words.noMatchHelp : list.classId ? texts.many.noneHelp : words.noneHelp}
+          </EmptyState>
         ) : (
           <>
             <PeopleTable
               caption={words.list}
-              people={shown}
+              people={list.shown}
               classes={classes ?? []}
               isBusy={isBusy}
+              chosen={isMany ? list.chosen : undefined}
+              onToggle={list.toggle}
+              onEdit={(person) => setOpened({ dialog: "edit", person })}
               onCredentials={(person) => setOpened({ dialog: "credentials", person })}
               onRemove={(person) => setOpened({ dialog: "remove", person })}
             />
-            {lastPage > 1 && <Pager page={page} pageSize={schoolPeoplePerPage} total={found.length} onPage={setPage} />}
+            {found.length > schoolPeoplePageSizes[0] && (
+              <Pager page={list.page} pageSize={list.pageSize} total={found.length} onPage={list.setPage}>
+                <PageSize sizes={schoolPeoplePageSizes} size={list.pageSize} onSize={list.choosePageSize} />
+              </Pager>
+            )}
           </>
         )}
       </section>
-      {opened?.dialog === "add" && (
-        <OnDemand title={words.add} onClose={close}>
-          <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={close} />
-        </OnDemand>
-      )}
-      {opened?.dialog === "credentials" && (
-        <OnDemand title={texts.credentials.title} onClose={close}>
-          <CredentialsDialog
-            person={opened.person}
-            calls={calls}
-            onClose={close}
-            onCreated={(credentials) => setOpened({ dialog: "issued", credentials })}
-          />
-        </OnDemand>
-      )}
-      {opened?.dialog === "issued" && <CredentialsResult credentials={opened.credentials} onClose={close} />}
-      {opened?.dialog === "remove" && (
-        <ConfirmDialog
-          title={`Remove ${opened.person.name}?`}
-          confirmLabel="Remove"
-          busyLabel="Removing..."
-          busy={isBusy}
-          onConfirm={() => void remove(opened.person)}
-          onCancel={close}
-        >
-          {texts.removeHelp[kind]}
-        </ConfirmDialog>
+      {opened && (
+        <PeopleDialogs kind={kind} opened={opened} onOpen={setOpened} onClose={close} classes={classes} calls={calls} />
       )}
     </div>
   );

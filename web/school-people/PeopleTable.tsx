@@ -13,6 +13,10 @@ interface PeopleTableProps {
   people: readonly Person[];
   classes: readonly SchoolClassName[];
   isBusy: boolean;
+  /** Who is chosen, where several can be. */
+  chosen?: readonly Person[] | undefined;
+  onToggle: (id: string) => void;
+  onEdit: (person: Person) => void;
   onCredentials: (person: Person) => void;
   onRemove: (person: Person) => void;
 }
@@ -30,10 +34,25 @@ function Access({ person }: { person: Person }) {
 const columnsOf = ({
   classes,
   isBusy,
+  chosen,
+  onToggle,
+  onEdit,
   onCredentials,
   onRemove,
 }: Omit<PeopleTableProps, "caption" | "people">): readonly TableColumn<Person>[] => [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
+  {
+    label: "Name",
+    role: "lead",
+    cell: ({ id, name }) =>
+      chosen === undefined ? (
+        name
+      ) : (
+        <label className={`checkbox ${styles.choice}`}>
+          <input type="checkbox" checked={chosen.some((one) => one.id === id)} onChange={() => onToggle(id)} />
+          <span className="break-anywhere">{name}</span>
+        </label>
+      ),
+  },
   { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email ?? "–"}</span> },
   { label: "Class", cell: ({ classId }) => classes.find(({ id }) => id === classId)?.name ?? "–" },
   { label: "Access", cell: (person) => <Access person={person} /> },
@@ -54,15 +73,28 @@ const columnsOf = ({
         >
           <Icon path={keyIcon} />
         </Button>
-        {/* Documented as present and without effect (D-65). */}
-        <button
-          type="button"
-          className={buttonClass({ variant: "plain", icon: true })}
-          aria-label={`Edit ${person.name}`}
-          aria-disabled="true"
-        >
-          <Icon path={editIcon} />
-        </button>
+        {person.canEdit === true ? (
+          <Button
+            variant="plain"
+            icon
+            aria-label={`Edit ${person.name}`}
+            title="Edit"
+            busy={isBusy}
+            onClick={() => onEdit(person)}
+          >
+            <Icon path={editIcon} />
+          </Button>
+        ) : (
+          // Documented as present and without effect (D-65, D-98).
+          <button
+            type="button"
+            className={buttonClass({ variant: "plain", icon: true })}
+            aria-label={`Edit ${person.name}`}
+            aria-disabled="true"
+          >
+            <Icon path={editIcon} />
+          </button>
+        )}
         <Button
           variant="plain"
           icon

@@ -12,6 +12,8 @@ export interface Person {
   credentialsExpireAt: string | null;
   credentialsExpired: boolean;
   classId: string | null;
+  /** Whether the server can change this student, alone and together with others. */
+  canEdit?: boolean;
 }
 
 export interface SchoolClassName {
@@ -35,3 +37,9 @@ export function isWanted(person: Person, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return person.name.toLowerCase().includes(wanted) || (person.email ?? "").toLowerCase().includes(wanted);
 }
+
+const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** People in the order of their names, as a class register has them. */
+export const byName = (people: readonly Person[]): readonly Person[] =>
+  people.toSorted((one, other) => names.compare(one.name, other.name));

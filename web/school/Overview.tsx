@@ -10,6 +10,8 @@ export interface Figure {
 
 interface OverviewProps {
   schoolName: string | null;
+  /** Who is signed in. */
+  who?: ReactNode;
   figures: readonly Figure[];
   /** Links and buttons of the role. */
   actions?: ReactNode;
@@ -18,13 +20,14 @@ interface OverviewProps {
 }
 
 /** The dashboard tab: name of the school, figures, and the most used actions of the role. */
-export function Overview({ schoolName, figures, actions, news, children }: OverviewProps) {
+export function Overview({ schoolName, who, figures, actions, news, children }: OverviewProps) {
   return (
     <div className="page-body">
       <div className="page-head">
         <div>
           <h1>Dashboard</h1>
           {schoolName && <p className="muted">{schoolName}</p>}
+          {who}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>

@@ -7,8 +7,9 @@ import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
-import { paths, returnStateOf, returnTargetOf } from "../lib/paths.ts";
-import { isSchoolReturn, schoolPaths } from "../lib/school-paths.ts";
+import { paths } from "../lib/paths.ts";
+import { isSchoolReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
 import { currentSchoolSession, startSchoolSession } from "../lib/school-session.ts";
 import { lastEndOf } from "../lib/session-end.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -62,9 +63,9 @@ function LoginForm() {
           return;
         }
         if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
-        const { role, id: userId, schoolId, schoolName, name, email, classId } = user;
+        const { role, id: userId, schoolId, schoolName, name, email, classId, className } = user;
         const { token } = data.schoolLogin;
-        startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId });
+        startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className });
         toasts.good(texts.success, toastSchoolMs);
         const target = returnTargetOf(state);
         if (isSchoolReturn(target)) await navigate(target, { replace: true, state: returnStateOf(state) });

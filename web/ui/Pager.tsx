@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";
@@ -11,10 +11,12 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   busy?: boolean;
+  /** `PageSize`, where the rows of a page can be chosen. */
+  children?: ReactNode;
 }
 
 /** "1–10 of 240" and two buttons. */
-export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, busy = false, children }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const isFirst = page <= 1;
@@ -43,6 +45,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false }: PagerProp
       <output>
         {first}–{last} of {total}
       </output>
+      {children}
       <span className="row no-wrap">
         <Button
           variant="secondary"

@@ -1,0 +1,93 @@
+import type { table } from "../../schema/rest/table.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/errors.ts";
+import { isId } from "../core/ids.ts";
+import type { Call } from "../core/serve.ts";
+import { listNamed } from "../school-subjects/store.ts";
+import { lockStudents, moveStudents, setSignIns, updateStudent, type SchoolUser } from "../school/store.ts";
+import { newSignIn } from "./credentials.ts";
+import { classOf } from "./people.ts";
+import { presentPerson } from "./present.ts";
+
+type Rows = typeof table.schoolPeople;
+
+/** EXT-57a: corrects name and class of a student; results and exams that were begun stay. */
+export async function updateSchoolStudent(deps: Deps, call: Call<Rows["updateSchoolStudent"]>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { id } = call.params;
+  if (!isId(id)) throw notFound("Student not found");
+  return deps.db.transaction().execute(async (db) => {
+    const classId = await classOf(db, schoolId, call.body.classId);
+    const student = await updateStudent(db, { schoolId, id }, { name: call.body.name, classId });
+    if (student === undefined) throw notFound("Student not found");
+    await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
+    return presentPerson(student, deps.clock.now());
+  });
+}
+
+/** EXT-57b: new sign-in IDs for several students, shown this once; earlier ones and their sessions end. */
+export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStudentSignIns"]>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { studentIds, expiresInDays } = call.body;
+  return deps.db.transaction().execute(async (db) => {
+    const students = await held(db, schoolId, studentIds);
+    const signIns = new Map(students.map(({ id }) => [id, newSignIn(deps, expiresInDays)]));
+    const expiresAt = after(deps.clock.now(), expiresInDays, "day");
+    const renewed = await setSignIns(
+      db,
+      schoolId,
+      [...signIns].map(([id, { hash }]) => ({ id, hash })),
+      expiresAt,
+    );
+    await endSessions(
+      { db, clock: deps.clock },
+      "school",
+      renewed.map(({ id }) => id),
+      "NEW_SIGN_IN_ID",
+    );
+    const object = `${renewed.length} students`;
+    await audit(db, deps.clock, { actor, action: "sign-ins.issued", object, requestId: call.requestId });
+    const classes = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+    const order = new Map([...new Set(studentIds)].map((id, index) => [id, index]));
+    return renewed
+      .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
+      .map(({ id, name, email, class_id }) => ({
+        id,
+        name,
+        email,
+        className: classes.get(class_id ?? "") ?? null,
+        signInId: signIns.get(id)?.signInId ?? null,
+        expiresAt: expiresAt.toISOString(),
+      }));
+  });
+}
+
+/** EXT-57c: puts students into another class; who is in it already does not change, so that a repetition does no harm. */
+export async function moveSchoolStudents(deps: Deps, call: Call<Rows["moveSchoolStudents"]>) {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  return deps.db.transaction().execute(async (db) => {
+    const classId = await classOf(db, schoolId, call.body.classId);
+    if (classId === null) throw notFound("Class not found");
+    const students = await held(db, schoolId, call.body.studentIds);
+    const ids = students.map(({ id }) => id);
+    const moved = await moveStudents(db, schoolId, ids, classId);
+    if (moved.length > 0) {
+      const object = `${moved.length} to ${classId}`;
+      await audit(db, deps.clock, { actor, action: "students.moved", object, requestId: call.requestId });
+    }
+    const now = deps.clock.now();
+    return moved.map((student) => presentPerson(student, now));
+  });
+}
+
+/** The students of the school among the given ones. @throws HttpError 404 when there is none */
+async function held(db: Db, schoolId: string, given: string[]): Promise<SchoolUser[]> {
+  const students = await lockStudents(db, schoolId, [...new Set(given)].filter(isId));
+  if (students.length === 0) throw notFound("Student not found");
+  return students;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApi, type TestApi } from "../support/api.ts";
+import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+
+interface Student {
+  id: string;
+  name: string;
+  classId: string | null;
+  canEdit: boolean;
+}
+interface Card {
+  id: string;
+  name: string;
+  className: string | null;
+  signInId: string;
+  expiresAt: string;
+}
+
+let api: TestApi;
+let school: TestSchool;
+let other: TestSchool;
+let upper: string;
+beforeAll(async () => {
+  api = await buildApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  school = await buildSchool(api);
+  other = await buildSchool(api);
+  const body = { name: "JSS 2" };
+  upper = (await ask<{ id: string }>(api, "POST", "/school/add-classes", { body, token: school.admin.token })).id;
+});
+
+const studentsOf = (token = school.admin.token): Promise<Student[]> =>
+  ask(api, "GET", "/school/get-students", { token });
+const add = (name: string, classId = school.classId) =>
+  buildMember(api, school.admin.token, { role: "STUDENT", classId, name });
+const everybody = async () => (await studentsOf()).map(({ id }) => id);
+const statusOf = async (method: "POST" | "PUT", url: string, body: object, token?: string): Promise<number> =>
+  (await api.call(method, url, token === undefined ? { body } : { body, token })).statusCode;
+const login = (signInId: string) =>
+  api.call("POST", "/school/school-login", { body: { role: "STUDENT", signInId } }).then((answer) => answer.statusCode);
+
+describe("PUT /school/update-students/:id [EXT-57a] [D-98]", () => {
+  const edit = (id: string, body: object, token = school.teacher.token) =>
+    api.call("PUT", `/school/update-students/${id}`, { body, token });
+
+  it("[EXT-57a] 200 changes name and class, says in the list that it can, and writes it down", async () => {
+    const { id } = school.student;
+    const answer = await edit(id, { name: " Chidinma Obi ", classId: upper });
+    expect(answer.json()).toMatchObject({ id, name: "Chidinma Obi", classId: upper, canEdit: true });
+    expect(await studentsOf()).toMatchObject([{ id, name: "Chidinma Obi", classId: upper, canEdit: true }]);
+    const log = await api.deps.db.selectFrom("audit_log").selectAll().where("object", "=", id).execute();
+    expect(log.map(({ action, actor }) => `${action} ${actor}`)).toContain(`school-user.changed ${school.teacher.id}`);
+  });
+
+  it("[EXT-57a] 400 without name or class, 404 for a teacher, another school's class and who has left", async () => {
+    const { id } = school.student;
+    const good = { name: "Ada", classId: upper };
+    expect((await edit(id, { ...good, name: " " })).statusCode).toBe(400);
+    expect((await edit(id, { ...good, classId: "" })).statusCode).toBe(400);
+    expect((await edit(id, { ...good, classId: other.classId })).statusCode).toBe(404);
+    expect((await edit(school.teacher.id, good)).statusCode).toBe(404);
+    expect((await edit(id, good, other.admin.token)).statusCode).toBe(404);
+    expect((await edit(id, good, school.student.token)).statusCode).toBe(403);
+    await ask(api, "DELETE", `/school/delete-students/${id}`, { token: school.admin.token });
+    expect((await edit(id, good)).statusCode).toBe(404);
+  });
+});
+
+describe("POST /school/students/sign-in-ids [EXT-57b]", () => {
+  const url = "/school/students/sign-in-ids";
+
+  it("[EXT-57b] 200 gives each a new ID in the order asked for; the old ones and their sessions end", async () => {
+    const second = await add("Bayo Ade");
+    const body = { studentIds: [second.id, school.student.id, second.id], expiresInDays: 14 };
+    const cards = await ask<Card[]>(api, "POST", url, { body, token: school.teacher.token });
+    expect(cards.map(({ id }) => id)).toEqual([second.id, school.student.id]);
+    expect(new Set(cards.map(({ signInId }) => signInId)).size).toBe(2);
+    expect(cards[0]).toMatchObject({ name: "Bayo Ade", className: "JSS 1", expiresAt: "2026-12-04T09:00:00.000Z" });
+    expect(await login(second.signInId)).toBe(401);
+    expect(await login(cards[0]?.signInId ?? "")).toBe(200);
+    expect((await api.call("GET", "/api/exams", { token: second.token })).statusCode).toBe(401);
+    const rows = await api.deps.db.selectFrom("audit_log").select(["action", "object"]).execute();
+    expect(rows).toContainEqual({ action: "sign-ins.issued", object: "2 students" });
+    expect(JSON.stringify(rows)).not.toContain(cards[0]?.signInId);
+  });
+
+  it("[EXT-57b] leaves alone students of other schools and who has left; 404 when nobody remains", async () => {
+    const second = await add("Bayo Ade");
+    await ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token });
+    const studentIds = [other.student.id, second.id, school.student.id, school.teacher.id, "x"];
+    const cards = await ask<Card[]>(api, "POST", url, { body: { studentIds }, token: school.admin.token });
+    expect(cards.map(({ id }) => id)).toEqual([school.student.id]);
+    expect(await login(other.student.signInId)).toBe(200);
+    expect(await statusOf("POST", url, { studentIds: [other.student.id] }, school.admin.token)).toBe(404);
+    expect(await statusOf("POST", url, { studentIds: [school.student.id] }, other.student.token)).toBe(403);
+    expect(await statusOf("POST", url, { studentIds: [school.student.id] })).toBe(401);
+  });
+
+  it("[EXT-57b] 400 for nobody, and for more than 2,000", async () => {
+    const ids = (count: number) => ({ studentIds: Array.from({ length: count }, (_, index) => `s${index}`) });
+    expect(await statusOf("POST", url, ids(0), school.admin.token)).toBe(400);
+    expect(await statusOf("POST", url, ids(2001), school.admin.token)).toBe(400);
+    expect(await statusOf("POST", url, ids(2000), school.admin.token)).toBe(404);
+  });
+
+  it("[EXT-57b] renews 2,000 IDs in one call", async () => {
+    await api.database.execute(
+      `insert into school_users (id, school_id, role, name, class_id, created_at)
+       select gen_random_uuid(), $1, 'STUDENT', 'Student ' || n, $2, now() from generate_series(1, 1999) n`,
+      [school.id, school.classId],
+    );
+    const body = { studentIds: await everybody() };
+    expect(body.studentIds).toHaveLength(2000);
+    const cards = await ask<Card[]>(api, "POST", url, { body, token: school.admin.token });
+    expect(new Set(cards.map(({ signInId }) => signInId)).size).toBe(2000);
+  });
+});
+
+describe("POST /school/students/move [EXT-57c]", () => {
+  const url = "/school/students/move";
+  const move = (studentIds: string[], classId: string, token = school.teacher.token) =>
+    ask<Student[]>(api, "POST", url, { body: { studentIds, classId }, token });
+
+  it("[EXT-57c] 200 moves a class up, once however often it is sent, and back again", async () => {
+    const [one, two] = [school.student.id, (await add("Bayo Ade")).id];
+    const there = (await add("Uche Eze", upper)).id;
+    const moved = await move([one, two, there], upper);
+    expect(moved.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted());
+    expect(moved.every(({ classId }) => classId === upper)).toBe(true);
+    expect(await move([one, two, there], upper)).toEqual([]);
+    await move([one, two], school.classId);
+    const after = new Map((await studentsOf()).map(({ id, classId }) => [id, classId]));
+    expect([after.get(one), after.get(two), after.get(there)]).toEqual([school.classId, school.classId, upper]);
+    const log = await api.deps.db
+      .selectFrom("audit_log")
+      .select("object")
+      .where("action", "=", "students.moved")
+      .execute();
+    expect(log.filter(({ object }) => object === `2 to ${upper}`)).toHaveLength(1);
+  });
+
+  it("[EXT-57c] moves nobody into or out of another school; students may move nobody", async () => {
+    expect(
+      await statusOf("POST", url, { studentIds: [school.student.id], classId: other.classId }, school.admin.token),
+    ).toBe(404);
+    expect(await statusOf("POST", url, { studentIds: [other.student.id], classId: upper }, school.admin.token)).toBe(
+      404,
+    );
+    expect(await statusOf("POST", url, { studentIds: [school.student.id], classId: upper }, school.student.token)).toBe(
+      403,
+    );
+    expect(await statusOf("POST", url, { studentIds: [school.student.id], classId: upper })).toBe(401);
+    const moved = await move([other.student.id, school.student.id], upper);
+    expect(moved.map(({ id }) => id)).toEqual([school.student.id]);
+    expect(await studentsOf(other.admin.token)).toMatchObject([{ classId: other.classId }]);
+  });
+});

@@ -1,0 +1,141 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { nextClass } from "../../web/school-people/next-class.ts";
+import { toasts } from "./app-fake-toasts.ts";
+import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { named, prepareSchool, student } from "./school-dashboard-data.ts";
+import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
+
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+beforeAll(loadSchoolPages);
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const classes = named("SchoolClass", "JSS 1", "JSS 2", "SS 2 Gold");
+const one = (number: number, classId = "c1") => student(number, { classId, canEdit: true });
+const names = () =>
+  screen
+    .queryAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+const dialog = async () => within(await screen.findByRole("dialog"));
+const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
+
+async function openStudents(role: "ADMIN" | "TEACHER" = "ADMIN"): Promise<ReturnType<typeof person>> {
+  prepareSchool(role, { schoolStudents: [one(1), one(2), one(3, "c2")], schoolClasses: classes });
+  const user = person();
+  open("/schools/dashboard?tab=students");
+  await heading("Students");
+  return user;
+}
+
+describe("several students", () => {
+  it("[EXT-57] shows one class, and those without a class", async () => {
+    const user = await openStudents();
+    await user.selectOptions(screen.getByLabelText("Class"), "JSS 2");
+    expect(names()).toEqual(["Student 3"]);
+    await user.selectOptions(screen.getByLabelText("Class"), "No class");
+    expect(screen.getByText("No students found.")).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("Class"), "All classes");
+    expect(names()).toHaveLength(3);
+  });
+
+  it("[EXT-57c] moves a class up, says how many before and after, and moves them back", async () => {
+    const user = await openStudents("TEACHER");
+    await user.selectOptions(screen.getByLabelText("Class"), "JSS 1");
+    await user.click(screen.getByRole("checkbox", { name: "Choose all 2" }));
+    expect(screen.getByText("2 chosen")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Move to a class" }));
+    const move = await dialog();
+    expect(move.getByText(/^2 students move to JSS 2\./)).toBeTruthy();
+    answer(
+      "MoveSchoolStudents",
+      { data: { moveSchoolStudents: [one(1, "c2"), one(2, "c2")] } },
+      { data: { moveSchoolStudents: [one(1), one(2)] } },
+    );
+    await user.click(move.getByRole("button", { name: "Move JSS 1 to JSS 2" }));
+    expect(await screen.findByText("2 students moved to JSS 2")).toBeTruthy();
+    expect(names()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Move back" }));
+    await vi.waitFor(() => expect(names()).toEqual(["Student 1", "Student 2"]));
+    expect(toasts.good).toHaveBeenCalledWith("2 students moved back", 2000);
+    expect(callsOf("MoveSchoolStudents").map(({ variables }) => variables)).toEqual([
+      { input: { studentIds: ["s1", "s2"], classId: "c2" } },
+      { input: { studentIds: ["s1", "s2"], classId: "c1" } },
+    ]);
+  });
+
+  it("[EXT-57b] gives one chosen student and a whole class new sign-in IDs, and shows the cards to print", async () => {
+    const user = await openStudents();
+    await user.click(screen.getByRole("checkbox", { name: "Student 3" }));
+    await user.click(screen.getByRole("button", { name: "New sign-in IDs and cards" }));
+    const renew = await dialog();
+    expect(renew.getByText("New sign-in IDs and login cards for JSS 2")).toBeTruthy();
+    const card = { id: "s3", name: "Student 3", email: null, className: "JSS 2", signInId: "ABCDE-FGH23-456" };
+    answer("RenewStudentSignIns", {
+      data: {
+        renewStudentSignIns: [{ __typename: "ImportedSchoolStudent", ...card, expiresAt: "2026-11-27T09:00:00.000Z" }],
+      },
+    });
+    answer("SchoolStudents", { data: { schoolStudents: [one(1), one(2), one(3, "c2")] } });
+    await user.click(renew.getByRole("button", { name: "Create sign-in IDs" }));
+    await heading("Login cards");
+    expect(screen.getByText("1 new sign-in ID")).toBeTruthy();
+    expect(screen.getByText("ABCDE-FGH23-456")).toBeTruthy();
+    expect(callsOf("RenewStudentSignIns")[0]?.variables).toEqual({
+      input: { studentIds: ["s3"], expiresInDays: 7 },
+    });
+  });
+
+  it("[EXT-57] says what failed and keeps the dialog; a server without it says so", async () => {
+    const user = await openStudents();
+    answer("MoveSchoolStudents", notOffered);
+    await user.click(screen.getByRole("checkbox", { name: "Student 1" }));
+    await user.click(screen.getByRole("button", { name: "Move to a class" }));
+    const move = await dialog();
+    await user.click(move.getByRole("button", { name: "Move 1 student to JSS 2" }));
+    expect(await move.findByText("This server does not offer that.")).toBeTruthy();
+    expect(screen.getByText("1 chosen")).toBeTruthy();
+  });
+
+  it("[EXT-57] forgets who was chosen with another class or search, so that nobody is changed unseen", async () => {
+    const user = await openStudents();
+    await user.click(screen.getByRole("checkbox", { name: "Student 1" }));
+    await user.selectOptions(screen.getByLabelText("Class"), "JSS 2");
+    expect(screen.queryByText("1 chosen")).toBeNull();
+    await user.click(screen.getByRole("checkbox", { name: "Choose this student" }));
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(screen.queryByText("1 chosen")).toBeNull();
+  });
+
+  it("[EXT-57a] [D-98] corrects name and class by the pencil", async () => {
+    const user = await openStudents();
+    answer("UpdateSchoolStudent", {
+      data: { updateSchoolStudent: { ...one(1, "c2"), name: "Chidinma Obi" } },
+    });
+    await user.click(screen.getByRole("button", { name: "Edit Student 1" }));
+    const form = await dialog();
+    await user.clear(form.getByLabelText("Full name"));
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    expect(form.getByText("Name required")).toBeTruthy();
+    await user.type(form.getByLabelText("Full name"), "Chidinma Obi");
+    await user.selectOptions(form.getByLabelText("Class"), "JSS 2");
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await vi.waitFor(() => expect(names()).toEqual(["Chidinma Obi", "Student 2", "Student 3"]));
+    expect(callsOf("UpdateSchoolStudent")[0]?.variables).toEqual({
+      id: "s1",
+      input: { name: "Chidinma Obi", classId: "c2" },
+    });
+  });
+});
+
+describe("the class above", () => {
+  const all = ["JSS 1A", "JSS2 A", "JSS 3", "SS 1", "Primary 6", "Gold"].map((name) => ({ id: name, name }));
+  it.each([
+    ["JSS 1A", "JSS2 A"],
+    ["JSS 3", "SS 1"],
+    ["SS 1", undefined],
+    ["Primary 6", undefined],
+    ["Gold", undefined],
+  ])("[EXT-57c] of %s is %s", (from, to) => expect(nextClass(from, all)?.name).toBe(to));
+});

@@ -1,0 +1,86 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
+import { nextClass } from "./next-class.ts";
+import { moveStudents } from "./many-calls.ts";
+import type { Person, SchoolClassName } from "./person.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.many;
+
+/** Who was moved, and where from, so that they can go back. */
+export interface Move {
+  to: string;
+  from: ReadonlyMap<string, string[]>;
+  count: number;
+}
+
+interface MoveDialogProps {
+  students: readonly Person[];
+  who: string;
+  classes: readonly SchoolClassName[];
+  onClose: () => void;
+  onMoved: (move: Move) => void;
+}
+
+/** The moved students by the class they were in. */
+function byClass(students: readonly Person[], moved: readonly string[]): Map<string, string[]> {
+  const from = new Map<string, string[]>();
+  for (const { id, classId } of students) {
+    if (classId !== null && moved.includes(id)) from.set(classId, [...(from.get(classId) ?? []), id]);
+  }
+  return from;
+}
+
+/** Moves students to another class; says how many before it does (EXT-57c). */
+export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDialogProps) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const here = classes.find(({ id }) => id === students[0]?.classId);
+  const isOneClass = students.every(({ classId }) => classId === here?.id);
+  const others = classes.filter(({ id }) => !isOneClass || id !== here?.id);
+  const [classId, setClassId] = useState(() => (here && nextClass(here.name, others)?.id) ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const to = others.find(({ id }) => id === classId);
+  const move = async (): Promise<void> => {
+    if (!to) return setProblem(texts.chooseClass);
+    setProblem(null);
+    const ids = students.map(({ id }) => id);
+    const outcome = await sendToSchool(() => moveStudents(client, ids, to.id), failureText(words.moveFailed));
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    if (outcome.value.length === 0) schoolToasts.info(words.nobody(to.name));
+    onMoved({ to: to.name, from: byClass(students, outcome.value), count: outcome.value.length });
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void move();
+  };
+  return (
+    <FormDialog
+      title={words.moveTitle(who)}
+      busy={isBusy}
+      onClose={onClose}
+      formId="move-students"
+      submitLabel={to ? words.moveSubmit(who, to.name) : words.move}
+      busyLabel={words.moving}
+    >
+      <form className="stack" id="move-students" noValidate onSubmit={handleSubmit}>
+        <Select label={words.moveTo} required value={classId} onChange={(event) => setClassId(event.target.value)}>
+          <option value="">{texts.chooseClass}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <output className="muted">{to ? words.moveHelp(students.length, to.name) : words.moveHelpOpen}</output>
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy } from "react";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
+import { CredentialsResult } from "./CredentialsResult.tsx";
+import type { Credentials, PeopleCalls } from "./people-calls.ts";
+import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import { texts } from "./texts.ts";
+
+const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
+const CredentialsDialog = lazy(async () => ({ default: (await import("./CredentialsDialog.tsx")).CredentialsDialog }));
+const EditStudentDialog = lazy(async () => ({ default: (await import("./EditStudentDialog.tsx")).EditStudentDialog }));
+
+/** The open dialog. */
+export type OpenedDialog =
+  | { dialog: "add" }
+  | { dialog: "credentials" | "edit"; person: Person }
+  | { dialog: "issued"; credentials: Credentials }
+  | { dialog: "remove"; person: Person };
+
+interface PeopleDialogsProps {
+  kind: PersonKind;
+  opened: OpenedDialog;
+  onOpen: (opened: OpenedDialog) => void;
+  onClose: () => void;
+  classes: readonly SchoolClassName[] | null;
+  calls: PeopleCalls;
+}
+
+/** The dialogs of one person: add, edit, sign-in ID, remove. */
+export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }: PeopleDialogsProps) {
+  const words = wordsFor[kind];
+  const isBusy = useSchoolBusy();
+  const remove = async ({ id }: Person): Promise<void> => {
+    const outcome = await sendToSchool(() => calls.remove(id), words.removeFailed);
+    if (outcome && outcome.problem === undefined) schoolToasts.good(words.removed);
+    onClose();
+  };
+
+  return (
+    <>
+      {opened.dialog === "add" && (
+        <OnDemand title={words.add} onClose={onClose}>
+          <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={onClose} />
+        </OnDemand>
+      )}
+      {opened.dialog === "edit" && (
+        <OnDemand title={texts.edit.title} onClose={onClose}>
+          <EditStudentDialog student={opened.person} classes={classes} onClose={onClose} />
+        </OnDemand>
+      )}
+      {opened.dialog === "credentials" && (
+        <OnDemand title={texts.credentials.title} onClose={onClose}>
+          <CredentialsDialog
+            person={opened.person}
+            calls={calls}
+            onClose={onClose}
+            onCreated={(credentials) => onOpen({ dialog: "issued", credentials })}
+          />
+        </OnDemand>
+      )}
+      {opened.dialog === "issued" && <CredentialsResult credentials={opened.credentials} onClose={onClose} />}
+      {opened.dialog === "remove" && (
+        <ConfirmDialog
+          title={`Remove ${opened.person.name}?`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          busy={isBusy}
+          onConfirm={() => void remove(opened.person)}
+          onCancel={onClose}
+        >
+          {texts.removeHelp[kind]}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type SubmitEvent } from "react";
+import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { failureText, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import type { CardStudent } from "./LoginCards.tsx";
+import { renewSignIns } from "./many-calls.ts";
+import type { Person } from "./person.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.many;
+
+interface RenewDialogProps {
+  students: readonly Person[];
+  /** "JSS 1" or "5 students". */
+  who: string;
+  onClose: () => void;
+  onRenewed: (cards: readonly CardStudent[]) => void;
+}
+
+/** New sign-in IDs for several students, then their login cards (EXT-57b). */
+export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogProps) {
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [days, setDays] = useState(String(credentialsDaysDefault));
+  const [problem, setProblem] = useState<string | null>(null);
+  const renew = async (): Promise<void> => {
+    setProblem(null);
+    const ids = students.map(({ id }) => id);
+    const outcome = await sendToSchool(
+      () => renewSignIns(client, ids, credentialsDays.parse(days)),
+      failureText(texts.credentials.failed),
+    );
+    if (outcome === null) return;
+    if (outcome.value === undefined) return setProblem(outcome.problem);
+    onRenewed(outcome.value);
+  };
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void renew();
+  };
+  return (
+    <FormDialog
+      title={words.renewTitle(who)}
+      busy={isBusy}
+      onClose={onClose}
+      formId="renew-sign-ins"
+      submitLabel={words.renewSubmit}
+      busyLabel={texts.credentials.creating}
+    >
+      <form className="stack" id="renew-sign-ins" noValidate onSubmit={handleSubmit}>
+        <p className="muted">{words.renewHelp(students.length)}</p>
+        <Field
+          label={texts.credentials.days}
+          type="number"
+          inputMode="numeric"
+          min={credentialsDaysMin}
+          max={credentialsDaysMax}
+          autoFocus
+          help={texts.credentials.daysHelp}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+        />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ApolloClient } from "@apollo/client";
+import { send } from "../lib/send.ts";
+import type { CardStudent } from "./LoginCards.tsx";
+import {
+  MoveSchoolStudentsDocument,
+  RenewStudentSignInsDocument,
+  UpdateSchoolStudentDocument,
+} from "./school-people.generated.ts";
+
+/** Corrects name and class of a student. */
+export const updateStudent = async (
+  client: ApolloClient,
+  id: string,
+  input: { name: string; classId: string },
+): Promise<void> => {
+  await send(client, UpdateSchoolStudentDocument, { id, input });
+};
+
+/** Issues new sign-in IDs for several students; they are shown once and must not stay in the cache. */
+export const renewSignIns = (
+  client: ApolloClient,
+  studentIds: string[],
+  expiresInDays: number,
+): Promise<readonly CardStudent[]> =>
+  send(client, RenewStudentSignInsDocument, { input: { studentIds, expiresInDays } }, { fetchPolicy: "no-cache" }).then(
+    (data) => data.renewStudentSignIns,
+  );
+
+/** Moves students to a class; returns the ids of those who were in another one. */
+export const moveStudents = (client: ApolloClient, studentIds: string[], classId: string): Promise<readonly string[]> =>
+  send(client, MoveSchoolStudentsDocument, { input: { studentIds, classId } }).then((data) =>
+    data.moveSchoolStudents.map(({ id }) => id),
+  );

@@ -1,0 +1,47 @@
+import { useMemo, useState } from "react";
+import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { usePageSize } from "../lib/use-page-size.ts";
+import { byName, isWanted, type Person } from "./person.ts";
+
+/** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */
+export function useShownPeople(people: readonly Person[]) {
+  const [query, setQuery] = useState("");
+  /** Empty for all classes. */
+  const [classId, setClassId] = useState("");
+  const [wantedPage, setPage] = useState(1);
+  const [pageSize, choosePageSize] = usePageSize("people", schoolPeoplePageSizes);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const sorted = useMemo(() => byName(people), [people]);
+  const found = sorted.filter(
+    (person) => isWanted(person, query) && (classId === "" || (person.classId ?? "none") === classId),
+  );
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / pageSize)));
+  const restart =
+    <Value>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      set(value);
+      setPage(1);
+      setChosenIds(new Set());
+    };
+  return {
+    query,
+    search: restart(setQuery),
+    classId,
+    chooseClass: restart(setClassId),
+    found,
+    page,
+    setPage,
+    pageSize,
+    choosePageSize: (size: number): void => {
+      choosePageSize(size);
+      setPage(1);
+    },
+    shown: found.slice((page - 1) * pageSize, page * pageSize),
+    chosen: found.filter(({ id }) => chosenIds.has(id)),
+    choose: (ids: Iterable<string>): void => setChosenIds(new Set(ids)),
+    toggle: (id: string): void =>
+      setChosenIds((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+  };
+}
+
+export type ShownPeople = ReturnType<typeof useShownPeople>;
