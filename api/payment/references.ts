@@ -3,7 +3,7 @@ import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, unauthenticated } from "../core/errors.ts";
 import { feeKobo } from "./prices.ts";
-import { findOpenReference, findSubscriptionEnd, insertReference, readEmail, type Reference } from "./store.ts";
+import { findOpenReference, findPayer, findSubscriptionEnd, insertReference, type Reference } from "./store.ts";
 
 /** 64 random bits, so that nobody can guess somebody else's reference (SEC-35). */
 const randomBytes = 8;
@@ -20,8 +20,8 @@ export async function issueReference(
 ): Promise<Reference & { email: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();
-    const email = await readEmail(tx, candidateId, "lock");
-    if (email === undefined) throw unauthenticated();
+    const payer = await findPayer(tx, candidateId, "lock");
+    if (payer === undefined) throw unauthenticated();
     const end = await findSubscriptionEnd(tx, candidateId, examType, now);
     if (end !== undefined && end > after(now, renewalOpensDaysBefore, "day")) {
       throw conflict(`You are already subscribed to ${examType}.`);
@@ -34,6 +34,6 @@ export async function issueReference(
         reference: `${now.getTime()}-${deps.tokens.hex(randomBytes)}`,
         created_at: now,
       }));
-    return { ...reference, email };
+    return { ...reference, email: payer.email };
   });
 }

@@ -4,13 +4,16 @@ import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, unauthenticated, unavailable } from "../core/errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
-import { presentIssued, presentReference } from "./present.ts";
+import { presentIssued, presentPayment, presentReference, presentSubscription } from "./present.ts";
 import { listTypesOnSale, typeOnSale } from "./prices.ts";
 import { createProvider } from "./provider.ts";
 import { issueReference } from "./references.ts";
-import { findReference, listReferences, listSubscriptions } from "./store.ts";
+import { findReference, listOwnSubscriptions, listPayments, listReferences, listSubscriptions } from "./store.ts";
 import { notVerified, verify } from "./verify.ts";
 import { isSigned, paidReference } from "./webhook.ts";
+
+/** A candidate has at most one subscription for each exam type, and these are few. */
+const allTypes = { limit: 100, offset: 0 };
 
 /** Candidate document section 7, payment, with the extensions for references and prices. */
 export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment> {
@@ -45,6 +48,20 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
     },
 
     paymentReferences: async (call) => (await listReferences(db, callerOf(call).id)).map(presentReference),
+
+    async ownPayments(call) {
+      const { page, reference } = call.query;
+      const limit = Math.min(call.query.limit, config.LIM_09_PAGE_SIZE);
+      const own = callerOf(call).id;
+      const { rows, total } = await listPayments(db, own, reference, { limit, offset: (page - 1) * limit });
+      const subscriptions = await listOwnSubscriptions(db, own, allTypes);
+      const now = clock.now();
+      return {
+        items: rows.map(presentPayment),
+        total,
+        subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, now)),
+      };
+    },
 
     prices: async () => {
       const types = await listTypesOnSale(db);

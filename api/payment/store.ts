@@ -42,11 +42,12 @@ export async function listSubscriptions(db: Db, candidateId: string, now: Date):
   return rows.map((row) => row.exam_type);
 }
 
-/** Address of a candidate. `lock` locks the record, so that two calls of one person come one after the other. */
-export async function readEmail(db: Db, candidateId: string, lock?: "lock"): Promise<string | undefined> {
-  const query = db.selectFrom("candidates").select("email").where("id", "=", candidateId);
-  const row = await (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
-  return row?.email;
+export type Payer = Pick<Selectable<Tables["candidates"]>, "email" | "first_name">;
+
+/** Who pays. `lock` locks the record, so that two calls of one person come one after the other. */
+export function findPayer(db: Db, candidateId: string, lock?: "lock"): Promise<Payer | undefined> {
+  const query = db.selectFrom("candidates").select(["email", "first_name"]).where("id", "=", candidateId);
+  return (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
 }
 
 /** The candidate's open reference of the last 30 minutes for this type and amount. */
@@ -88,6 +89,28 @@ export function listReferences(db: Db, candidateId: string): Promise<Reference[]
     .execute();
 }
 
+/** One page of a candidate's payments, newest first, and their number; of one reference where it is given. */
+export async function listPayments(
+  db: Db,
+  candidateId: string,
+  reference: string | undefined,
+  part: Part,
+): Promise<{ rows: Reference[]; total: number }> {
+  const own = db
+    .selectFrom("payment_references")
+    .where("candidate_id", "=", candidateId)
+    .$if(reference !== undefined, (query) => query.where("reference", "=", reference ?? ""));
+  const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("reference")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
 /** A payment that has been verified, or refused. */
 export type Payment = Pick<Reference, "reference" | "candidate_id" | "exam_type" | "amount_kobo">;
 
@@ -122,10 +145,10 @@ export async function refuseReference(tx: Db, reference: string, now: Date): Pro
     .execute();
 }
 
-/** Adds a year, from now or from the end of the present subscription (D-84). */
-export async function extendSubscription(tx: Db, candidateId: string, examType: string, now: Date): Promise<void> {
+/** Adds a year, from now or from the end of the present subscription (D-84), and answers the new end. */
+export async function extendSubscription(tx: Db, candidateId: string, examType: string, now: Date): Promise<Date> {
   const expires = after(now, subscriptionDays, "day");
-  await tx
+  const row = await tx
     .insertInto("subscriptions")
     .values({ candidate_id: candidateId, exam_type: examType, starts_at: now, expires_at: expires })
     .onConflict((conflict) =>
@@ -136,7 +159,14 @@ export async function extendSubscription(tx: Db, candidateId: string, examType: 
           + make_interval(hours => ${subscriptionDays * 24}::int)`,
       }),
     )
-    .execute();
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
+/** Keeps with a payment until when it is good. */
+export async function updateValidUntil(tx: Db, reference: string, end: Date): Promise<void> {
+  await tx.updateTable("payment_references").set({ valid_until: end }).where("reference", "=", reference).execute();
 }
 
 /** Paid years that are not over. */
@@ -160,6 +190,7 @@ export const listOwnPayments = (db: Db, candidateId: string, part: Part) =>
       "status",
       "created_at as createdAt",
       "settled_at as settledAt",
+      "valid_until as validUntil",
     ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at")

@@ -6,12 +6,15 @@ import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
 import type { Provider } from "./provider.ts";
+import { receiptMail } from "./receipt-mail.ts";
 import {
   extendSubscription,
+  findPayer,
   findReference,
-  readEmail,
   refuseReference,
+  updateValidUntil,
   useReference,
+  type Payer,
   type Payment,
   type Reference,
 } from "./store.ts";
@@ -36,14 +39,14 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   const known = await findReference(deps.db, check.reference);
   if (isUsed(known, check)) return "granted";
   if (provider === null) return "away";
-  const email = await readEmail(deps.db, check.candidateId);
-  if (email === undefined) return "refused";
+  const payer = await findPayer(deps.db, check.candidateId);
+  if (payer === undefined) return "refused";
   // the fee at the time when the reference was issued counts
   const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
   const paid = await provider.find(check.reference).catch(() => undefined);
   if (paid === undefined) return "away";
-  const verdict = matchPayment({ ...check, email, amountKobo }, paid, provider);
-  if (verdict === "granted") await grant(deps, check, amountKobo);
+  const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
+  if (verdict === "granted") await grant(deps, check, payer, amountKobo);
   if (verdict === "refused") await refuse(deps, check);
   return verdict;
 }
@@ -57,7 +60,8 @@ function isUsed(known: Reference | undefined, check: Check): boolean {
   return known.status === "granted";
 }
 
-async function grant(deps: Deps, check: Check, amountKobo: number): Promise<void> {
+/** Uses the payment up: the year, the credit of who referred, and the one mail with the receipt. */
+async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number): Promise<void> {
   const now = deps.clock.now();
   const payment: Payment = {
     reference: check.reference,
@@ -70,10 +74,16 @@ async function grant(deps: Deps, check: Check, amountKobo: number): Promise<void
       isUsed(await findReference(tx, check.reference), check);
       return;
     }
-    await extendSubscription(tx, check.candidateId, check.examType, now);
+    const end = await extendSubscription(tx, check.candidateId, check.examType, now);
+    await updateValidUntil(tx, check.reference, end);
     await bookReferralCredit(tx, check.candidateId, referralKobo(deps.config), now);
     await audit(tx, deps.clock, entry("payment.granted", check));
+    await deps.mailer.queue(
+      tx,
+      receiptMail(payer, { ...payment, paid_at: now, valid_until: end }, deps.config.PUBLIC_WEB_URL),
+    );
   });
+  deps.mailer.wake();
 }
 
 async function refuse(deps: Deps, check: Check): Promise<void> {

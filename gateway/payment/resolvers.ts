@@ -1,9 +1,9 @@
 import { payment } from "../../schema/rest/payment.ts";
 import { hasSandbox, type GatewayConfig } from "../core/config.ts";
 import type { PaymentProvider, Resolvers } from "../generated/resolvers.ts";
+import { referenceStatus } from "./reference-status.ts";
 
 const providers = { paystack: "PAYSTACK", sandbox: "SANDBOX" } as const;
-const statuses = { open: "OPEN", granted: "GRANTED", refused: "REFUSED" } as const;
 
 const activeProvider = (config: GatewayConfig): PaymentProvider => (hasSandbox(config) ? "SANDBOX" : "PAYSTACK");
 
@@ -21,7 +21,14 @@ export const paymentResolvers: Resolvers = {
     },
     paymentReferences: async (_, _args, { rest }) => {
       const references = await rest.call(payment.paymentReferences, {});
-      return references.map((reference) => Object.assign({}, reference, { status: statuses[reference.status] }));
+      return references.map((reference) => Object.assign({}, reference, { status: referenceStatus[reference.status] }));
+    },
+    ownPayments: async (_, { reference, page, limit }, { rest }) => {
+      const own = await rest.call(payment.ownPayments, { query: { reference: reference ?? undefined, page, limit } });
+      return {
+        ...own,
+        items: own.items.map((item) => Object.assign({}, item, { status: referenceStatus[item.status] })),
+      };
     },
     prices: (_, _args, { rest }) => rest.call(payment.prices, {}),
   },

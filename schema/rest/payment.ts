@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { examTypeMaxLength } from "../rules/limits.ts";
+import { examTypeMaxLength, ownPaymentsPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { confirmation, count, list, text, time } from "./lenient-readers.ts";
+import { confirmation, count, flag, list, maybeTime, paging, text, time } from "./lenient-readers.ts";
 
 const examType = z
   .string("Please choose an exam type")
@@ -55,6 +55,29 @@ export const payment = room("payment", {
     ),
     fallback: "Failed to check subscription status.",
     extension: "EXT-01b",
+  }),
+  ownPayments: row({
+    method: "GET",
+    path: "/payment/history",
+    access: "candidate",
+    query: z.object({ reference: z.string().trim().max(100).optional(), ...paging(ownPaymentsPerPage) }),
+    reply: z.object({
+      items: list(
+        z.object({
+          reference: text,
+          examType: text,
+          amountKobo: count,
+          status: z.enum(["open", "granted", "refused"]),
+          createdAt: time,
+          paidAt: maybeTime,
+          validUntil: maybeTime,
+        }),
+      ),
+      total: count,
+      subscriptions: list(z.object({ examType: text, expiresAt: time, hasEnded: flag, canRenew: flag })),
+    }),
+    fallback: "Failed to load your payments",
+    extension: "EXT-51",
   }),
   paymentWebhook: row({
     method: "POST",

@@ -7,6 +7,7 @@ import { codeMail, passwordChangedMail, resetMail } from "../../api/auth/mails.t
 import { render, type Mail } from "../../api/core/mail.ts";
 import { resultMail } from "../../api/exam/result-mail.ts";
 import { contactMail } from "../../api/marketing/contact-mail.ts";
+import { receiptMail } from "../../api/payment/receipt-mail.ts";
 import { replyMail } from "../../api/question-reports/reply-mail.ts";
 import { publishedMail, resultsMail } from "../../api/school-exams/notice-mails.ts";
 import { schoolCodeMail, schoolPasswordChangedMail, schoolVerifyMail } from "../../api/school/mails.ts";
@@ -46,6 +47,9 @@ const mails: Record<string, Mail[]> = {
   closedMail: [closedMail(to)],
   adminPasswordChangedMail: [adminPasswordChangedMail(head)],
   resultMail: [resultMail(to.email, result as unknown as Parameters<typeof resultMail>[1])],
+  receiptMail: [
+    receiptMail(to, { reference: words, exam_type: words, amount_kobo: 200_000, paid_at: at, valid_until: at }, web),
+  ],
   contactMail: [contactMail("help@akada.example", { name: words, email: "ada@example.com", message: words })],
   replyMail: [replyMail(to.email, "fixed", words, { exam_type: words, subject_name: words, year: 2026 })],
   publishedMail: [publishedMail({ ...head, isStudent: true }, exam, web)],

@@ -171,6 +171,104 @@ describe("GET /payment/references", () => {
   });
 });
 
+interface OwnPayments {
+  items: { reference: string; status: string; paidAt: string | null; validUntil: string | null; amountKobo: number }[];
+  total: number;
+  subscriptions: { examType: string; expiresAt: string; hasEnded: boolean; canRenew: boolean }[];
+}
+
+describe("GET /payment/history", () => {
+  const history = async (who: TestCandidate, query = "") =>
+    (await api.call("GET", `/payment/history${query}`, { token: who.token })).json<OwnPayments>();
+  const days = (count: number) => new Date(api.clock.now().getTime() + count * 86_400_000);
+  const setEnd = (who: TestCandidate, end: Date) =>
+    api.deps.db.updateTable("subscriptions").set({ expires_at: end }).where("candidate_id", "=", who.id).execute();
+
+  it("200 the caller's payments, newest first, with what each of them bought [EXT-51]", async () => {
+    const who = await buildCandidate(api);
+    expect(await history(who)).toEqual({ items: [], total: 0, subscriptions: [] });
+    const [paid, refused] = [await referenceFor(who), await referenceFor(who, "WAEC")];
+    api.clock.advance(60);
+    const open = await referenceFor(who, "NECO");
+    provider.pay({ reference: paid, email: who.email });
+    provider.pay({ reference: refused, email: who.email, status: "failed" });
+    await verify(who, paid);
+    await verify(who, refused, "WAEC");
+    const { items, total, subscriptions } = await history(who);
+    expect(total).toBe(3);
+    expect(items[0]).toMatchObject({ reference: open, status: "open", paidAt: null, validUntil: null });
+    expect(items.find(({ reference }) => reference === refused)).toMatchObject({
+      status: "refused",
+      paidAt: null,
+      validUntil: null,
+    });
+    expect(items.find(({ reference }) => reference === paid)).toEqual({
+      reference: paid,
+      examType: "JAMB",
+      amountKobo: 200_000,
+      status: "granted",
+      createdAt: new Date(api.clock.now().getTime() - 60_000).toISOString(),
+      paidAt: days(0).toISOString(),
+      validUntil: days(365).toISOString(),
+    });
+    expect(subscriptions).toEqual([
+      { examType: "JAMB", expiresAt: days(365).toISOString(), hasEnded: false, canRenew: false },
+    ]);
+  });
+
+  it("200 says from 30 days before the end that a year can be renewed, and afterwards that it has ended [EXT-51] [D-84]", async () => {
+    const who = await buildCandidate(api);
+    await subscribe(api, who);
+    const state = async () => (await history(who)).subscriptions[0];
+    await setEnd(who, new Date(days(30).getTime() + 1));
+    expect(await state()).toMatchObject({ hasEnded: false, canRenew: false });
+    await setEnd(who, days(30));
+    expect(await state()).toMatchObject({ hasEnded: false, canRenew: true });
+    expect((await issue(who)).statusCode).toBe(200);
+    await setEnd(who, days(0));
+    expect(await state()).toMatchObject({ hasEnded: true, canRenew: true });
+    expect(await subscribed(who)).toEqual([]);
+  });
+
+  it("200 keeps with each payment of a renewal the end of its own year [EXT-51]", async () => {
+    const who = await buildCandidate(api);
+    const first = await referenceFor(who);
+    provider.pay({ reference: first, email: who.email });
+    await verify(who, first);
+    await setEnd(who, days(20));
+    const second = await referenceFor(who);
+    provider.pay({ reference: second, email: who.email });
+    await verify(who, second);
+    const { items } = await history(who);
+    const endOfPayment = (wanted: string) => items.find(({ reference }) => reference === wanted)?.validUntil;
+    expect(endOfPayment(first)).toBe(days(365).toISOString());
+    expect(endOfPayment(second)).toBe(days(385).toISOString());
+  });
+
+  it("200 in pages, and one payment alone by its reference [EXT-51]", async () => {
+    const who = await buildCandidate(api);
+    const made = [await referenceFor(who), await referenceFor(who, "WAEC"), await referenceFor(who, "NECO")];
+    const pages = await Promise.all([1, 2, 3].map((page) => history(who, `?page=${page}&limit=2`)));
+    expect(pages.map(({ items }) => items.length)).toEqual([2, 1, 0]);
+    expect(pages.map(({ total }) => total)).toEqual([3, 3, 3]);
+    const listed = pages.flatMap(({ items }) => items.map(({ reference }) => reference));
+    expect(listed.toSorted()).toEqual(made.toSorted());
+    const alone = await history(who, `?reference=${made[1]}`);
+    expect(alone.items.map(({ reference }) => reference)).toEqual([made[1]]);
+    expect(alone.total).toBe(1);
+  });
+
+  it("200 shows nobody else's payments, by no reference; 401 without a token [EXT-51]", async () => {
+    const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    await verify(who, reference);
+    expect(await history(other)).toEqual({ items: [], total: 0, subscriptions: [] });
+    expect((await history(other, `?reference=${reference}`)).items).toEqual([]);
+    expect((await api.call("GET", "/payment/history")).statusCode).toBe(401);
+  });
+});
+
 describe("POST /payment/verify-payment", () => {
   it("200 grants 365 days for a payment that the provider confirms [R-CAN-21] [SEC-33] [SEC-64] [D-84]", async () => {
     const who = await buildCandidate(api);
@@ -398,6 +496,35 @@ describe("POST /payment/webhook", () => {
     expect(await endOf(who)).toEqual(end);
     expect((await verify(who, reference)).statusCode).toBe(200);
     expect(await auditOf(reference)).toEqual(["payment.granted"]);
+  });
+
+  it("mails one receipt for a payment that verification and webhook report at the same time, and again [EXT-51]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const calls = Array.from({ length: 10 }, () => [verify(who, reference), send(event(reference))]).flat();
+    const replies = await Promise.all(calls);
+    expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    await verify(who, reference);
+    await send(event(reference));
+    const receipts = (await api.mails(who.email)).filter(({ subject }) => subject === "Your Akada receipt");
+    expect(receipts).toHaveLength(1);
+    const text = receipts[0]?.text ?? "";
+    expect(text).toContain("Amount: ₦2,000.00");
+    expect(text).toContain(`Reference: ${reference}`);
+    expect(text).toMatch(/payment for JAMB\. You can take its exams until \d+ [A-Z][a-z]+ \d{4}\./);
+    expect(text).toContain("/dashboard/payments");
+  });
+
+  it("mails no receipt for a payment that is refused, or not made yet [EXT-51]", async () => {
+    const who = await buildCandidate(api);
+    const [refused, open] = [await referenceFor(who), await referenceFor(who, "WAEC")];
+    provider.pay({ reference: refused, email: who.email, amount: 100 });
+    await send(event(refused));
+    await verify(who, refused);
+    await verify(who, open, "WAEC");
+    const subjects = (await api.mails(who.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Your Akada receipt");
   });
 
   it("200 a signed event grants nothing that the provider does not confirm [SEC-35] [SEC-33]", async () => {

@@ -1,0 +1,23 @@
+import { useSearchParams } from "react-router-dom";
+import { useSession } from "../../lib/sessions.ts";
+import { PaymentReceipt } from "../../payment/PaymentReceipt.tsx";
+import { PaymentsPanel } from "../../payment/PaymentsPanel.tsx";
+import { PanelPage } from "../PanelPage.tsx";
+import { routes } from "../routes.ts";
+
+/** `/dashboard/payments`: the candidate's own payments, or with `?receipt={reference}` the receipt of one. */
+export function PaymentsPage() {
+  const session = useSession();
+  const [query] = useSearchParams();
+  const reference = query.get("receipt");
+  if (reference !== null && session) {
+    return <PaymentReceipt key={reference} reference={reference} candidate={session.user} />;
+  }
+  return (
+    <PanelPage title={routes.payments.title} isWide>
+      <div className="card list-card">
+        <PaymentsPanel />
+      </div>
+    </PanelPage>
+  );
+}

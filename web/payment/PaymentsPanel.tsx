@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
+import { day } from "../lib/dates.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { naira } from "../lib/naira.ts";
+import { dashboardPaths } from "../lib/dashboard-paths.ts";
+import { paths } from "../lib/paths.ts";
+import { useOnline } from "../lib/use-online.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { useOwnPaymentsQuery, type OwnPaymentsQuery } from "./payments.generated.ts";
+import { paymentsTexts, statusWords } from "./payments-texts.ts";
+
+export type OwnPayment = NonNullable<OwnPaymentsQuery["ownPayments"]>["items"][number];
+
+const tones = { OPEN: "plain", GRANTED: "good", REFUSED: "bad" } as const;
+
+const columns: readonly TableColumn<OwnPayment>[] = [
+  { label: "Exam", role: "lead", cell: ({ examType }) => <bdi>{examTypeLabel(examType)}</bdi> },
+  {
+    label: "Date",
+    cell: ({ paidAt, createdAt }) => <span className="tabular no-break">{day(paidAt ?? createdAt)}</span>,
+  },
+  {
+    label: "Amount",
+    right: true,
+    cell: ({ amountKobo }) => <span className="tabular no-break">{naira(amountKobo / koboPerNaira)}</span>,
+  },
+  {
+    label: "Valid until",
+    cell: ({ validUntil }) => <span className="tabular no-break">{validUntil ? day(validUntil) : "–"}</span>,
+  },
+  { label: "Reference", cell: ({ reference }) => <span className="small break-anywhere">{reference}</span> },
+  { label: "Status", role: "state", cell: ({ status }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge> },
+  {
+    label: "Receipt",
+    role: "act",
+    hidesLabel: true,
+    cell: ({ status, reference, examType, paidAt }) =>
+      status === "GRANTED" && (
+        <Link className={buttonClass({ variant: "soft" })} to={dashboardPaths.receipt(reference)}>
+          {paymentsTexts.receipt}
+          <span className="visually-hidden">
+            {" "}
+            for {examTypeLabel(examType)}
+            {paidAt && `, ${day(paidAt)}`}
+          </span>
+        </Link>
+      ),
+  },
+];
+
+const toExams = (
+  <Link className={buttonClass()} to={paths.dashboard()}>
+    {paymentsTexts.toExams}
+  </Link>
+);
+
+/** The candidate's own payments, newest first (EXT-51). */
+export function PaymentsPanel() {
+  const [page, setPage] = useState(1);
+  const isOnline = useOnline();
+  const { data, previousData, error, loading, refetch } = useOwnPaymentsQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { reference: null, page, limit: ownPaymentsPerPage },
+  });
+  const list = (data ?? previousData)?.ownPayments;
+  if (error && codeOf(error) === "NOT_OFFERED") {
+    return (
+      <EmptyState level={2} title={paymentsTexts.notOffered} action={toExams}>
+        {paymentsTexts.notOfferedWhy}
+      </EmptyState>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorPanel
+        level={2}
+        title={paymentsTexts.failed}
+        retryLabel="Retry"
+        busy={loading}
+        onRetry={() => void refetch().catch(() => undefined)}
+      >
+        {isOnline ? reasonOf(error) : paymentsTexts.offline}
+      </ErrorPanel>
+    );
+  }
+  if (!list) {
+    return (
+      <div className="padded">
+        <Skeleton label={paymentsTexts.loading} lines={4} height={56} />
+      </div>
+    );
+  }
+  if (list.total === 0) {
+    return (
+      <EmptyState level={2} title={paymentsTexts.none} action={toExams}>
+        {paymentsTexts.noneWhy}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table
+        caption="Your payments, newest first"
+        columns={columns}
+        rows={list.items}
+        keyOf={({ reference }) => reference}
+      />
+      {list.items.some(({ status }) => status === "OPEN") && (
+        <p className="small muted padded">
+          {paymentsTexts.unpaidHelp} <Link to={paths.dashboard()}>Check it on the dashboard</Link>.
+        </p>
+      )}
+      {list.total > ownPaymentsPerPage && (
+        <Pager page={page} pageSize={ownPaymentsPerPage} total={list.total} busy={loading} onPage={setPage} />
+      )}
+    </>
+  );
+}
