@@ -1,20 +1,20 @@
 import { oneDecimal, percentOf, statusOf } from "../core/percent.ts";
-import type { listHistory, listLeaders, PerformanceRow, StatsRow } from "./store.ts";
+import type { listHistory, listLeaders, PerformanceRow, StandingRow, StatsRow } from "./store.ts";
 
 type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 type LeaderRow = Awaited<ReturnType<typeof listLeaders>>[number];
 
 const mean = (percent: number | null): number | null => (percent === null ? null : oneDecimal(percent));
 
-const scored = (subject: string | null, score: number | null) =>
-  subject === null ? null : { subject, score: mean(score) };
+const scored = (subject: string | null, score: number | null, examType: string | null) =>
+  subject === null ? null : { subject, score: mean(score), examType };
 
 /** Averages to one decimal; everything null before the first exam (D-28). */
 export const presentPerformance = (row: PerformanceRow | undefined) => ({
   totalExams: row?.total ?? 0,
   averageScore: mean(row?.average ?? null),
-  bestPerformance: scored(row?.best_subject ?? null, row?.best_score ?? null),
-  weakestSubject: scored(row?.weakest_subject ?? null, row?.weakest_score ?? null),
+  bestPerformance: scored(row?.best_subject ?? null, row?.best_score ?? null, row?.best_exam_type ?? null),
+  weakestSubject: scored(row?.weakest_subject ?? null, row?.weakest_score ?? null, row?.weakest_exam_type ?? null),
   lateExams: row?.late ?? 0,
 });
 
@@ -51,8 +51,18 @@ export const presentLeader = (row: LeaderRow) => ({
   // a closed account has no name
   name: shortName(row.first_name, row.last_name) || "Former candidate",
   bestSubject: row.best_subject,
-  averageScore: `${oneDecimal(row.average_percent)}%`,
+  averageScore: averageText(row.average_percent),
 });
+
+/** A place in the ranking, with name and average as `presentLeader` shows them. */
+export const presentStanding = (row: StandingRow) => ({
+  rank: row.rank,
+  total: row.total,
+  name: shortName(row.first_name, row.last_name),
+  averageScore: row.average_percent === null ? null : averageText(row.average_percent),
+});
+
+const averageText = (percent: number): string => `${oneDecimal(percent)}%`;
 
 const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
 

@@ -6,6 +6,9 @@ export const resultsResolvers: Resolvers = {
     performance: (_, _args, { rest }) => rest.call(results.performance, {}),
     examHistory: (_, _args, { rest }) => rest.call(results.examHistory, {}),
     examStats: (_, _args, { rest }) => rest.call(results.examStats, {}),
-    leaderboard: (_, _args, { rest }) => rest.call(results.leaderboard, {}),
+    leaderboard: (_, { examType }, { rest }) =>
+      rest.call(results.leaderboard, { query: { examType: examType ?? undefined } }),
+    ownStanding: (_, { examType }, { rest }) =>
+      rest.call(results.ownStanding, { query: { examType: examType ?? undefined } }),
   },
 };

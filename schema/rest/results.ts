@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paperRules } from "../rules/exam.ts";
 import { room, row } from "./row.ts";
 import {
   count,
@@ -15,9 +16,11 @@ import {
 } from "./lenient-readers.ts";
 
 const subjectScore = z
-  .object({ subject: maybeText, score: maybeNumber })
+  .object({ subject: maybeText, score: maybeNumber, examType: maybeText })
   .nullish()
   .transform((value) => value ?? null);
+
+const ofExamType = z.object({ examType: z.optional(paperRules.shape.examType) });
 
 /** Candidate document section 7: performance, history, statistics and leaderboard. */
 export const results = room("results", {
@@ -72,9 +75,19 @@ export const results = room("results", {
     method: "GET",
     path: "/api/auth/leaderboard",
     access: "public",
+    query: ofExamType,
     reply: list(z.object({ name: text, bestSubject: maybeText, averageScore: text })),
     fallback: "Failed to load leaderboard. Please try again later.",
     catalogue: true,
     list: true,
+  }),
+  ownStanding: row({
+    method: "GET",
+    path: "/api/auth/leaderboard/own",
+    access: "candidate",
+    extension: "EXT-53",
+    query: ofExamType,
+    reply: z.object({ rank: maybeCount, total: count, name: text, averageScore: maybeText }),
+    fallback: "Failed to load your place in the leaderboard",
   }),
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { buildApi, buildCandidate, subscribe, type TestApi } from "../support/api.ts";
+import { buildSchoolAdmin } from "../support/school.ts";
 import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong } from "../support/exam-attempts.ts";
 
 let api: TestApi;
@@ -24,10 +25,22 @@ describe("GET /api/exam/performance", () => {
     expect(await read(who.token, "/api/exam/performance")).toEqual({
       totalExams: 3,
       averageScore: 65.3,
-      bestPerformance: { subject: maths.paper.subjectName, score: 81.3 },
-      weakestSubject: { subject: english.paper.subjectName, score: 33.3 },
+      bestPerformance: { subject: maths.paper.subjectName, score: 81.3, examType: maths.paper.examType },
+      weakestSubject: { subject: english.paper.subjectName, score: 33.3, examType: english.paper.examType },
       lateExams: 0,
     });
+  });
+
+  it("200 names the exam type in which the weakest subject was last taken [EXT-52]", async () => {
+    const who = await buildSubscriber(api);
+    await subscribe(api, who, "WAEC");
+    await subscribe(api, who, "NECO");
+    const weakestType = async () => (await read(who.token, "/api/exam/performance")).weakestSubject?.examType;
+    for (const examType of ["WAEC", "NECO"]) {
+      await takePaper(api, who, await buildPaper(api, 4, { subjectName: "Geography", examType }), 1);
+      api.clock.advance(60);
+      expect(await weakestType()).toBe(examType);
+    }
   });
 
   it("200 ties go to the subject with more attempts, then to the name", async () => {
@@ -258,5 +271,89 @@ describe("GET /api/auth/leaderboard", () => {
     const rows = await leaders();
     expect(rows).toHaveLength(50);
     expect(rows[0]).toEqual({ name: "Crowd0", bestSubject: "Art", averageScore: "100%" });
+  });
+});
+
+describe("rankings of one exam type, and the own place [EXT-53]", () => {
+  const leaders = async (examType = "") =>
+    (await api.call("GET", `/api/auth/leaderboard${examType && `?examType=${examType}`}`)).json<
+      { name: string; bestSubject: string; averageScore: string }[]
+    >();
+  const own = (token: string, query = "") => read(token, `/api/auth/leaderboard/own${query}`);
+
+  it("200 counts only the exams of that type, whatever its case", async () => {
+    const who = await buildSubscriber(api, { firstName: "Bothways" });
+    await subscribe(api, who, "NECO");
+    const [jamb, neco] = [await buildPaper(api, 4), await buildPaper(api, 4, { examType: "NECO" })];
+    await takePaper(api, who, jamb, 4);
+    await takePaper(api, who, neco, 1);
+    const scoreIn = async (examType?: string) =>
+      (await leaders(examType)).find(({ name }) => name.startsWith("Bothways"))?.averageScore;
+    expect(await scoreIn("JAMB")).toBe("100%");
+    expect(await scoreIn("neco")).toBe("25%");
+    expect(await scoreIn("WAEC")).toBeUndefined();
+    expect(await own(who.token)).toMatchObject({ averageScore: "62.5%" });
+    expect((await leaders("NECO")).find(({ name }) => name.startsWith("Bothways"))?.bestSubject).toBe(
+      neco.paper.subjectName,
+    );
+  });
+
+  it("200 tells each person their own place, also below the fifty that are listed", async () => {
+    const people = [await buildSubscriber(api), await buildSubscriber(api), await buildSubscriber(api)];
+    const paper = await buildPaper(api, 4, { examType: "GCE" });
+    for (const [index, who] of people.entries()) {
+      await subscribe(api, who, "GCE");
+      // the second and the third have the same average and as many exams
+      await takePaper(api, who, paper, index === 0 ? 1 : 3);
+    }
+    const places = await Promise.all(people.map(({ token }) => own(token, "?examType=GCE")));
+    expect(places.map(({ total }) => total)).toEqual([3, 3, 3]);
+    expect(places.map(({ rank }) => rank).sort()).toEqual([1, 2, 3]);
+    expect(places[0]).toMatchObject({ rank: 3, averageScore: "25%" });
+    const listed = await leaders("GCE");
+    for (const { rank, name, averageScore } of places) expect(listed[rank - 1]).toMatchObject({ name, averageScore });
+
+    const crowd = Array.from({ length: 60 }, (_, n) => ({
+      id: api.deps.tokens.id(),
+      first_name: `Above${n}`,
+      last_name: "",
+      email: `above${n}@example.com`,
+      phone: "",
+      password_hash: "",
+      created_at: api.clock.now(),
+    }));
+    await api.deps.db.insertInto("candidates").values(crowd).execute();
+    await api.deps.db
+      .insertInto("exam_type_standings")
+      .values(
+        crowd.map(({ id }) => ({
+          candidate_id: id,
+          exam_type: "GCE",
+          exams: 1,
+          average_percent: 90,
+          best_subject: "Art",
+        })),
+      )
+      .execute();
+    expect(await own(people[0]?.token ?? "", "?examType=GCE")).toMatchObject({ rank: 63, total: 63 });
+    expect(await leaders("GCE")).toHaveLength(50);
+  });
+
+  it("200 without a place before the first result of that type", async () => {
+    const who = await buildSubscriber(api, { firstName: "Newcomer", lastName: "Bello" });
+    const total = (await leaders("PROFESSIONAL")).length;
+    expect(await own(who.token, "?examType=PROFESSIONAL")).toEqual({
+      rank: null,
+      total,
+      name: "Newcomer B.",
+      averageScore: null,
+    });
+  });
+
+  it("401 without a token, 403 for schools, 400 for an empty exam type", async () => {
+    expect((await api.call("GET", "/api/auth/leaderboard/own")).statusCode).toBe(401);
+    const { token } = await buildSchoolAdmin(api);
+    expect((await api.call("GET", "/api/auth/leaderboard/own", { token })).statusCode).toBe(403);
+    expect((await api.call("GET", "/api/auth/leaderboard?examType=")).statusCode).toBe(400);
   });
 });

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { historyCsv } from "../../web/results/history-csv.ts";
 import { latestExams, subjectMeans, type HistoryRow } from "../../web/results/history-figures.ts";
 import { searchHistory } from "../../web/results/history-search.ts";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { collectSavedFiles } from "./saved-files.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-const saveFile = vi.hoisted(() => vi.fn<(name: string, text: string, type: string) => void>());
-vi.mock("../../web/lib/save-file.ts", () => ({ saveFile }));
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
@@ -258,12 +256,13 @@ describe("exam history", () => {
   });
 
   it("saves what is found as a file", async () => {
+    const saved = collectSavedFiles();
     answer("ExamHistory", history(exam(), exam({ id: "r2", name: "WAEC Biology 2022" })));
     open("/dashboard/exam-history");
     await person().type(await screen.findByLabelText("Search your exams"), "waec biology");
     await person().click(screen.getByRole("button", { name: "Export as CSV" }));
-    const [name, text] = saveFile.mock.calls[0] ?? [];
-    expect(name).toBe("exam-history-2026-11-20.csv");
+    const text = await saved[0]?.text();
+    expect(saved[0]?.name).toBe("exam-history-2026-11-20.csv");
     expect(text).toContain('"WAEC Biology 2022"');
     expect(text).not.toContain("Chemistry 2023");
   });
@@ -377,6 +376,114 @@ describe("the public leaderboard", () => {
 });
 
 describe("the candidates' leaderboard", () => {
+  const place = (changes: object = {}) => ({
+    data: {
+      ownStanding: {
+        __typename: "OwnStanding",
+        rank: 2,
+        total: 3120,
+        name: "B",
+        averageScore: "89%",
+        ...changes,
+      },
+    },
+  });
+  const three = {
+    data: { leaderboard: ["A", "B", "C"].map((name, n) => leader({ name, averageScore: `${90 - n}%` })) },
+  };
+  beforeEach(() => {
+    answer("OwnStanding", { fails: { code: "NOT_OFFERED", status: 404 } });
+    answer("ExamTypes", { data: { examTypes: ["JAMB", "WAEC"] } });
+  });
+
+  it("[EXT-53] marks the own row and says its place", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place());
+    open("/user-leaderboard");
+    expect(await screen.findByText("You are number 2 of 3,120.")).toBeTruthy();
+    expect((await screen.findAllByText("You")).map((mark) => mark.closest("tr")?.textContent)).toEqual([
+      "2BYou89%Silver",
+    ]);
+  });
+
+  it("[EXT-53] adds the own row with its rank below the ranks that are listed", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place({ rank: 1214, name: "Me M.", averageScore: "61.5%" }));
+    open("/user-leaderboard");
+    expect(await screen.findByText("You are number 1,214 of 3,120.")).toBeTruthy();
+    await screen.findByText("You");
+    expect(cells().at(-1)).toEqual(["1214", "Me M.You", "61.5%", "Participant"]);
+    expect(cells()).toHaveLength(5);
+  });
+
+  it("[EXT-53] marks nobody when somebody else stands at that rank by now", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place({ name: "Me M." }));
+    open("/user-leaderboard");
+    await screen.findByText("Gold");
+    expect(screen.queryByText("You")).toBeNull();
+  });
+
+  it("[EXT-53] ranks by exam type; the choice stands in the address", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place());
+    open("/user-leaderboard");
+    const select = await screen.findByRole("combobox", { name: "Exam" });
+    await within(select).findByRole("option", { name: "WAEC" });
+    answer("Leaderboard", { data: { leaderboard: [] } });
+    answer("OwnStanding", place({ rank: null, total: 0, averageScore: null }));
+    await person().selectOptions(select, "WAEC");
+    expect(await screen.findByRole("heading", { name: "Nobody has a result in WAEC yet." })).toBeTruthy();
+    expect(screen.queryByText("Sample")).toBeNull();
+    expect(location.search).toBe("?exam=WAEC");
+    expect(callsOf("Leaderboard").at(-1)?.variables).toEqual({ examType: "WAEC" });
+    expect(callsOf("OwnStanding").at(-1)?.variables).toEqual({ examType: "WAEC" });
+    answer("Leaderboard", three);
+    answer("OwnStanding", place());
+    await person().selectOptions(select, "All exams");
+    await screen.findByText("Gold");
+    expect(location.search).toBe("");
+  });
+
+  it("[EXT-53] begins with the exam type of the address, and says how to get a place in it", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place({ rank: null, averageScore: null }));
+    open("/user-leaderboard?exam=WAEC");
+    expect(
+      await screen.findByText("You have no place in WAEC yet. Submit an exam in it and you get one."),
+    ).toBeTruthy();
+    expect(await screen.findByRole("table", { name: "Leaderboard of WAEC" })).toBeTruthy();
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Exam" }).value).toBe("WAEC");
+    expect(callsOf("Leaderboard").map(({ variables }) => variables["examType"])).toEqual(["WAEC"]);
+  });
+
+  it("[EXT-53] takes an exam type that nobody knows for none", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", place());
+    open("/user-leaderboard?exam=SAT");
+    await waitFor(() => expect(callsOf("Leaderboard").at(-1)?.variables).toEqual({ examType: null }));
+    expect(await screen.findByRole("table", { name: "Leaderboard" })).toBeTruthy();
+  });
+
+  it("[EXT-53] has no filter on a server that does not rank by exam type, whatever the address says", async () => {
+    answer("Leaderboard", three);
+    open("/user-leaderboard?exam=WAEC");
+    expect(await screen.findByRole("table", { name: "Leaderboard" })).toBeTruthy();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    expect(screen.queryByText("You")).toBeNull();
+    expect(callsOf("Leaderboard").at(-1)?.variables).toEqual({ examType: null });
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("[EXT-53] shows the ranking while the own place cannot be read", async () => {
+    answer("Leaderboard", three);
+    answer("OwnStanding", broken);
+    open("/user-leaderboard");
+    await screen.findByText("Gold");
+    expect(screen.getByRole("combobox", { name: "Exam" })).toBeTruthy();
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
   it("[C-RT-30] [C-LB-04] [D-26] gives gold, silver and bronze, everybody else takes part", async () => {
     const rows = ["A", "B", "C", "D", "E"].map((name, index) => leader({ name, averageScore: `${90 - index}%` }));
     answer("Leaderboard", { data: { leaderboard: rows } });
@@ -394,11 +501,22 @@ describe("the candidates' leaderboard", () => {
     expect(screen.queryByText("Sample")).toBeNull();
   });
 
+  it("[C-LB-04] [D-152] gives no medal below the pass mark", async () => {
+    const averages = ["50%", "49.9%", "12%"];
+    const rows = averages.map((averageScore, index) => leader({ name: `P${index}`, averageScore }));
+    answer("Leaderboard", { data: { leaderboard: rows } });
+    open("/user-leaderboard");
+    await screen.findByText("Gold");
+    expect(cells().map((row) => row.at(-1))).toEqual(["Status", "Gold", "Participant", "Participant"]);
+  });
+
   it("[C-LB-04] [D-91] shows five marked sample rows only while no result exists", async () => {
     answer("Leaderboard", { data: { leaderboard: [] } });
+    answer("OwnStanding", place({ rank: null, total: 0, averageScore: null }));
     open("/user-leaderboard");
     expect(await screen.findByText("This is a sample")).toBeTruthy();
     expect(screen.getAllByText("Sample")).toHaveLength(5);
+    expect(screen.queryByRole("combobox")).toBeNull();
     expect(cells().map((row) => row.at(-1))).toEqual([
       "Status",
       "Gold",

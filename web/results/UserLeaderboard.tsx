@@ -1,17 +1,26 @@
+import { candidatePassPercent } from "../../schema/rules/limits.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { trophyIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { Board } from "./Board.tsx";
+import type { OwnStandingQuery } from "./results.generated.ts";
 import { sampleLeaders } from "./sample-leaders.ts";
 import { texts } from "./texts.ts";
-import { ranked, useLeaders, type Ranked } from "./use-leaders.ts";
+import { ranked, useLeaders, type Leader, type Ranked } from "./use-leaders.ts";
+import { useOwnStanding } from "./use-own-standing.ts";
 import styles from "./UserLeaderboard.module.css";
+
+type OwnStanding = NonNullable<OwnStandingQuery["ownStanding"]>;
 
 interface Row {
   name: string;
   averageScore: string;
   isSample?: boolean;
+  isOwn?: boolean;
 }
 
 const medals: readonly { status: string; tone: BadgeTone }[] = [
@@ -21,8 +30,9 @@ const medals: readonly { status: string; tone: BadgeTone }[] = [
 ];
 const others = { status: "Participant", tone: "plain" } as const;
 
-function Status({ rank }: { rank: number }) {
-  const medal = medals[rank - 1];
+/** A medal for the first three, and only for an average that passes. */
+function Status({ rank, averageScore }: Ranked<Row>) {
+  const medal = Number.parseFloat(averageScore) >= candidatePassPercent ? medals[rank - 1] : undefined;
   const { status, tone } = medal ?? others;
   return (
     <Badge tone={tone} icon={medal && trophyIcon}>
@@ -36,22 +46,44 @@ const columns: readonly TableColumn<Ranked<Row>>[] = [
   {
     label: "Name",
     role: "lead",
-    cell: ({ name, isSample }) => (
+    cell: ({ name, isSample, isOwn }) => (
       <span className={styles.named}>
         <bdi>{name}</bdi>
         {isSample && <Badge>Sample</Badge>}
+        {isOwn && <Badge tone="good">You</Badge>}
       </span>
     ),
   },
   { label: "Score", cell: ({ averageScore }) => <b className="tabular">{averageScore}</b> },
-  { label: "Status", role: "state", cell: ({ rank }) => <Status rank={rank} /> },
+  { label: "Status", role: "state", cell: (row) => <Status {...row} /> },
 ];
 
+/** The ranking with the own row marked; below the ranks that the server lists it is added with its own rank. */
+function withOwn(leaders: readonly Leader[], own: OwnStanding | null): Ranked<Row>[] {
+  const rows = ranked<Row>(leaders);
+  if (own === null || own.rank === null || own.averageScore === null) return rows;
+  const { rank, name, averageScore } = own;
+  if (rank > rows.length) return [...rows, { rank, name, averageScore, isOwn: true }];
+  // the two calls are not of one moment: whoever stands there now may be somebody else
+  const there = rows[rank - 1];
+  if (there?.name === name && there.averageScore === averageScore) there.isOwn = true;
+  return rows;
+}
+
+interface UserLeaderboardProps {
+  examTypes: readonly string[];
+  /** Null for all exams. */
+  examType: string | null;
+  onChoose: (examType: string | null) => void;
+}
+
 /** `/user-leaderboard`: the ranking with its medals; five marked sample rows while nobody has a result (D-26, D-91). */
-export function UserLeaderboard() {
-  const { leaders, ...state } = useLeaders();
-  const isSample = leaders?.length === 0;
-  const rows: readonly Row[] = isSample ? sampleLeaders : (leaders ?? []);
+export function UserLeaderboard({ examTypes, examType, onChoose }: UserLeaderboardProps) {
+  const { own, canFilter, isSettled, isOffered } = useOwnStanding(examType);
+  const { leaders, ...state } = useLeaders(isOffered ? examType : null);
+  const exam = isOffered && examType !== null ? examTypeLabel(examType) : null;
+  const isEmpty = leaders?.length === 0;
+  const isSample = isEmpty && exam === null;
   return (
     <div className="stack">
       {isSample && (
@@ -59,9 +91,38 @@ export function UserLeaderboard() {
           {texts.sampleWhy}
         </Notice>
       )}
-      <Board {...state} isLoading={leaders === null}>
-        <Table caption="Leaderboard" columns={columns} rows={ranked(rows)} keyOf={({ rank }) => rank} />
+      {canFilter && !isSample && examTypes.length > 0 && (
+        <div className={styles.tools}>
+          <Select label="Exam" value={examType ?? ""} onChange={({ target }) => onChoose(target.value || null)}>
+            <option value="">{texts.allExams}</option>
+            {examTypes.map((each) => (
+              <option key={each} value={each}>
+                {examTypeLabel(each)}
+              </option>
+            ))}
+          </Select>
+          <output className={styles.place}>{own && !isEmpty && <Place own={own} exam={exam} />}</output>
+        </div>
+      )}
+      <Board {...state} isLoading={leaders === null || !isSettled}>
+        {isEmpty && exam !== null ? (
+          <EmptyState level={2} title={texts.noLeadersIn(exam)}>
+            {texts.noLeadersInWhy}
+          </EmptyState>
+        ) : (
+          <Table
+            caption={exam === null ? "Leaderboard" : `Leaderboard of ${exam}`}
+            columns={columns}
+            rows={isSample ? ranked(sampleLeaders) : withOwn(leaders ?? [], own)}
+            keyOf={({ rank }) => rank}
+          />
+        )}
       </Board>
     </div>
   );
+}
+
+function Place({ own, exam }: { own: OwnStanding; exam: string | null }) {
+  if (own.rank !== null) return <b>{texts.place(own.rank, own.total)}</b>;
+  return exam === null ? texts.noPlace : texts.noPlaceIn(exam);
 }

@@ -1,3 +1,5 @@
+const grouped = (count: number): string => count.toLocaleString("en-NG");
+
 /** Texts of performance, history and leaderboards, as the documents quote them. */
 export const texts = {
   loading: "Loading...",
@@ -11,6 +13,12 @@ export const texts = {
   leaderboardFailed: "Failed to load leaderboard. Please try again later.",
   loadingLeaderboard: "Loading leaderboard...",
   noLeaders: "Nobody has a result yet.",
+  allExams: "All exams",
+  noLeadersIn: (exam: string): string => `Nobody has a result in ${exam} yet.`,
+  noLeadersInWhy: "This list starts with the first result.",
+  place: (rank: number, total: number): string => `You are number ${grouped(rank)} of ${grouped(total)}.`,
+  noPlace: "You have no place yet. Submit an exam and you get one.",
+  noPlaceIn: (exam: string): string => `You have no place in ${exam} yet. Submit an exam in it and you get one.`,
   sampleNotice: "This is a sample",
   sampleWhy: "Nobody has submitted an exam yet. The first results will replace these rows.",
 } as const;

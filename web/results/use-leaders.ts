@@ -9,9 +9,9 @@ export type Ranked<Row> = Row & { rank: number };
 export const ranked = <Row extends object>(rows: readonly Row[]): Ranked<Row>[] =>
   rows.map((row, index) => ({ ...row, rank: index + 1 }));
 
-/** The ranking of the server; a failure is also shown as a toast (C-LB-03). */
-export function useLeaders() {
-  const { data, error, refetch } = useLeaderboardQuery({ fetchPolicy: "cache-and-network" });
+/** The ranking of the server, of one exam type if it is given; a failure is also shown as a toast (C-LB-03). */
+export function useLeaders(examType: string | null = null) {
+  const { data, error, refetch } = useLeaderboardQuery({ variables: { examType }, fetchPolicy: "cache-and-network" });
   useFailureToast(error, texts.leaderboardFailed);
   return {
     leaders: error ? null : (data?.leaderboard ?? null),
