@@ -5,9 +5,17 @@ import { startOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
+import { findSchoolAdmin } from "../school/store.ts";
+import { listAuditNames, type AuditName } from "./audit-names-store.ts";
 import { findAdminByEmail, listAdminEmails, listAudit } from "./store.ts";
 
-/** The audit log, newest first (EXT-23, SEC-64). People are shown by address while their account exists. */
+const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const closedAccount = "a closed account";
+
+/**
+ * The audit log, newest first (EXT-23, SEC-64), with the names of people and things beside the ids (EXT-56). People are shown
+ * by address while their account exists.
+ */
 export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog>) {
   const { db, config } = deps;
   const { actor, action, from, to, page } = query;
@@ -21,19 +29,36 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   const { rows, total } = await listAudit(db, filter, { limit, offset: (page - 1) * limit }, deps.totals);
   const ids = [...new Set(rows.map((row) => row.actor))].filter(isId);
   const emails = new Map([...(await listAdminEmails(db, ids)), ...(await listEmails(db, ids))]);
+  const named = [...new Set(rows.flatMap((row) => [row.actor, ...(row.object?.match(anyId) ?? [])]).filter(isId))];
+  const names = new Map((await listAuditNames(db, named)).map((name) => [name.id, name]));
   const items = rows.map((row) => ({
     at: row.at.toISOString(),
     actor: emails.get(row.actor) ?? row.actor,
     action: row.action,
     object: row.object,
     requestId: row.request_id,
+    // an actor without an account had one
+    actorName: isId(row.actor) ? (names.get(row.actor)?.name ?? closedAccount) : null,
+    actorSchool: names.get(row.actor)?.school ?? null,
+    objectName: row.object === null ? null : inWords(row.object, names),
   }));
   return { items, total };
+}
+
+/** The object of a line with names in place of the ids; null when it has no id of ours. */
+function inWords(object: string, names: Map<string, AuditName>): string | null {
+  if (object.startsWith("closed account ")) return closedAccount;
+  const text = object.replaceAll(anyId, (id) => names.get(id.toLowerCase())?.name ?? id);
+  return text === object ? null : text;
 }
 
 /** The values of `actor` for a search: the text itself, and the ids of the accounts with that address. */
 async function matchingActors({ db }: Deps, actor: string): Promise<string[]> {
   if (!actor.includes("@")) return [actor.toLowerCase()];
-  const accounts = [await findAdminByEmail(db, actor), await findCandidateByEmail(db, actor)];
+  const accounts = [
+    await findAdminByEmail(db, actor),
+    await findCandidateByEmail(db, actor),
+    await findSchoolAdmin(db, actor),
+  ];
   return [actor.toLowerCase(), ...accounts.flatMap((account) => account?.id ?? [])];
 }

@@ -5,6 +5,7 @@ import { auditLog } from "./audit.ts";
 import { adminChangePassword } from "./change-password.ts";
 import { adminLogin } from "./login.ts";
 import { adminOverview } from "./overview.ts";
+import { platformAdmins, platformPayments, platformSchools, removeAdmin } from "./platform.ts";
 import { adminRegister, createAdmin } from "./register.ts";
 
 /** Candidate document section 7, platform admin accounts. */
@@ -15,4 +16,8 @@ export const createAdminHandlers = (deps: Deps): Handlers<typeof table.admin> =>
   adminChangePassword: (call) => adminChangePassword(deps, call),
   adminOverview: (call) => adminOverview(deps, call),
   auditLog: (call) => auditLog(deps, call),
+  platformSchools: (call) => platformSchools(deps, call),
+  platformPayments: (call) => platformPayments(deps, call),
+  platformAdmins: (call) => platformAdmins(deps, call),
+  removeAdmin: (call) => removeAdmin(deps, call),
 });

@@ -29,10 +29,17 @@ export async function replaceAdminPassword(db: Db, account: Admin, passwordHash:
   return changed !== undefined;
 }
 
-/** Whether there is an admin. Locks out parallel calls until the transaction ends, so that only one makes the first admin (SEC-14). */
-export async function lockAndHasAdmin(db: Db): Promise<boolean> {
+/** All admins; none is made or removed by others until the transaction ends. */
+export async function lockAndListAdmins(db: Db): Promise<Admin[]> {
   await sql`lock table admins in share row exclusive mode`.execute(db);
-  return (await db.selectFrom("admins").select("id").limit(1).executeTakeFirst()) !== undefined;
+  return db.selectFrom("admins").selectAll().execute();
+}
+
+/** Whether there is an admin, under the same lock, so that of parallel calls only one makes the first admin (SEC-14). */
+export const lockAndHasAdmin = async (db: Db): Promise<boolean> => (await lockAndListAdmins(db)).length > 0;
+
+export async function deleteAdmin(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("admins").where("id", "=", id).execute();
 }
 
 /** False when the address is taken. */

@@ -82,16 +82,117 @@ export const adminCases: FieldCase[] = [
     },
   },
   {
+    field: "platformSchools",
+    document: '{ platformSchools(search: "unity") { total items { id name isVerified students exams createdAt } } }',
+    row: admin.platformSchools,
+    sees: { call: "GET /admin/schools", query: { search: "unity", page: "1", limit: "20" } },
+    reply: {
+      items: [{ id: 3, name: "Unity", isVerified: true, students: "40", exams: 2, createdAt: at }],
+      total: 1,
+    },
+    data: {
+      platformSchools: {
+        total: 1,
+        items: [{ id: "3", name: "Unity", isVerified: true, students: 40, exams: 2, createdAt: at }],
+      },
+    },
+  },
+  {
+    field: "platformPayments",
+    document: `{ platformPayments(search: "AKD", page: 2) { total
+      items { reference createdAt candidateName examType amountKobo status } } }`,
+    row: admin.platformPayments,
+    sees: { call: "GET /admin/payments", query: { search: "AKD", page: "2", limit: "20" } },
+    reply: {
+      items: [{ reference: "AKD-1", createdAt: at, examType: "JAMB", amountKobo: 200_000, status: "granted" }],
+      total: 21,
+    },
+    data: {
+      platformPayments: {
+        total: 21,
+        items: [
+          {
+            reference: "AKD-1",
+            createdAt: at,
+            candidateName: null,
+            examType: "JAMB",
+            amountKobo: 200_000,
+            status: "GRANTED",
+          },
+        ],
+      },
+    },
+  },
+  {
+    field: "platformAdmins",
+    document: "{ platformAdmins { total items { id name email createdAt isSelf canRemove } } }",
+    row: admin.platformAdmins,
+    sees: { call: "GET /admin/admins", query: { page: "1", limit: "20" } },
+    reply: {
+      items: [{ id: 1, name: "Root", email: "r@x.ng", createdAt: at, isSelf: true, canRemove: false }],
+      total: 1,
+    },
+    data: {
+      platformAdmins: {
+        total: 1,
+        items: [{ id: "1", name: "Root", email: "r@x.ng", createdAt: at, isSelf: true, canRemove: false }],
+      },
+    },
+  },
+  {
+    field: "removeAdmin",
+    document: 'mutation { removeAdmin(id: "2", password: "Quiet-Harbour-42") { message } }',
+    row: admin.removeAdmin,
+    sees: { call: "POST /admin/admins/2/remove", body: { password: "Quiet-Harbour-42" } },
+    reply: { message: "Admin removed successfully!" },
+    data: { removeAdmin: { message: "Admin removed successfully!" } },
+  },
+  {
     field: "auditLog",
     document: `{ auditLog(filter: { actor: "root@example.com" }, page: 2) { total
-      items { at actor action object requestId } } }`,
+      items { at actor action object requestId actorName actorSchool objectName } } }`,
     row: admin.auditLog,
     sees: { call: "GET /admin/audit-log", query: { actor: "root@example.com", page: "2", limit: "20" } },
-    reply: { items: [{ at, actor: "root@example.com", action: "user.deleted", object: "7" }], total: 21 },
+    reply: {
+      items: [
+        { at, actor: "root@example.com", action: "user.deleted", object: "7" },
+        {
+          at,
+          actor: "8",
+          action: "school-exam.closed",
+          object: "9",
+          actorName: "Ada",
+          actorSchool: "S",
+          objectName: "E",
+        },
+      ],
+      total: 21,
+    },
     data: {
       auditLog: {
         total: 21,
-        items: [{ at, actor: "root@example.com", action: "user.deleted", object: "7", requestId: null }],
+        items: [
+          {
+            at,
+            actor: "root@example.com",
+            action: "user.deleted",
+            object: "7",
+            requestId: null,
+            actorName: null,
+            actorSchool: null,
+            objectName: null,
+          },
+          {
+            at,
+            actor: "8",
+            action: "school-exam.closed",
+            object: "9",
+            requestId: null,
+            actorName: "Ada",
+            actorSchool: "S",
+            objectName: "E",
+          },
+        ],
       },
     },
   },

@@ -8,6 +8,7 @@ import { questionFields } from "../../schema/rules/question-columns.ts";
 import { csvOf, csvRow } from "../support/admin.ts";
 import { openBrowser, openPage, type Watched } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
+import { askGateway } from "../support/graphql.ts";
 import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -93,6 +94,43 @@ async function changeBehindTheBack(page: Page, words: string, optionA: string): 
     { id, input: { ...input, optionA } },
   );
   expect(done).toMatchObject({ data: { updateQuestion: { question: { id } } } });
+}
+
+/** The demo candidate begins to pay. */
+async function beginPayment(): Promise<void> {
+  const { login } = await askGateway<{ login: { accessToken: string } }>(
+    stack.url,
+    "mutation ($input: LoginInput!) { login(input: $input) { accessToken } }",
+    { input: demoAccount(stack, "candidate") },
+  );
+  const begin = 'mutation { createPaymentReference(examType: "COMMON_ENTRANCE") { reference } }';
+  await askGateway(stack.url, begin, {}, login.accessToken);
+}
+
+/** Opens the lists of the platform one after another, and removes an admin. */
+async function seeThePlatform(watched: Watched, leaves: string): Promise<void> {
+  const { page } = watched;
+  for (const name of ["Schools", "Payments", "Admins"]) {
+    await page.getByRole("button", { name: new RegExp(`^${name}`) }).press("Enter");
+    const list = page.getByRole("dialog", { name, exact: true });
+    await list.getByRole("table").waitFor();
+    await look(watched, name.toLowerCase());
+    if (name === "Admins") {
+      await list.getByLabel("Name or email").fill(leaves);
+      await page.keyboard.press("Enter");
+      await list.getByText("1–1 of 1").waitFor();
+      await list.getByRole("button", { name: `Remove ${leaves}` }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: `Remove ${leaves}?` });
+      await dialog.getByLabel("Your password", { exact: true }).fill(demoAccount(stack, "admin").password);
+      await look(watched, "admin-remove");
+      await page.keyboard.press("Enter");
+      await list.getByText(`${leaves} was removed.`).waitFor();
+      await list.getByText("No admins found").waitFor();
+      await look(watched, "admins-none");
+    }
+    await page.keyboard.press("Escape");
+    await list.waitFor({ state: "detached" });
+  }
 }
 
 describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
@@ -231,7 +269,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await page.context().close();
   });
 
-  it("[A-DASH-03] [A-DASH-05] [A-USR-01] [A-USR-02] [A-USR-03] [A-USR-04] [A-CRE-02] edits a user, creates an admin, reads the audit log and logs out", async () => {
+  it("[A-DASH-03] [A-DASH-05] [A-USR-01] [A-USR-02] [A-USR-03] [A-USR-04] [A-CRE-02] [EXT-58] [EXT-59] [EXT-60] edits a user, creates an admin, sees the lists of the platform, reads the audit log and logs out", async () => {
     const watched = await openPage(browser, width);
     const { page } = watched;
     await logIn(watched);
@@ -261,6 +299,9 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await create.getByText("Admin Created Successfully!").waitFor();
     await look(watched, "create");
     await page.keyboard.press("Escape");
+    await create.waitFor({ state: "detached" });
+    await beginPayment();
+    await seeThePlatform(watched, `second-${width}@akada.example`);
 
     await page.goto(`${stack.url}/admin/audit`);
     await page.getByLabel("What").fill("question");

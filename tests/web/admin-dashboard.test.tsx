@@ -5,7 +5,6 @@ import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, path, person, prepareTest } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishAdminTest);
 
@@ -199,6 +198,9 @@ describe("the audit log", () => {
     action: "question.deleted",
     object: "q1",
     requestId: "r1",
+    actorName: null,
+    actorSchool: null,
+    objectName: null,
   };
   const log = (items: object[], total = items.length) => ({
     data: { auditLog: { __typename: "AuditPage", items, total } },
@@ -228,6 +230,31 @@ describe("the audit log", () => {
       }),
     );
     expect(callsOf("AuditLog").at(-2)?.variables).toMatchObject({ page: 2, filter: nothing });
+  });
+
+  it("[EXT-56] says each line as a sentence with names, and by address and id where the server has none", async () => {
+    const closing = {
+      ...line,
+      action: "school-exam.closed",
+      actor: "u1",
+      actorName: "Bola Adeyemi",
+      actorSchool: "Unity College",
+      objectName: "First Term Basic Science",
+    };
+    const paid = { ...line, action: "payment.granted", actorName: "a closed account", object: "AKD-1 COMMON_ENTRANCE" };
+    const unknown = { ...line, action: "school-login.locked", actor: "unknown", object: "ada@example.com" };
+    const foreign = { ...line, action: "thing.done" };
+    await openAdmin("/admin/audit", "Audit log");
+    answer("AuditLog", log([closing, paid, unknown, foreign, line]));
+    await person().click(screen.getByRole("button", { name: "Refresh" }));
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("Bola Adeyemi closed First Term Basic Science").closest("tr")?.textContent).toContain(
+      "Unity College",
+    );
+    expect(table.getByText("A closed account paid: AKD-1 Common Entrance")).toBeTruthy();
+    expect(table.getByText("Somebody was locked out after too many tries: ada@example.com")).toBeTruthy();
+    expect(table.getByText("root@example.com · thing.done: q1")).toBeTruthy();
+    expect(table.getByText("root@example.com deleted the question q1")).toBeTruthy();
   });
 
   it("says that nothing matches", async () => {

@@ -4,7 +4,6 @@ import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.ts
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 const log = prepareEveryAdminTest();
 
 const texts = {
@@ -74,6 +73,24 @@ describe("the question bank", () => {
       { filter: null, page: 2, limit: 3 },
       { filter: { subjectName: "Mathematics", examType: "WAEC" }, page: 1, limit: 3 },
       { filter: { subjectName: "Mathematics", examType: "WAEC", year: 2024, search: "two" }, page: 1, limit: 3 },
+      { filter: null, page: 1, limit: 3 },
+    ]);
+  });
+
+  it("[D-104] shows 25 or 100 to a page, from the first page on, and remembers that on this device", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 240));
+    await openQuestions();
+    await screen.findByText("240 questions");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.selectOptions(screen.getByLabelText("Rows of a page"), "100 a page");
+    await screen.findByText("1–100 of 240");
+    expect(document.cookie).toContain("rows-questions=100");
+    await user.selectOptions(screen.getByLabelText("Rows of a page"), "3 a page");
+    expect(callsOf("AdminQuestions").map(({ variables }) => variables)).toEqual([
+      { filter: null, page: 1, limit: 3 },
+      { filter: null, page: 2, limit: 3 },
+      { filter: null, page: 1, limit: 100 },
       { filter: null, page: 1, limit: 3 },
     ]);
   });

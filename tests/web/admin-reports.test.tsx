@@ -1,10 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryAdminTest();
 
 const title = "Reported questions";

@@ -7,8 +7,6 @@ import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.ts
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, pass, person } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
 interface Fault {
   file?: string;
   row: number | null;
@@ -173,7 +171,7 @@ describe("uploading", () => {
     expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 120 questions from 2 files!", 3000);
     expect(toasts.bad).toHaveBeenCalledWith("Encountered 3 errors. Check console for details.", 5000);
     expect(log).toHaveBeenCalledWith("one.csv: 2 errors", expect.arrayContaining([expect.objectContaining(lateKey)]));
-    const table = within(screen.getByRole("table", { name: "Errors by file and row" }));
+    const table = within(await screen.findByRole("table", { name: "Errors by file and row" }));
     expect(table.getAllByRole("row")).toHaveLength(4);
     const user = person();
     await user.type(screen.getByLabelText("Search the errors"), "YEAR");

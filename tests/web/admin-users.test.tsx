@@ -4,7 +4,6 @@ import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, person } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 const log = prepareEveryAdminTest();
 
 const ada = {

@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { useDeletion } from "../lib/use-deletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -24,7 +25,7 @@ export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQue
   return (
     <ConfirmDialog
       isFinal
-      title={`Delete this question of ${examType} ${subjectName} ${year}?`}
+      title={`Delete this question of ${examTypeLabel(examType)} ${subjectName} ${year}?`}
       confirmLabel="Delete"
       busyLabel="Deleting..."
       busy={loading}

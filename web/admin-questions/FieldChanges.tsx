@@ -1,4 +1,5 @@
 import type { QuestionField } from "../../schema/rules/question-columns.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldLabels, type Draft } from "./draft.ts";
 import styles from "./FieldChanges.module.css";
@@ -11,7 +12,8 @@ interface FieldChangesProps {
   onTake?: (field: QuestionField) => void;
 }
 
-const shown = (text: string) => (text === "" ? <i className="muted">empty</i> : text);
+const shown = (field: QuestionField, text: string) =>
+  text === "" ? <i className="muted">empty</i> : field === "examType" ? examTypeLabel(text) : text;
 
 /** Two values of each field that differs, one above the other. */
 export function FieldChanges({ fields, before, after, onTake }: FieldChangesProps) {
@@ -23,11 +25,11 @@ export function FieldChanges({ fields, before, after, onTake }: FieldChangesProp
           <dl className="small">
             <div>
               <dt>{before.label}</dt>
-              <dd className="break-anywhere">{shown(before.draft[field])}</dd>
+              <dd className="break-anywhere">{shown(field, before.draft[field])}</dd>
             </div>
             <div>
               <dt>{after.label}</dt>
-              <dd className="break-anywhere">{shown(after.draft[field])}</dd>
+              <dd className="break-anywhere">{shown(field, after.draft[field])}</dd>
             </div>
           </dl>
           {onTake && (

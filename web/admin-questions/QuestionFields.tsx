@@ -1,6 +1,7 @@
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { examTypes, letters } from "../../schema/rules/words.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import type { useForm } from "../lib/use-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -46,7 +47,9 @@ export function QuestionFields({ field, examType, hasImageAlt }: QuestionFieldsP
         </Select>
         <Select label={fieldLabels.examType} required {...field("examType")}>
           {[...new Set<string>([...examTypes, examType])].map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {examTypeLabel(type)}
+            </option>
           ))}
         </Select>
         <Field label={fieldLabels.subjectName} required autoComplete="off" {...field("subjectName")} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
@@ -51,7 +52,9 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
       <Select label="Exam type" value={filter.examType} onChange={set("examType")}>
         <option value="">All</option>
         {examTypes.map((type) => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {examTypeLabel(type)}
+          </option>
         ))}
       </Select>
       <Field

@@ -1,9 +1,11 @@
 import { lazy, useState, type ReactNode } from "react";
-import { adminQuestionsPerPage, searchHitsMost } from "../../schema/rules/limits.ts";
+import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
+import { usePageSize } from "../lib/use-page-size.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -11,6 +13,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icon-paths.ts";
+import { PageSize } from "../ui/PageSize.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -57,7 +60,7 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
       </span>
     ),
   },
-  { label: "Exam type", cell: ({ examType }) => examType },
+  { label: "Exam type", cell: ({ examType }) => examTypeLabel(examType) },
   { label: "Subject", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
   { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
   { label: "Answer", cell: ({ correctAnswer }) => <span className="bubble good">{correctAnswer}</span> },
@@ -75,14 +78,15 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
   },
 ];
 
-/** The question bank with its keys, three a page: in a dialog of the dashboard and on `/admin/questions`. */
+/** The question bank with its keys, three a page unless more are chosen: in a dialog of the dashboard and on `/admin/questions`. */
 export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const [page, setPage] = useState(1);
+  const [pageSize, choosePageSize] = usePageSize("questions", adminQuestionPageSizes);
   const [filter, setFilter] = useState<QuestionFilter | null>(null);
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
   const { data, previousData, error, loading, refetch } = useAdminQuestionsQuery({
-    variables: { filter, page, limit: adminQuestionsPerPage },
+    variables: { filter, page, limit: pageSize },
     fetchPolicy: "cache-and-network",
   });
   const list = (data ?? previousData)?.adminQuestions;
@@ -123,7 +127,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
           {reasonOf(error)}
         </ErrorPanel>
       ) : !list ? (
-        <Skeleton label="Loading questions..." lines={adminQuestionsPerPage} height={64} />
+        <Skeleton label="Loading questions..." lines={Math.min(pageSize, 10)} height={64} />
       ) : (
         <>
           <p className="small muted row spread">
@@ -166,7 +170,16 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
                 rows={list.questions}
                 keyOf={({ id }) => id}
               />
-              <Pager page={page} pageSize={adminQuestionsPerPage} total={list.total} busy={loading} onPage={setPage} />
+              <Pager page={page} pageSize={pageSize} total={list.total} busy={loading} onPage={setPage}>
+                <PageSize
+                  sizes={adminQuestionPageSizes}
+                  size={pageSize}
+                  onSize={(size) => {
+                    choosePageSize(size);
+                    setPage(1);
+                  }}
+                />
+              </Pager>
             </>
           )}
         </>

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
-import { FaultsTable } from "./FaultsTable.tsx";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
 import {
@@ -20,6 +22,8 @@ import {
   type UploadKind,
 } from "./uploads.ts";
 import styles from "./UploadPanel.module.css";
+
+const FaultsTable = lazy(async () => ({ default: (await import("./FaultsTable.tsx")).FaultsTable }));
 
 const counted = new Intl.NumberFormat("en-NG");
 
@@ -110,7 +114,13 @@ export function UploadPanel() {
       <output className="visually-hidden">
         {sums.files > 0 && `${sums.done} of ${sums.files} files done, ${sums.faults} errors`}
       </output>
-      {faults.length > 0 && <FaultsTable uploads={uploads} faults={faults} />}
+      {faults.length > 0 && (
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense fallback={<Skeleton label="Loading..." lines={6} height={44} />}>
+            <FaultsTable uploads={uploads} faults={faults} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

@@ -10,15 +10,21 @@ import { FilterForm } from "../ui/FilterForm.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
+import { sentenceOf } from "./audit-words.ts";
 import { useAuditLogQuery, type AuditLogQuery } from "./audit.generated.ts";
 import styles from "./AuditPage.module.css";
 
 type Line = NonNullable<AuditLogQuery["auditLog"]>["items"][number];
 
 const columns: readonly TableColumn<Line>[] = [
-  { label: "What", role: "lead", cell: ({ action }) => <code>{action}</code> },
-  { label: "Who", cell: ({ actor }) => <bdi className="break-anywhere">{actor}</bdi> },
-  { label: "On what", cell: ({ object }) => <bdi className="break-anywhere">{object ?? "–"}</bdi> },
+  { label: "What", role: "lead", cell: (line) => <bdi className="break-anywhere">{sentenceOf(line)}</bdi> },
+  {
+    label: "Who",
+    cell: ({ actor, actorName, actorSchool }) => (
+      <bdi className="break-anywhere">{actorSchool ?? (actor.includes("@") ? actor : (actorName ?? actor))}</bdi>
+    ),
+  },
+  { label: "Action", cell: ({ action }) => <code className="small">{action}</code> },
   { label: "When (Lagos)", cell: ({ at }) => <span className="tabular">{dayAndTime(at)}</span> },
   { label: "Request", cell: ({ requestId }) => <span className="small muted break-anywhere">{requestId ?? "–"}</span> },
 ];

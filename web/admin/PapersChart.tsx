@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { byExamType, type Paper } from "./overview-figures.ts";
@@ -9,7 +10,7 @@ const counted = new Intl.NumberFormat("en-NG");
 
 const columns: readonly TableColumn<Paper>[] = [
   { label: "Subject", role: "lead", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
-  { label: "Exam type", cell: ({ examType }) => examType },
+  { label: "Exam type", cell: ({ examType }) => examTypeLabel(examType) },
   { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
   { label: "Questions", right: true, cell: ({ count }) => <span className="tabular">{counted.format(count)}</span> },
 ];
@@ -26,7 +27,7 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
         {types.map(({ examType, questions, papers: count }) => (
           <li key={examType}>
             <span>
-              {examType}{" "}
+              {examTypeLabel(examType)}{" "}
               <span className="small muted">
                 {counted.format(count)} {count === 1 ? "paper" : "papers"}
               </span>

@@ -1,5 +1,3 @@
-import { isSafeReturn } from "./paths.ts";
-
 /** URLs of platform administration, in a file of their own because no other page needs them. */
 export const adminPaths = {
   home: () => "/admin",
@@ -20,18 +18,3 @@ export const adminPaths = {
   audit: () => "/admin/audit",
   password: () => "/admin/password",
 };
-
-const openPages = new Set([
-  adminPaths.home(),
-  adminPaths.logout(),
-  adminPaths.register(),
-  adminPaths.login(),
-  adminPaths.forgotPassword(),
-]);
-
-/** Whether the admin's login leads back to this address instead of the dashboard. */
-export function isAdminReturn(target: unknown): target is string {
-  if (!isSafeReturn(target)) return false;
-  const page = target.split(/[?#]/, 1)[0]?.toLowerCase().replace(/\/+$/, "") ?? "";
-  return page.startsWith("/admin/") && !openPages.has(page);
-}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { remarkReasonRules } from "../../schema/rules/question-reports.ts";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -54,7 +55,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
   });
   return (
     <FormDialog
-      title={`Re-mark ${counted(preview.changed, "exam")} of ${question.examType} ${question.subjectName} ${question.year}?`}
+      title={`Re-mark ${counted(preview.changed, "exam")} of ${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}?`}
       busy={loading}
       onClose={onClose}
       formId={formId}

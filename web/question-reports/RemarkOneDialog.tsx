@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
@@ -17,7 +18,7 @@ export function RemarkOneDialog({ question, children, onClose }: RemarkOneDialog
   return (
     <Dialog
       isOpen
-      title={`${question.examType} ${question.subjectName} ${question.year}`}
+      title={`${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}`}
       wide
       busy={isBusy}
       closesOutside={false}

@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -27,7 +28,8 @@ export function ReportCard({ entry, onOpen }: { entry: ReportedQuestionEntryFrag
     <li className="card padded stack-small">
       <div className="row spread">
         <span className="small muted">
-          {question.examType} <bdi>{question.subjectName}</bdi> <span className="tabular">{question.year}</span>
+          {examTypeLabel(question.examType)} <bdi>{question.subjectName}</bdi>{" "}
+          <span className="tabular">{question.year}</span>
         </span>
         <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
       </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { letters } from "../../schema/rules/words.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -79,7 +80,7 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
   return (
     <Dialog
       isOpen
-      title={`${question.examType} ${question.subjectName} ${question.year}`}
+      title={`${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}`}
       shape="full"
       wide="most"
       busy={isBusy}

@@ -1,18 +1,20 @@
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { UploadSection } from "../../admin-questions/UploadSection.tsx";
+import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { IconPath } from "../../ui/icon-path.ts";
-import { lockIcon, logoutIcon, rightIcon } from "../../ui/icon-paths.ts";
-import { fileIcon, usersIcon } from "../../ui/staff-icons.ts";
+import { chartIcon, lockIcon, logoutIcon, rightIcon, userIcon } from "../../ui/icon-paths.ts";
+import { bookIcon, fileIcon, usersIcon } from "../../ui/staff-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Panel } from "../panel.ts";
 import { PanelDialog } from "../PanelDialog.tsx";
 import { routes } from "../routes.ts";
 import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
 import { adminPanels } from "./panels.ts";
+import { platformPanels } from "./platform-panels.ts";
 import styles from "./AdminDashboardPage.module.css";
 
 const counted = new Intl.NumberFormat("en-NG");
@@ -36,6 +38,7 @@ function CardFace({ icon, title, children }: { icon: IconPath; title: string; ch
 /** `/admin/admindashboard`: what can be done, as cards, and how the platform is used. */
 export function AdminDashboardPage() {
   const navigate = useNavigate();
+  const hasExtras = useHasExtras();
   const [opened, setOpened] = useState<Panel | null>(null);
   const { data } = useAdminTotalsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const users = data?.adminUsers?.total;
@@ -60,6 +63,13 @@ export function AdminDashboardPage() {
         {opener(adminPanels.questions, fileIcon, amount(questions, "question", "questions"))}
         {opener(adminPanels.users, usersIcon, amount(users, "account", "accounts"))}
         {opener(adminPanels.create, lockIcon, "By email and password")}
+        {hasExtras && (
+          <>
+            {opener(platformPanels.schools, bookIcon, "With students and exams")}
+            {opener(platformPanels.payments, chartIcon, "By date and reference")}
+            {opener(platformPanels.admins, userIcon, "Who may sign in here")}
+          </>
+        )}
       </div>
       <UploadSection />
       <section className="section" aria-label="Overview">

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { day } from "../lib/dates.ts";
+import { Button } from "../ui/Button.tsx";
+import type { TableColumn } from "../ui/Table.tsx";
+import { PlatformList, usePlatformList } from "./PlatformList.tsx";
+import { usePlatformAdminsQuery, type PlatformAdminsQuery } from "./platform.generated.ts";
+import { RemoveAdminDialog } from "./RemoveAdminDialog.tsx";
+
+type Admin = NonNullable<PlatformAdminsQuery["platformAdmins"]>["items"][number];
+
+const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>[] => [
+  {
+    label: "Name",
+    role: "lead",
+    cell: ({ name, isSelf, canRemove }) => (
+      <>
+        <bdi className="break-anywhere">{name}</bdi>
+        {!canRemove && <span className="small muted"> {isSelf ? "You" : "Set up on the server"}</span>}
+      </>
+    ),
+  },
+  { label: "Email", cell: ({ email }) => <bdi className="break-anywhere">{email}</bdi> },
+  { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
+  {
+    label: "Actions",
+    role: "act",
+    hidesLabel: true,
+    cell: (admin) =>
+      admin.canRemove && (
+        <Button variant="soft" aria-label={`Remove ${admin.name}`} onClick={() => remove(admin)}>
+          Remove
+        </Button>
+      ),
+  },
+];
+
+/** Who administers the platform, and their removal (EXT-60). */
+export function AdminsPanel() {
+  const list = usePlatformList();
+  const [leaving, setLeaving] = useState<Admin | null>(null);
+  const [news, setNews] = useState("");
+  const { data, previousData, error, loading, refetch } = usePlatformAdminsQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { search: list.search, page: list.page, limit: list.limit },
+  });
+  const reload = (): void => void refetch().catch(() => undefined);
+  return (
+    <PlatformList
+      title="Admins"
+      caption="Admins by name"
+      searchLabel="Name or email"
+      columns={columnsFor(setLeaving)}
+      keyOf={({ id }) => id}
+      list={list}
+      found={(data ?? previousData)?.platformAdmins}
+      error={error}
+      loading={loading}
+      onRetry={reload}
+    >
+      <output className="small muted">{news}</output>
+      {leaving && (
+        <RemoveAdminDialog
+          admin={leaving}
+          onClose={() => setLeaving(null)}
+          onRemoved={() => {
+            setNews(`${leaving.name} was removed.`);
+            setLeaving(null);
+            reload();
+          }}
+        />
+      )}
+    </PlatformList>
+  );
+}

@@ -1,0 +1,57 @@
+import { koboPerNaira } from "../../schema/rules/limits.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { naira } from "../lib/naira.ts";
+import { Badge } from "../ui/Badge.tsx";
+import type { TableColumn } from "../ui/Table.tsx";
+import { PlatformList, usePlatformList } from "./PlatformList.tsx";
+import { usePlatformPaymentsQuery, type PlatformPaymentsQuery } from "./platform.generated.ts";
+
+type Payment = NonNullable<PlatformPaymentsQuery["platformPayments"]>["items"][number];
+
+const states = {
+  OPEN: <span className="muted">Not paid</span>,
+  GRANTED: <Badge tone="good">Paid</Badge>,
+  REFUSED: <Badge tone="bad">Refused</Badge>,
+};
+
+const columns: readonly TableColumn<Payment>[] = [
+  {
+    label: "Candidate",
+    role: "lead",
+    cell: ({ candidateName, candidateEmail }) =>
+      candidateEmail === null ? (
+        <span className="muted">A closed account</span>
+      ) : (
+        <bdi className="break-anywhere">{candidateName ?? candidateEmail}</bdi>
+      ),
+  },
+  { label: "Status", cell: ({ status }) => states[status] },
+  { label: "Exam", cell: ({ examType }) => examTypeLabel(examType) },
+  { label: "Amount", cell: ({ amountKobo }) => <span className="tabular">{naira(amountKobo / koboPerNaira)}</span> },
+  { label: "Date", cell: ({ createdAt }) => <span className="tabular no-break">{dayAndTime(createdAt)}</span> },
+  { label: "Reference", cell: ({ reference }) => <span className="tabular break-anywhere small">{reference}</span> },
+];
+
+/** What candidates paid, newest first (EXT-59). */
+export function PaymentsPanel() {
+  const list = usePlatformList();
+  const { data, previousData, error, loading, refetch } = usePlatformPaymentsQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { search: list.search, page: list.page, limit: list.limit },
+  });
+  return (
+    <PlatformList
+      title="Payments"
+      caption="Payments, newest first"
+      searchLabel="Name, email or reference"
+      columns={columns}
+      keyOf={({ reference }) => reference}
+      list={list}
+      found={(data ?? previousData)?.platformPayments}
+      error={error}
+      loading={loading}
+      onRetry={() => void refetch().catch(() => undefined)}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from "react";
+import { platformRowsPerPage } from "../../schema/rules/limits.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Field } from "../ui/Field.tsx";
+import { FilterForm } from "../ui/FilterForm.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+
+/** Search and page of a list of the platform. */
+export function usePlatformList() {
+  const [search, setSearch] = useState("");
+  const [page, setPage] = useState(1);
+  return {
+    page,
+    setPage,
+    /** Null without a search. */
+    search: search.trim() || null,
+    apply: (text: string): void => {
+      setSearch(text);
+      setPage(1);
+    },
+    limit: platformRowsPerPage,
+  };
+}
+
+interface PlatformListProps<Row> {
+  title: string;
+  caption: string;
+  searchLabel: string;
+  columns: readonly TableColumn<Row>[];
+  keyOf: (row: Row) => string;
+  list: ReturnType<typeof usePlatformList>;
+  found: { items: readonly Row[]; total: number } | null | undefined;
+  error: unknown;
+  loading: boolean;
+  onRetry: () => void;
+  /** News and dialogs of the list. */
+  children?: ReactNode;
+}
+
+/** A searchable list of the platform, in a dialog of the dashboard. */
+export function PlatformList<Row>(props: PlatformListProps<Row>) {
+  const { title, list, found, error, loading, onRetry } = props;
+  const [typed, setTyped] = useState("");
+  return (
+    <div className="list-panel">
+      <FilterForm
+        isShort
+        label={`Search ${title.toLowerCase()}`}
+        onApply={() => list.apply(typed)}
+        onClear={() => {
+          setTyped("");
+          list.apply("");
+        }}
+      >
+        <Field
+          label={props.searchLabel}
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FilterForm>
+      {props.children}
+      {error ? (
+        codeOf(error) === "NOT_OFFERED" ? (
+          <EmptyState title="This server has no such list.">
+            It answers only the documented calls, and this is not one of them.
+          </EmptyState>
+        ) : (
+          <ErrorPanel title={`${title} could not be loaded.`} busy={loading} onRetry={onRetry}>
+            {reasonOf(error)}
+          </ErrorPanel>
+        )
+      ) : !found ? (
+        <Skeleton label="Loading..." lines={6} height={44} />
+      ) : found.items.length === 0 ? (
+        <EmptyState title={`No ${title.toLowerCase()} found`}>
+          {list.search === null ? "There are none yet." : "Nothing matches. Try a shorter search."}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption={props.caption} columns={props.columns} rows={found.items} keyOf={props.keyOf} />
+          <Pager page={list.page} pageSize={list.limit} total={found.total} busy={loading} onPage={list.setPage} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState, type SubmitEvent } from "react";
+import { useDeletion } from "../lib/use-deletion.ts";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { useRemoveAdminMutation } from "./platform.generated.ts";
+
+interface RemoveAdminDialogProps {
+  admin: { id: string; name: string };
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks for the own password before another admin is removed (EXT-60b). */
+export function RemoveAdminDialog({ admin, onClose, onRemoved }: RemoveAdminDialogProps) {
+  const [password, setPassword] = useState("");
+  const [remove, { loading }] = useRemoveAdminMutation();
+  const { failure, onConfirm } = useDeletion({
+    remove: () => remove({ variables: { id: admin.id, password } }),
+    note: "The admin was not removed",
+    onDeleted: onRemoved,
+  });
+  const handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onConfirm();
+  };
+  return (
+    <FormDialog
+      title={`Remove ${admin.name}?`}
+      busy={loading}
+      onClose={onClose}
+      formId="remove-admin"
+      submitLabel="Remove"
+      busyLabel="Removing..."
+    >
+      <form className="stack" id="remove-admin" onSubmit={handleSubmit}>
+        <p className="muted">
+          This admin is signed out at once and cannot sign in again. What was done stays in the audit log.
+        </p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {failure !== null && <Notice tone="bad" title={failure} />}
+      </form>
+    </FormDialog>
+  );
+}

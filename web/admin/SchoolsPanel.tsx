@@ -1,0 +1,42 @@
+import { day } from "../lib/dates.ts";
+import { Badge } from "../ui/Badge.tsx";
+import type { TableColumn } from "../ui/Table.tsx";
+import { PlatformList, usePlatformList } from "./PlatformList.tsx";
+import { usePlatformSchoolsQuery, type PlatformSchoolsQuery } from "./platform.generated.ts";
+
+type School = NonNullable<PlatformSchoolsQuery["platformSchools"]>["items"][number];
+
+const columns: readonly TableColumn<School>[] = [
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
+  {
+    label: "Email",
+    cell: ({ isVerified }) =>
+      isVerified ? <Badge tone="good">Verified</Badge> : <span className="muted">Not verified</span>,
+  },
+  { label: "Students", cell: ({ students }) => <span className="tabular">{students}</span> },
+  { label: "Exams", cell: ({ exams }) => <span className="tabular">{exams}</span> },
+  { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
+];
+
+/** The schools on the platform with their sizes (EXT-58). */
+export function SchoolsPanel() {
+  const list = usePlatformList();
+  const { data, previousData, error, loading, refetch } = usePlatformSchoolsQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { search: list.search, page: list.page, limit: list.limit },
+  });
+  return (
+    <PlatformList
+      title="Schools"
+      caption="Schools by name"
+      searchLabel="Name"
+      columns={columns}
+      keyOf={({ id }) => id}
+      list={list}
+      found={(data ?? previousData)?.platformSchools}
+      error={error}
+      loading={loading}
+      onRetry={() => void refetch().catch(() => undefined)}
+    />
+  );
+}

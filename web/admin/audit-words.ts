@@ -1,0 +1,117 @@
+import { examTypeLabel } from "../lib/exam-labels.ts";
+
+interface AuditLine {
+  actor: string;
+  actorName: string | null;
+  action: string;
+  object: string | null;
+  objectName: string | null;
+}
+
+/** What a person did. `on` leads to the object; without it the sentence ends, because the object is the person. */
+type Deed = readonly [did: string, on?: string];
+
+const deeds: Partial<Record<string, Deed>> = {
+  "access.refused": ["was refused access", " to "],
+  "account.closed": ["closed their account"],
+  "admin-login.failed": ["failed to sign in as an admin", ": "],
+  "admin-login.locked": ["was locked out after too many tries", ": "],
+  "admin-login.succeeded": ["signed in as an admin"],
+  "admin-password.changed": ["changed their password"],
+  "admin.created": ["made an admin account for", " "],
+  "admin.password-reset": ["gave a new password to", " "],
+  "admin.refused": ["was refused an admin account", ": "],
+  "admin.registered": ["registered as an admin"],
+  "admin.removed": ["removed the admin", " "],
+  "answer-file.brought-in": ["brought in an answer file for", " "],
+  "candidate.registered": ["registered"],
+  "extra-time.given": ["gave extra time in", " "],
+  "late-answers.declined": ["declined late answers of", " "],
+  "late-answers.taken": ["took late answers of", " "],
+  "login.failed": ["failed to sign in", ": "],
+  "login.locked": ["was locked out after too many tries", ": "],
+  "login.refused": ["was refused, being signed in elsewhere"],
+  "login.succeeded": ["signed in"],
+  logout: ["signed out"],
+  "other-device.code": ["asked for a code to sign out another device"],
+  "other-device.ended": ["signed out another device"],
+  "other-device.refused": ["typed a wrong code to sign out another device"],
+  "otp.refused": ["typed a wrong verification code", ": "],
+  "otp.sent": ["was sent a verification code"],
+  "otp.verified": ["verified an email address", ": "],
+  "own-data.exported": ["downloaded their data"],
+  "password.changed": ["changed their password"],
+  "password.refused": ["typed a wrong current password"],
+  "payment.granted": ["paid", ": "],
+  "payment.refused": ["had a payment refused", ": "],
+  "question-report.fixed": ["closed reports as corrected:", " "],
+  "question-report.open": ["opened reports again:", " "],
+  "question-report.rejected": ["closed reports without a change:", " "],
+  "question.deleted": ["deleted the question", " "],
+  "question.remarked": ["marked exams again by", " "],
+  "question.updated": ["changed the question", " "],
+  "questions.exported": ["exported questions", ": "],
+  "questions.uploaded": ["uploaded", " "],
+  "reset.asked": ["asked for a new password"],
+  "reset.done": ["set a new password"],
+  "school-class.created": ["added the class", " "],
+  "school-class.deleted": ["deleted the class", " "],
+  "school-class.renamed": ["renamed the class", " "],
+  "school-exam.answer-file": ["looked for an answer file of", " "],
+  "school-exam.changed": ["changed", " "],
+  "school-exam.closed": ["closed", " "],
+  "school-exam.created": ["created", " "],
+  "school-exam.deleted": ["deleted", " "],
+  "school-exam.extra-time": ["gave extra time in", " "],
+  "school-exam.late-answers": ["decided on late answers of", " "],
+  "school-exam.published": ["published", " "],
+  "school-exam.questions": ["changed the questions of", " "],
+  "school-login.failed": ["failed to sign in to a school", ": "],
+  "school-login.locked": ["was locked out after too many tries", ": "],
+  "school-login.succeeded": ["signed in to the school"],
+  "school-logo.uploaded": ["uploaded a logo for", " "],
+  "school-mail.code": ["asked for a code for the address of", " "],
+  "school-mail.refused": ["typed a wrong code for the address of", " "],
+  "school-mail.verified": ["verified the address of", " "],
+  "school-password.changed": ["changed their password"],
+  "school-reset.code": ["asked for a new password"],
+  "school-reset.done": ["set a new password"],
+  "school-reset.refused": ["typed a wrong code for a new password", ": "],
+  "school-reset.verified": ["typed the code for a new password"],
+  "school-settings.saved": ["saved the settings of", " "],
+  "school-subject.created": ["added the subject", " "],
+  "school-subject.deleted": ["deleted the subject", " "],
+  "school-subject.renamed": ["renamed the subject", " "],
+  "school-user.changed": ["changed the name or class of", " "],
+  "school-user.created": ["added", " "],
+  "school-user.removed": ["removed", " "],
+  "school.registered": ["registered the school", " "],
+  "sign-in.issued": ["made a sign-in ID for", " "],
+  "sign-ins.issued": ["made new sign-in IDs", ": "],
+  "students.imported": ["imported students from", " "],
+  "students.moved": ["moved students", ": "],
+  "user.deleted": ["deleted the account of", " "],
+  "user.updated": ["changed the account of", " "],
+};
+
+const actors: Partial<Record<string, string>> = {
+  unknown: "Somebody",
+  environment: "The settings of the server",
+  operator: "The operator of the server",
+};
+
+/** Exam types inside an object, such as `AKD-1 COMMON_ENTRANCE`, by their names. */
+const withExamNames = (text: string): string =>
+  text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)?\b/g, (word) => examTypeLabel(word));
+
+/** Name of the person of a line, else the address or id. */
+const whoOf = ({ actor, actorName }: AuditLine): string =>
+  actorName === null ? (actors[actor] ?? actor) : actorName.charAt(0).toUpperCase() + actorName.slice(1);
+
+/** What happened as a sentence: "Bola Adeyemi closed First Term Basic Science". */
+export function sentenceOf(line: AuditLine): string {
+  const object = line.objectName ?? line.object;
+  const [did, on] = deeds[line.action] ?? [`· ${line.action}`, ": "];
+  const what = object === null || on === undefined ? "" : on + (line.objectName ?? withExamNames(object));
+  return `${whoOf(line)} ${did}${what}`;
+}
