@@ -176,6 +176,10 @@ async function readResults(page: Page, walk: Walk): Promise<void> {
   await page.getByRole("tab", { name: /Unattempted\s*28/ }).waitFor();
   await page.getByText("20%").first().waitFor();
   await look(page, walk, "results");
+  // every tab is in sight with its count, without scrolling
+  expect(await page.getByRole("tablist").evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth)).toBeLessThanOrEqual(
+    0,
+  );
   await page.getByRole("tab", { name: /Incorrect/ }).click();
   await page.getByText("Right answer").first().waitFor();
   await look(page, walk, "results-incorrect");

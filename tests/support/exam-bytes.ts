@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { openPage } from "./browser.ts";
 import type { Bytes, Wire } from "./wire.ts";
@@ -20,6 +20,8 @@ export interface ExamCost {
   told: string;
   /** Each answer by itself. */
   answers: Cost[];
+  /** As `Measured.asked`. */
+  asked: string[];
 }
 
 export interface Measured {
@@ -28,6 +30,8 @@ export interface Measured {
   wire: Wire;
   /** Waits until no request is on its way and the page has begun no further one. */
   quiet(): Promise<void>;
+  /** What the page has asked for so far: operations by name, everything else by its path. */
+  asked(): string[];
 }
 
 const paper = { examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 };
@@ -36,7 +40,7 @@ const [candidate] = demoAccounts;
 /** A page in a browser that has kept nothing, like a phone's first visit. */
 export async function openMeasured(browser: Browser, url: string, wire: Wire): Promise<Measured> {
   const { page } = await openPage(browser, 360, { ignoreHTTPSErrors: true });
-  return { page, url, wire, quiet: watchRequests(page) };
+  return { page, url, wire, ...watchRequests(page) };
 }
 
 /** The next visit of the same browser, with the files that it has kept. */
@@ -45,10 +49,16 @@ export async function openAgain({ page, url, wire }: Measured): Promise<Measured
   await page.close();
   const next = await context.newPage();
   next.setDefaultTimeout(15_000);
-  return { page: next, url, wire, quiet: watchRequests(next) };
+  return { page: next, url, wire, ...watchRequests(next) };
 }
 
-function watchRequests(page: Page): () => Promise<void> {
+const askedOf = (request: Request): string =>
+  request.method() === "POST"
+    ? (request.postDataJSON() as { operationName: string }).operationName
+    : new URL(request.url()).pathname;
+
+function watchRequests(page: Page): Pick<Measured, "quiet" | "asked"> {
+  const asked: string[] = [];
   let begun = 0;
   let open = 0;
   let onRest: (() => void) | undefined;
@@ -56,13 +66,14 @@ function watchRequests(page: Page): () => Promise<void> {
     open -= 1;
     if (open === 0) onRest?.();
   };
-  page.on("request", () => {
+  page.on("request", (request) => {
+    asked.push(askedOf(request));
     begun += 1;
     open += 1;
   });
   page.on("requestfinished", end);
   page.on("requestfailed", end);
-  return async () => {
+  const quiet = async (): Promise<void> => {
     for (let known = -1; known !== begun;) {
       known = begun;
       if (open > 0) await new Promise<void>((resolve) => (onRest = resolve));
@@ -70,6 +81,7 @@ function watchRequests(page: Page): () => Promise<void> {
       await page.evaluate("new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(0))))");
     }
   };
+  return { quiet, asked: () => [...asked] };
 }
 
 /** The cost of what `act` does, until the network is at rest. */
@@ -150,8 +162,10 @@ export async function takeExam(measured: Measured): Promise<ExamCost> {
     await page.getByRole("button", { name: "Go back" }).waitFor();
     await page.getByRole("dialog").last().getByRole("button", { name: "Submit Exam" }).click();
     await page.getByRole("heading", { name: /Your Exam Results/ }).waitFor();
+    // the average comes with a request of its own
+    await page.getByText(/% in \d+ exams?$/).waitFor();
   });
-  return { whole, ...start, answers };
+  return { whole, ...start, answers, asked: measured.asked() };
 }
 
 export async function logOut({ page, url, quiet }: Measured): Promise<void> {

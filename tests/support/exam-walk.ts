@@ -26,7 +26,7 @@ export type ExamWalk = ReturnType<typeof examWalk>;
 /** A person at an exam, with what was chosen on the screen; it outlives a page that is closed or killed. */
 export function examWalk(firstPage: Page, url: string, paper: ExamPaper, stored: StoredAttempts) {
   let page = firstPage;
-  /** Question to letter. */
+  /** The chosen letter of each question, by its id. */
   const chosen = new Map<string, string>();
 
   const questions = (): Promise<void> =>

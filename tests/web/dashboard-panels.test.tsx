@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { currentSession } from "../../web/lib/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
@@ -14,7 +14,6 @@ import {
   sessionGone,
 } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const board = {
@@ -73,12 +72,24 @@ const menu = () => within(screen.getByRole("navigation", { name: "Dashboard" }))
 const dialogs = (): string[] => screen.queryAllByRole("dialog").map((dialog) => dialog.getAttribute("open") ?? "shut");
 
 describe("the side panel", () => {
-  it("[C-DASH-03] holds Profile, Performance, Exam History, Settings and Logout", async () => {
+  it("[C-DASH-03] [EXT-51] holds Profile, Performance, Exam History, Settings and Logout, and Payments", async () => {
     await show();
     const names = [...menu().getAllByRole("link"), ...menu().getAllByRole("button")].map((each) =>
       each.textContent?.trim(),
     );
-    expect(names).toEqual(["Akada", "Dashboard", "Profile", "Performance", "Exam History", "Settings", "Logout"]);
+    expect(names).toEqual([
+      "Akada",
+      "Dashboard",
+      "Practise",
+      "Take an exam",
+      "Profile",
+      "Performance",
+      "Exam History",
+      "Leaderboard",
+      "Payments",
+      "Settings",
+      "Logout",
+    ]);
   });
 
   it.each([

@@ -21,8 +21,6 @@ import {
 } from "./exam-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 
@@ -39,6 +37,8 @@ const fields = {
   },
   prices: [{ __typename: "Price", examType: "NECO", listPrice: 1000, fee: 2500 }],
   paymentReferences: [] as unknown[],
+  ownPayments: { __typename: "OwnPayments", subscriptions: [] as unknown[] },
+  performance: { __typename: "Performance", weakestSubject: null as unknown },
 };
 type Fields = { [Name in keyof typeof fields]: unknown };
 const fieldOf = {
@@ -48,6 +48,8 @@ const fieldOf = {
   referrals: "referralStats",
   prices: "prices",
   payments: "paymentReferences",
+  years: "ownPayments",
+  performance: "performance",
 } as const;
 
 /** Answers only what is asked for, as GraphQL does. */
@@ -133,6 +135,15 @@ describe("dashboard", () => {
     expect(JSON.parse(screen.getByTestId("place").dataset["state"] ?? "")).toEqual({ examType: "Junior Waec" });
   });
 
+  it("[C-DASH-02] [D-11] Practise of the side menu opens the same choice, once", async () => {
+    openPage(board(), "/dashboard?practise");
+    const dialog = await screen.findByRole("dialog", { name: "Take Free Test" });
+    await within(dialog).findByRole("button", { name: "JAMB" });
+    await person().click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Take Free Test" })).toBeNull());
+    expect(place()).toBe("/dashboard");
+  });
+
   it("[C-DASH-02] Take Free Test says when the exams did not come, and when there are none", async () => {
     const { unmount } = openPage(board({ examTypes: new Fails("UPSTREAM_FAILED") }), "/dashboard");
     await person().click(await screen.findByRole("button", { name: "Take Free Test" }));
@@ -154,6 +165,105 @@ describe("dashboard", () => {
     expect(within(neco).getByText("₦2,500")).toBeTruthy();
     expect(within(await card("GCE")).getByText("₦2,000")).toBeTruthy();
     expect(within(await region("Available Exams")).getAllByRole("article")).toHaveLength(5);
+  });
+
+  const weakest = (changes: object = {}) => ({
+    performance: {
+      __typename: "Performance",
+      weakestSubject: {
+        __typename: "SubjectScore",
+        subject: "Mathematics",
+        score: 41.7,
+        examType: "Junior Waec",
+        ...changes,
+      },
+    },
+  });
+
+  it("[EXT-52] begins with the weakest subject, and leads to its practice", async () => {
+    openPage(board(weakest()), "/dashboard");
+    const next = await region("What next");
+    expect(within(next).getByRole("heading", { level: 2 }).textContent).toBe("Mathematics: 42%");
+    const exams = await region("Available Exams");
+    expect(next.compareDocumentPosition(exams)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await person().click(within(next).getByRole("link", { name: "Practise Mathematics" }));
+    expect(place()).toBe("/Jwaec/practice");
+    expect(JSON.parse(screen.getByTestId("place").dataset["state"] ?? "")).toEqual({
+      examType: "Junior Waec",
+      subjectName: "Mathematics",
+    });
+  });
+
+  it.each([
+    ["there is no result yet", { performance: { __typename: "Performance", weakestSubject: null } }],
+    ["the server does not say the exam", weakest({ examType: null })],
+    ["the averages did not come", { performance: new Fails("UPSTREAM_FAILED") }],
+  ])("[EXT-52] says nothing of a weakest subject when %s", async (_case, changes) => {
+    openPage(board(changes), "/dashboard");
+    await card("JAMB");
+    await pass(200);
+    expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("[EXT-52] folds the exams that are not owned below the others", async () => {
+    openPage(board(), "/dashboard");
+    const folded = (await screen.findByText("Other exams")).closest("details");
+    expect(folded?.open).toBe(false);
+    const titles = (of: Element | null) => [...(of?.querySelectorAll("h3") ?? [])].map((title) => title.textContent);
+    expect(titles(await region("Available Exams"))).toEqual(["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"]);
+    expect(titles(folded)).toEqual(["WAEC", "NECO", "GCE", "Junior Waec"]);
+  });
+
+  it.each([
+    ["none is owned", { paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }],
+    ["it is not known what is owned", { paymentStatus: new Fails("UPSTREAM_FAILED") }],
+  ])("[EXT-52] folds no exams while %s", async (_case, changes) => {
+    openPage(board(changes), "/dashboard");
+    await card("JAMB");
+    expect(screen.queryByText("Other exams")).toBeNull();
+  });
+
+  const years = (...subscriptions: object[]) => ({
+    ownPayments: {
+      __typename: "OwnPayments",
+      subscriptions: subscriptions.map((each) => Object.assign({ __typename: "OwnSubscription" }, each)),
+    },
+  });
+  const jambYear = { examType: "JAMB", expiresAt: "2027-03-14T09:00:00.000Z", hasEnded: false, canRenew: false };
+
+  it("[EXT-51] says on the card of an owned exam until when it is paid", async () => {
+    openPage(board(years(jambYear)), "/dashboard");
+    const jamb = await card("JAMB");
+    expect(within(jamb).getByText("Paid until 14 Mar 2027")).toBeTruthy();
+    expect(within(jamb).queryByRole("button")).toBeNull();
+  });
+
+  it("[EXT-51] offers renewal near the end of a year, and asks for the new end after it", async () => {
+    const gateway = board(years({ ...jambYear, canRenew: true }));
+    openPage(gateway, "/dashboard");
+    const jamb = await card("JAMB");
+    expect(within(jamb).getByRole("link", { name: "Choose paper of JAMB" })).toBeTruthy();
+    await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
+    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+  });
+
+  it("[EXT-51] says when a year has ended, and leads to the payment of another", async () => {
+    const ended = { ...jambYear, expiresAt: "2026-11-02T09:00:00.000Z", hasEnded: true, canRenew: true };
+    const none = { __typename: "PaymentStatus", subscribedExamTypes: [] };
+    openPage(board({ ...years(ended), paymentStatus: none }), "/dashboard");
+    const jamb = await card("JAMB");
+    expect(within(jamb).getByText("Ended on 2 Nov 2026")).toBeTruthy();
+    expect(within(jamb).queryByRole("link")).toBeNull();
+    await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
+    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+    expect(within(await card("NECO")).getByRole("button", { name: "Subscribe to NECO" })).toBeTruthy();
+  });
+
+  it("[EXT-51] shows the cards as before where the server keeps no payments, and says nothing of it", async () => {
+    openPage(board({ ownPayments: new Fails("NOT_OFFERED", { status: 404 }) }), "/dashboard");
+    expect(within(await card("JAMB")).getByText("Every subject and year")).toBeTruthy();
+    expect(toasts.bad).not.toHaveBeenCalled();
   });
 
   it("[C-DASH-10] leads to the selection with the lower-cased type", async () => {
@@ -237,14 +347,21 @@ describe("dashboard", () => {
     expect(screen.queryByText("Check my payment")).toBeNull();
   });
 
-  it("offers an open exam of this phone", async () => {
-    const gateway = board();
+  it("[EXT-52] offers an open exam of this phone, and then no weakest subject", async () => {
+    const gateway = board({
+      performance: {
+        __typename: "Performance",
+        weakestSubject: { __typename: "SubjectScore", subject: "Physics", score: 20, examType: "JAMB" },
+      },
+    });
     const quiz = openPage(gateway, quizPath);
     await choose(1, "C");
     await pass(1000);
     quiz.unmount();
     openPage(gateway, "/dashboard");
     expect((await region("Exam in progress")).textContent).toContain("Continue JAMB Chemistry 2023");
+    await screen.findByText("Friends joined");
+    expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
   });
 });
 
@@ -534,7 +651,12 @@ describe("payment", () => {
 describe("a payment that the phone kept [C-PAY-08]", () => {
   const kept = (reference: string, examType: string, createdAt = "2026-11-20T10:00:00.000Z") =>
     keepPayment("c1", { reference, examType, createdAt });
-  const notice = async (type: string) => within(await card(type)).findByRole("status");
+  // a card with a payment moves out of the folded ones
+  const notice = (type: string) =>
+    waitFor(() => {
+      const title = screen.getByRole("heading", { level: 3, name: type });
+      return within(title.closest("article") ?? document.body).getByRole("status");
+    });
 
   it("is checked by itself at the next load, and opens the exam", async () => {
     kept("own-1", "GCE");

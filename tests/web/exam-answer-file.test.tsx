@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const userId = (): string => (JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string }).id;

@@ -26,8 +26,6 @@ import { useOpenExams } from "../../web/exam/use-open-exams.ts";
 import { buildLoaded, setting } from "./attempt-fixtures.ts";
 import { minute, paper } from "./exam-fixtures.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 
@@ -636,7 +634,14 @@ describe("results", () => {
   it("[C-QUIZ-23] [C-QUIZ-24] [C-QUIZ-25] has three tabs over all pages, Correct first", async () => {
     await sit();
     const user = person();
-    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Correct1");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "Correct1",
+      "Incorrect1",
+      "Unattempted23",
+    ]);
+    // It opens on what was wrong.
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Incorrect1");
+    await user.click(screen.getByRole("tab", { name: /^Correct/ }));
     expect(await screen.findByText("Stem 1")).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: /^Incorrect/ }));
     const item = screen.getByText("Stem 2").closest("li");
@@ -647,6 +652,42 @@ describe("results", () => {
     await user.click(screen.getByRole("tab", { name: /^Unattempted/ }));
     expect(await screen.findByText("Stem 25")).toBeTruthy();
     expect(within(screen.getByRole("tabpanel")).getAllByRole("listitem")).toHaveLength(23);
+  });
+
+  it("says the time used, the average in the subject and an advice", async () => {
+    const row = { __typename: "ExamHistoryRow", name: "", date: null, status: "", examType: "JAMB", year: 2023 };
+    const more = { remarkedAt: null, scoreBefore: null, receipt: null, lateAnswers: null, hasReview: null };
+    const counts = { rightAnswers: null, answeredQuestions: null, totalQuestions: null };
+    const score = (id: string, subjectName: string, percent: number) =>
+      Object.assign({ id, subjectName, score: percent }, row, more, counts);
+    const gateway = buildGateway({
+      ExamHistory: () => ({
+        examHistory: [score("1", "Chemistry", 4), score("2", "Chemistry", 61), score("3", "Physics", 90)],
+      }),
+    });
+    openPage(gateway, quizPath);
+    await choose(1, "C");
+    await choose(2, "A");
+    await pass(12 * minute);
+    await submitExam();
+    const advice = await screen.findByRole("region", { name: "Advice" });
+    expect(within(advice).getByText("Time used").nextElementSibling?.textContent).toBe("12 min");
+    const average = within(advice).getByText("Your average in Chemistry");
+    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("33% in 2 exams"));
+    expect(advice.textContent).toMatch(
+      /You left 23 questions with 4[78] minutes to go\. Try every question: a wrong answer costs nothing\.$/,
+    );
+  });
+
+  it("shows the advice without an average where the history does not come", async () => {
+    const gateway = buildGateway({ ExamHistory: () => new Fails("UPSTREAM_FAILED") });
+    openPage(gateway, quizPath);
+    await questionBox(1);
+    await submitExam();
+    const advice = await screen.findByRole("region", { name: "Advice" });
+    const average = within(advice).getByText("Your average in Chemistry");
+    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("–"));
+    expect(advice.textContent).toContain("You did not try any question.");
   });
 
   it("[C-QUIZ-23] [C-QUIZ-24] empty tabs of right and of wrong answers", async () => {

@@ -18,8 +18,6 @@ import {
 import { fullStorage } from "./full-storage.ts";
 import { toasts } from "./app-fake-toasts.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 

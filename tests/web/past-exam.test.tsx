@@ -1,13 +1,12 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newAttempt } from "../../web/attempt/attempt.ts";
 import { examStore } from "../../web/exam/exam-store.ts";
-import { minutesUsed } from "../../web/exam/past-exam.ts";
+import { minutesUsed } from "../../web/lib/minutes-used.ts";
 import { answer, callsOf, candidate, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { buildLoaded, buildQuestion, minute, setting, startedAt } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const address = "/dashboard/exam-history?exam=r7";
@@ -101,6 +100,11 @@ describe("a past exam [EXT-47]", () => {
     expect(screen.queryByText(/Delivered late/)).toBeNull();
 
     const user = person();
+    // the wrong answers come first
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Incorrect1");
+    const advice = await screen.findByRole("region", { name: "Advice" });
+    expect(advice.textContent).toContain("Time used13 min");
+    await user.click(screen.getByRole("tab", { name: /^Correct/ }));
     expect(screen.getByRole("listitem").textContent).toMatch(/Question 1.*Stem 1.*Third 1.*Why C\?Reason 1/);
     await user.click(screen.getByRole("tab", { name: /Incorrect/ }));
     const mistaken = within(screen.getByRole("listitem"));

@@ -26,10 +26,10 @@ const wallClock: AttemptClock = {
 const tick = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
 /** The practice page of a visit; leaves with `stop`. */
-async function visit(entry: string, given: Partial<PracticePorts> = {}) {
+async function visit(entry: string, given: Partial<PracticePorts> = {}, subject: string | null = null) {
   const onCheckFailed = vi.fn<() => void>();
   const engine = createPractice(
-    { examType: "JAMB", candidateId: "c1", entry },
+    { examType: "JAMB", subject, candidateId: "c1", entry },
     {
       loadQuestions: async () => buildQuestions(2),
       checkAnswer: async (_questionId, answer) => ({ answer, verdict: verdictOf(answer === "C") }),
@@ -50,6 +50,24 @@ async function begin(entry: string, given: Partial<PracticePorts> = {}) {
   await tick(1000);
   return visited;
 }
+
+describe("a subject that was chosen before", () => {
+  it("[EXT-52] is chosen when the page opens, and can be changed", async () => {
+    const { engine, stop } = await visit("e", {}, "Biology");
+    expect(engine.view().choice).toMatchObject({ phase: "choosing", subject: "Biology" });
+    engine.goBack();
+    expect(engine.view().choice.subject).toBeNull();
+    stop();
+  });
+
+  it("[EXT-52] waits for a test that still runs, which is offered first", async () => {
+    (await begin("e")).stop();
+    const { engine, stop } = await visit("f", {}, "Biology");
+    expect(engine.view().state.phase).toBe("offer");
+    expect(engine.view().choice.subject).toBeNull();
+    stop();
+  });
+});
 
 describe("coming back", () => {
   it("continues after a reload, with clock and answers", async () => {

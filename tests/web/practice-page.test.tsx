@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypes, type Letter } from "../../schema/rules/words.ts";
-import { isCandidateReturn, paths } from "../../web/lib/paths.ts";
+import { paths } from "../../web/lib/paths.ts";
+import { isCandidateReturn } from "../../web/lib/return-target.ts";
 import { endSession } from "../../web/lib/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { buildQuestion } from "./attempt-fixtures.ts";
@@ -22,8 +23,6 @@ import {
 import { fullStorage } from "./full-storage.ts";
 import { buildVerdict } from "./practice-fixtures.ts";
 import { buildPracticeGateway, openPractice, showPractice } from "./practice-harness.tsx";
-
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);

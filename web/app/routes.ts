@@ -75,6 +75,7 @@ export const routes = {
   performance: { ...candidatePage, path: paths.performance(), title: "Performance" },
   examHistory: { ...candidatePage, path: paths.examHistory(), title: "Exam History" },
   settings: { ...candidatePage, path: paths.settings(), title: "Settings" },
+  payments: { ...candidatePage, path: paths.payments(), title: "Payments" },
   userLeaderboard: { ...candidatePage, path: paths.userLeaderboard(), title: "Leaderboard" },
   exams: { ...candidatePage, path: paths.exams(), title: "Select Your Exam", layout: "public" },
   quiz: { ...candidatePage, path: paths.quiz(), title: "Exam", layout: "own" },

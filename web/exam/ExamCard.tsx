@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -22,14 +23,19 @@ interface ExamCardProps {
   isSubscribed: boolean | null;
   /** Whole naira a year. */
   fee: number;
+  /** The paid year, running or over; null without one and where the server does not say. */
+  year: { expiresAt: string; hasEnded: boolean; canRenew: boolean } | null;
   /** A line about a payment for it. */
   payment?: ReactNode;
-  /** "Choose paper" or "Subscribe". */
+  /** "Choose paper", "Subscribe" or "Renew". */
   action: ReactNode;
 }
 
+/** A date that stays on one line. */
+const unbroken = (date: string): string => date.replaceAll(" ", "\u00A0");
+
 /** An exam type on the dashboard: open or locked, its price, one button. */
-export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamCardProps) {
+export function ExamCard({ examType, isSubscribed, fee, year, payment, action }: ExamCardProps) {
   return (
     <article className={`card ${styles.card}`}>
       <div className="row spread no-wrap">
@@ -44,14 +50,19 @@ export function ExamCard({ examType, isSubscribed, fee, payment, action }: ExamC
       {payment}
       <p className={`${styles.price} tabular`}>
         {isSubscribed ? (
-          <span className="small muted">Every subject and year</span>
+          <span className={year?.canRenew ? "small" : "small muted"}>
+            {year ? `Paid until ${unbroken(day(year.expiresAt))}` : "Every subject and year"}
+          </span>
         ) : (
           <>
             <b>{naira(fee)}</b> <span className="small muted">per year</span>
+            {year?.hasEnded && (
+              <span className={`small ${styles.ended}`}>Ended on {unbroken(day(year.expiresAt))}</span>
+            )}
           </>
         )}
       </p>
-      {action}
+      <div className={styles.actions}>{action}</div>
     </article>
   );
 }

@@ -12,7 +12,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
 import { refusedIds, type Attempt } from "../attempt/attempt.ts";
-import { resultTally, reviewOf } from "./exam-results.ts";
+import { resultTally, reviewOf, type Tally } from "./exam-results.ts";
 import { DeliveredLate } from "./DeliveredLate.tsx";
 import { ExamReview } from "./ExamReview.tsx";
 import { ExamScore } from "./ExamScore.tsx";
@@ -21,6 +21,14 @@ import { examTexts, resultsTitle } from "./texts.ts";
 import styles from "./ExamResults.module.css";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
+
+/** What an advice is about. */
+export interface FinishedExam {
+  paper: Paper;
+  tally: Tally;
+  /** The attempt, or what the history says of it. */
+  time: Attempt | { secondsUsed: number };
+}
 
 export interface ExamResultsProps {
   paper: Paper;
@@ -33,6 +41,8 @@ export interface ExamResultsProps {
   problem: ReactNode;
   /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
+  /** Draws what stands below the score. */
+  advise: (exam: FinishedExam) => ReactNode;
 }
 
 /** The server's confirmation, and the answers that it refused. */
@@ -74,7 +84,7 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
 
 /** The results view: score, receipt, three tabs, three links. */
 export function ExamResults(props: ExamResultsProps) {
-  const { paper, state, attempt, candidate, onRetake, onLeave, problem, report } = props;
+  const { paper, state, attempt, candidate, onRetake, onLeave, problem, report, advise } = props;
   const tally = resultTally(state, attempt);
   return (
     <div className={timedPageStyles.page}>
@@ -83,6 +93,7 @@ export function ExamResults(props: ExamResultsProps) {
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
+      {advise({ paper, tally, time: attempt })}
       <Receipt attempt={attempt} candidate={candidate} />
       <div className={resultsPageStyles.actions}>
         <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>

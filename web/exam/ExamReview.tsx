@@ -27,9 +27,9 @@ interface ExamReviewProps {
   report: (entry: ReviewEntry) => ReactNode;
 }
 
-/** The questions of a submitted exam in three tabs. */
+/** The questions of a submitted exam in three tabs; the wrong ones first, where there are any. */
 export function ExamReview({ paper, tally, entries, problem, report }: ExamReviewProps) {
-  const [tab, setTab] = useState<ResultTab>("correct");
+  const [tab, setTab] = useState<ResultTab>(tally.failed > 0 ? "incorrect" : "correct");
   const { passed, failed, unattempted, total } = tally;
   const shown = entries.filter((entry) => entry.outcome === tab);
   const isComplete = entries.length >= total;

@@ -6,6 +6,7 @@ import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
+import { minutesUsed } from "../lib/minutes-used.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
@@ -18,9 +19,10 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DeliveredLate } from "./DeliveredLate.tsx";
-import { minutesUsed, pastReviewOf, pastTally, type PastExam as Exam } from "./past-exam.ts";
+import { pastReviewOf, pastTally, type PastExam as Exam } from "./past-exam.ts";
 import { examPrefix } from "./exam-store.ts";
 import { ExamReview } from "./ExamReview.tsx";
+import type { FinishedExam } from "./ExamResults.tsx";
 import { ExamScore } from "./ExamScore.tsx";
 import { OpenExams } from "./OpenExams.tsx";
 import { usePastExamQuery } from "./past-exam.generated.ts";
@@ -36,6 +38,8 @@ interface PastExamProps {
   candidate: StoredCandidate;
   /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
+  /** Draws what stands below the score. */
+  advise: (exam: FinishedExam) => ReactNode;
 }
 
 const toHistory = (
@@ -51,7 +55,7 @@ const inPage = (content: ReactNode) => (
   </div>
 );
 
-function Results({ exam, candidate, report }: { exam: Exam } & Pick<PastExamProps, "candidate" | "report">) {
+function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<PastExamProps, "id">) {
   const { submittedAt, secondsUsed, result } = exam;
   const tally = pastTally(exam);
   return (
@@ -61,6 +65,7 @@ function Results({ exam, candidate, report }: { exam: Exam } & Pick<PastExamProp
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
+      {advise({ paper: exam, tally, time: exam })}
       {result.receipt && (
         <p className={`small muted ${resultsStyles.receiptLine}`}>
           Receipt <span className={resultsStyles.receipt}>{result.receipt}</span>
@@ -79,11 +84,11 @@ function Results({ exam, candidate, report }: { exam: Exam } & Pick<PastExamProp
   );
 }
 
-function LoadedExam({ id, candidate, report }: PastExamProps) {
+function LoadedExam({ id, ...shown }: PastExamProps) {
   // answer keys do not stay in the cache
   const { data, error, loading, refetch } = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
   const failure = codeOf(error);
-  if (data?.pastExam) return <Results exam={data.pastExam} candidate={candidate} report={report} />;
+  if (data?.pastExam) return <Results exam={data.pastExam} {...shown} />;
   if (loading) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
   if (failure === "NOT_OFFERED") {
     return inPage(<EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />);

@@ -31,7 +31,7 @@ interface TakeExamProps {
   /** The frame around everything but the exam itself (navbar and footer). */
   frame: (content: ReactNode) => ReactNode;
   /** Loaded shortly before a submission is expected. */
-  results: Part<{ View: ComponentType<Omit<ComponentProps<typeof ExamResults>, "report">> }>;
+  results: Part<{ View: ComponentType<Omit<ComponentProps<typeof ExamResults>, "report" | "advise">> }>;
 }
 
 /** An attempt at one paper: opening, offer to continue, questions, submission, results. */

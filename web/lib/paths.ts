@@ -48,6 +48,7 @@ export const paths = {
   examHistory: () => "/dashboard/exam-history",
   /** A submitted exam with its questions. */
   pastExam: (id: string) => `/dashboard/exam-history?exam=${encodeURIComponent(id)}`,
+  payments: () => "/dashboard/payments",
   userLeaderboard: () => "/user-leaderboard",
   settings: () => "/settings",
 
@@ -64,46 +65,6 @@ const practiceFolders: Record<string, string> = {
   "JUNIOR WAEC": "Jwaec",
 };
 
-/** Where a signed-in candidate may be sent back to after login. Other targets are passed on to the dashboard. */
-const candidatePages = [
-  paths.exams(),
-  paths.quiz(),
-  paths.dashboard(),
-  paths.userLeaderboard(),
-  paths.settings(),
-  paths.olevel(),
-  paths.jamb(),
-  paths.postUtme(),
-  paths.juniorWaec(),
-  paths.commonEntrance(),
-  paths.professionalExams(),
-];
-
-/** A path of this site that starts with a single slash; anything else could lead away. */
-export function isSafeReturn(target: unknown): target is string {
-  return typeof target === "string" && /^\/(?![/\\])/.test(target) && !/[\\\s\p{Cc}]/u.test(target);
-}
-
-/** The way back that a guard, an expired session or the pricing page put into the navigation state. */
-export function returnTargetOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("returnTo" in state)) return null;
-  return isSafeReturn(state.returnTo) ? state.returnTo : null;
-}
-
 /** The navigation state of a way to the login: where it leads back to, and with what. */
 export const wayBack = (returnTo: string, state: unknown): object =>
   state === null || state === undefined ? { returnTo } : { returnTo, returnState: state };
-
-/** What the page had in its navigation state when it sent the person to the login. */
-export const returnStateOf = (state: unknown): unknown =>
-  typeof state === "object" && state !== null && "returnState" in state ? state.returnState : null;
-
-const practicePage = /^\/[^/]+\/practice$/;
-
-/** Whether login leads back to this address instead of the dashboard. */
-export function isCandidateReturn(target: unknown): target is string {
-  if (!isSafeReturn(target)) return false;
-  const page = target.split(/[?#]/, 1)[0]?.toLowerCase() ?? "";
-  if (practicePage.test(page)) return true;
-  return candidatePages.some((path) => `${page}/`.startsWith(`${path.toLowerCase()}/`));
-}

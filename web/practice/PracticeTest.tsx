@@ -24,6 +24,8 @@ import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
 interface PracticeTestProps {
   examType: string;
+  /** Chosen before this page; null where the person chooses. */
+  subject: string | null;
   candidateId: string;
   /** The history entry of this visit. */
   entry: string;
@@ -137,8 +139,8 @@ function Choosing(props: ChoosingProps) {
 }
 
 /** A practice test of one exam type: subject, year, questions, results. */
-export function PracticeTest({ examType, candidateId, entry, frame, results }: PracticeTestProps) {
-  const { engine, view } = usePractice(examType, candidateId, entry);
+export function PracticeTest({ examType, subject, candidateId, entry, frame, results }: PracticeTestProps) {
+  const { engine, view } = usePractice({ examType, subject, candidateId, entry });
   const [tries, setTries] = useState(0);
   const { phase, attempt } = view.state;
   const paper: Paper | null = attempt && paperFrom(attempt.about);

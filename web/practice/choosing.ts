@@ -12,6 +12,8 @@ import type { PracticePorts } from "./practice-ports.ts";
 
 interface ChoosingNeeds {
   examType: string;
+  /** Chosen before the visit; null where the person chooses. */
+  subject: string | null;
   entry: string;
   core: AttemptCore;
   clock: AttemptClock;
@@ -38,7 +40,7 @@ export interface Choosing {
 
 /** Finds the questions of a practice test: from the test stored on this device, or by subject and year. */
 export function createChoosing(needs: ChoosingNeeds): Choosing {
-  const { examType, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
+  const { examType, subject: wanted, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
   let choice = firstChoice;
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
@@ -107,6 +109,8 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         if (isOfThisVisit) return onFound(attempt);
       }
       choose({ type: "restored" });
+      // A test that still runs is offered first.
+      if (wanted !== null && core.view().state.phase !== "offer") choose({ type: "subjectChosen", subject: wanted });
     },
   };
 }

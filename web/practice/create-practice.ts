@@ -24,11 +24,16 @@ export interface PracticeView {
 
 export type PracticeEngine = ReturnType<typeof createPractice>;
 
+/** Whose practice of what; a subject may have been chosen before. `entry` names the visit. */
+interface Visit {
+  examType: string;
+  subject?: string | null;
+  candidateId: string;
+  entry: string;
+}
+
 /** A practice test, from the choice of a subject to the results. It ends on this device; the server checks answers. */
-export function createPractice(
-  { examType, candidateId, entry }: { examType: string; candidateId: string; entry: string },
-  ports: PracticePorts,
-) {
+export function createPractice({ examType, subject = null, candidateId, entry }: Visit, ports: PracticePorts) {
   const { clock = createClock(), tabs = browserTabs, watch = watchPage } = ports;
   const store = practiceStore(candidateId, examType);
   let joined: JoinedTabs | null = null;
@@ -49,7 +54,17 @@ export function createPractice(
     checks.repeat(unsavedIds(attempt), false);
   };
   const { loadQuestions } = ports;
-  const needs = { examType, entry, core, clock, store, loadQuestions, isLive: () => isLive, onFound: goOnWith };
+  const needs = {
+    examType,
+    subject,
+    entry,
+    core,
+    clock,
+    store,
+    loadQuestions,
+    isLive: () => isLive,
+    onFound: goOnWith,
+  };
   const choosing = createChoosing(needs);
 
   const viewNow = (): PracticeView => {

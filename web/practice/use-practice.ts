@@ -7,12 +7,12 @@ import { practiceCalls } from "./practice-calls.ts";
 import { practiceTexts } from "./texts.ts";
 
 /** A practice test for as long as the page shows it. `entry` names the visit, so that only it finds its results again. */
-export function usePractice(examType: string, candidateId: string, entry: string) {
+export function usePractice(about: Parameters<typeof createPractice>[0]) {
   const client = useApolloClient();
   return useAttempt(() =>
-    createPractice(
-      { examType, candidateId, entry },
-      { ...practiceCalls(client), onCheckFailed: () => toasts.bad(practiceTexts.checkFailed, toastExamMs) },
-    ),
+    createPractice(about, {
+      ...practiceCalls(client),
+      onCheckFailed: () => toasts.bad(practiceTexts.checkFailed, toastExamMs),
+    }),
   );
 }

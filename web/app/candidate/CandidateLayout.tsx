@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { dashboardPaths } from "../../lib/dashboard-paths.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
-import { chartIcon, gearIcon, historyIcon, homeIcon, userIcon } from "../../ui/icon-paths.ts";
+import { chartIcon, gearIcon, gridIcon, historyIcon, homeIcon, trophyIcon, userIcon } from "../../ui/icon-paths.ts";
+import { cardIcon, targetIcon } from "../../ui/menu-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";
 import { routes } from "../routes.ts";
 import { panels } from "./panels.ts";
@@ -9,9 +11,14 @@ import { useLogout } from "./use-logout.ts";
 
 const menu: readonly MenuEntry[] = [
   entryOf(routes.dashboard, homeIcon),
+  // a dialog of the dashboard, and so never the page that is open
+  { label: "Practise", to: dashboardPaths.practise(), icon: targetIcon, isCurrent: false },
+  { ...entryOf(routes.exams, gridIcon), label: "Take an exam" },
   { ...entryOf(routes.profile, userIcon), panel: panels.profile },
   { ...entryOf(routes.performance, chartIcon), panel: panels.performance },
   { ...entryOf(routes.examHistory, historyIcon), panel: panels.examHistory },
+  entryOf(routes.userLeaderboard, trophyIcon),
+  entryOf(routes.payments, cardIcon),
   { ...entryOf(routes.settings, gearIcon), panel: panels.settings },
 ];
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import { examTypes, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 import { ExamCard } from "../../exam/ExamCard.tsx";
-import { OpenExams } from "../../exam/OpenExams.tsx";
 import { examTypeLabel } from "../../lib/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,7 +10,6 @@ import { KeptPaymentLine } from "../../payment/KeptPaymentLine.tsx";
 import { openPayments } from "../../payment/open-payments.ts";
 import { subscribedOnDashboardText, subscribedText } from "../../payment/texts.ts";
 import { useKeptCheck } from "../../payment/use-kept-check.ts";
-import { OpenPractice } from "../../practice/OpenPractice.tsx";
 import { ReferralCard } from "../../referral/ReferralCard.tsx";
 import { ExamFigures } from "../../results/ExamFigures.tsx";
 import { toasts } from "../../lib/toasts.ts";
@@ -25,8 +24,9 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
-import { feeOf, useDashboard } from "./use-dashboard.ts";
+import { feeOf, useDashboard, yearOf } from "./use-dashboard.ts";
 import { usePlan } from "./use-plan.ts";
+import { WhatNext } from "./WhatNext.tsx";
 import styles from "./DashboardPage.module.css";
 import examFiguresStyles from "../../results/ExamFigures.module.css";
 
@@ -71,22 +71,64 @@ function LoadingCards({ label, count, className }: { label: string; count: numbe
   );
 }
 
+const LoadingExams = () => (
+  <LoadingCards
+    label={dashboardTexts.loadingExams}
+    count={examTypes.length}
+    className={`grid three-columns ${styles.examsLoading}`}
+  />
+);
+
 interface AvailableExamsProps {
   board: Dashboard;
   kept: ReturnType<typeof useKeptCheck>;
   onSubscribe: (examType: string) => void;
 }
 
+function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableExamsProps & { examType: string }) {
+  const { data } = board;
+  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
+  const isSubscribed = subscribed && isIn(subscribed, type);
+  const check = kept.of(type);
+  const year = yearOf(data, type);
+  const pay = (label: string) => (
+    // No payment before it is known what is paid, so that nobody pays twice.
+    <Button
+      variant="secondary"
+      block
+      disabled={subscribed === null || check === "checking"}
+      onClick={() => onSubscribe(type)}
+    >
+      {label}
+      <span className="visually-hidden"> {label === "Renew" ? examTypeLabel(type) : `to ${examTypeLabel(type)}`}</span>
+    </Button>
+  );
+  return (
+    <ExamCard
+      examType={type}
+      isSubscribed={isSubscribed}
+      fee={feeOf(data, type)}
+      year={year}
+      payment={<KeptPaymentLine check={check} onAgain={kept.again} />}
+      action={
+        isSubscribed ? (
+          <>
+            <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
+              Choose paper<span className="visually-hidden"> of {examTypeLabel(type)}</span>
+            </Link>
+            {year?.canRenew && pay("Renew")}
+          </>
+        ) : (
+          pay(year?.hasEnded ? "Renew" : "Subscribe")
+        )
+      }
+    />
+  );
+}
+
 function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   const { loading, failed, data } = board;
-  if (loading.examTypes)
-    return (
-      <LoadingCards
-        label={dashboardTexts.loadingExams}
-        count={examTypes.length}
-        className={`grid three-columns ${styles.examsLoading}`}
-      />
-    );
+  if (loading.examTypes) return <LoadingExams />;
   if (failed.examTypes) {
     return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
   }
@@ -108,39 +150,27 @@ function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
     );
   }
   const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
-  return (
+  const cards = (shown: readonly string[]) => (
     <div className="grid three-columns">
-      {types.map((type) => {
-        const isSubscribed = subscribed && isIn(subscribed, type);
-        const check = kept.of(type);
-        return (
-          <ExamCard
-            key={type}
-            examType={type}
-            isSubscribed={isSubscribed}
-            fee={feeOf(data, type)}
-            payment={<KeptPaymentLine check={check} onAgain={kept.again} />}
-            action={
-              isSubscribed ? (
-                <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
-                  Choose paper<span className="visually-hidden"> of {examTypeLabel(type)}</span>
-                </Link>
-              ) : (
-                // No payment before it is known what is paid, so that nobody pays twice.
-                <Button
-                  variant="secondary"
-                  block
-                  disabled={subscribed === null || check === "checking"}
-                  onClick={() => onSubscribe(type)}
-                >
-                  Subscribe<span className="visually-hidden"> to {examTypeLabel(type)}</span>
-                </Button>
-              )
-            }
-          />
-        );
-      })}
+      {shown.map((type) => (
+        <AvailableExam key={type} examType={type} board={board} kept={kept} onSubscribe={onSubscribe} />
+      ))}
     </div>
+  );
+  // What is paid, was paid or may be paid is never folded away.
+  const isOwn = (type: string): boolean =>
+    (subscribed !== null && isIn(subscribed, type)) || yearOf(data, type) !== null || kept.of(type) !== null;
+  const own = types.filter(isOwn);
+  const others = types.filter((type) => !isOwn(type));
+  if (own.length === 0 || others.length === 0) return cards(types);
+  return (
+    <>
+      {cards(own)}
+      <details className={styles.others}>
+        <summary>{dashboardTexts.otherExams}</summary>
+        {cards(others)}
+      </details>
+    </>
   );
 }
 
@@ -187,12 +217,17 @@ export function DashboardPage() {
   const board = useDashboard(user?.id ?? null);
   const plan = usePlan();
   const [isPlanOpen, setPlanOpen] = useState(true);
+  const [query, setQuery] = useSearchParams();
   const [isFreeTestOpen, setFreeTestOpen] = useState(false);
+  const closeFreeTest = (): void => {
+    setFreeTestOpen(false);
+    if (query.has("practise")) setQuery({}, { replace: true });
+  };
   const [selected, setSelected] = useState<string | null>(null);
   const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
   const addPaid = (examType: string): void => {
     board.addSubscription(examType);
-    board.reload("payments");
+    board.reload("payments", "years");
   };
   const kept = useKeptCheck({
     candidateId: user?.id ?? null,
@@ -200,6 +235,7 @@ export function DashboardPage() {
     isReady: !board.loading.payments,
     onPaid: (examType) => {
       board.addSubscription(examType);
+      board.reload("years");
       toasts.good(subscribedText(examTypeLabel(examType)));
     },
   });
@@ -217,6 +253,8 @@ export function DashboardPage() {
     setSelected(null);
   };
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
+  // How much stands above a section is known when all parts are there, which come in one answer: nothing jumps.
+  const isFirstLoad = board.loading.examTypes && board.loading.stats;
 
   return (
     <div className="panel-page">
@@ -224,43 +262,48 @@ export function DashboardPage() {
         <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
         <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
       </div>
-      <div className={styles.resumable}>
-        <OpenExams candidateId={user?.id ?? null} />
-        {user && <OpenPractice candidateId={user.id} />}
-      </div>
-      <Section title="Available Exams">
-        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
-        <AvailableExams board={board} kept={kept} onSubscribe={setSelected} />
-        {user && !board.loading.payments && payments.length > 0 && (
-          <ErrorBoundary fallback={<PartFailed />}>
-            <Suspense>
-              <CheckPayments candidateId={user.id} payments={payments} onPaid={addPaid} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-      </Section>
-      <Section
-        title="Your Performance"
-        links={
-          <>
-            <Link to={paths.performance()}>See by subject</Link>
-            <Link to={paths.userLeaderboard()}>Leaderboard</Link>
-          </>
-        }
-      >
-        <YourPerformance board={board} />
-      </Section>
-      {user && !board.loading.user && (
-        <Section title="Referral Program">
-          <ReferralProgram board={board} user={user} />
-        </Section>
+      {user && <WhatNext candidateId={user.id} weakest={board.data.performance?.weakestSubject ?? null} />}
+      {isFirstLoad ? (
+        <div className="section">
+          <LoadingExams />
+        </div>
+      ) : (
+        <>
+          <Section title="Available Exams">
+            {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
+            <AvailableExams board={board} kept={kept} onSubscribe={setSelected} />
+            {user && !board.loading.payments && payments.length > 0 && (
+              <ErrorBoundary fallback={<PartFailed />}>
+                <Suspense>
+                  <CheckPayments candidateId={user.id} payments={payments} onPaid={addPaid} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </Section>
+          <Section
+            title="Your Performance"
+            links={
+              <>
+                <Link to={paths.performance()}>See by subject</Link>
+                <Link to={paths.userLeaderboard()}>Leaderboard</Link>
+              </>
+            }
+          >
+            <YourPerformance board={board} />
+          </Section>
+          {user && !board.loading.user && (
+            <Section title="Referral Program">
+              <ReferralProgram board={board} user={user} />
+            </Section>
+          )}
+        </>
       )}
-      {isFreeTestOpen && (
+      {(isFreeTestOpen || query.has("practise")) && (
         <FreeTestDialog
           types={board.data.examTypes ?? null}
           isFailed={board.failed.examTypes}
           onRetry={() => board.reload("examTypes")}
-          onClose={() => setFreeTestOpen(false)}
+          onClose={closeFreeTest}
         />
       )}
       {plan && plan.length > 1 && wantedTypes.length > 0 && selected === null && (

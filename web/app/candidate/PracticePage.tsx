@@ -21,6 +21,12 @@ function examTypeOf(state: unknown): string | null {
   return typeof state.examType === "string" ? state.examType.trim() || null : null;
 }
 
+/** The subject to begin with, where the way here has named one. */
+const subjectOf = (state: unknown): string | null =>
+  typeof state === "object" && state !== null && "subjectName" in state && typeof state.subjectName === "string"
+    ? state.subjectName
+    : null;
+
 /** `/{examType}/practice`: the exam type comes with the navigation; the address alone does not start a test. */
 export function PracticePage() {
   const session = useSession();
@@ -33,6 +39,7 @@ export function PracticePage() {
     <PracticeTest
       key={`${session.user.id} ${examType} ${key}`}
       examType={examType}
+      subject={subjectOf(state)}
       candidateId={session.user.id}
       entry={key}
       frame={inFrame}

@@ -15,6 +15,7 @@ const pages: PagesOf<"candidate"> = {
   performance: panelPage(panels.performance),
   examHistory: async () => (await import("./ExamHistoryPage.tsx")).ExamHistoryPage,
   settings: panelPage(panels.settings),
+  payments: async () => (await import("./PaymentsPage.tsx")).PaymentsPage,
   userLeaderboard: async () => (await import("./UserLeaderboardPage.tsx")).UserLeaderboardPage,
   exams: async () => (await import("../../exam/ExamSelectionPage.tsx")).ExamSelectionPage,
   quiz: async () => (await import("./TakeExamPage.tsx")).TakeExamPage,

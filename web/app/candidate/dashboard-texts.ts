@@ -3,6 +3,7 @@ export const dashboardTexts = {
   takeFreeTest: "Take Free Test",
   loading: "Loading...",
   loadingExams: "Loading available exams...",
+  otherExams: "Other exams",
   noExams: "No exam types available at this time.",
   examTypesFailed: "Failed to load exam types. Please try again later.",
   subscriptionsFailed: "Failed to check subscription status.",

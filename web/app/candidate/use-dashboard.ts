@@ -10,8 +10,17 @@ import { isSessionOver } from "../../lib/use-failure-toast.ts";
 import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 
-/** The parts that load and fail by themselves. Prices and payments are extras: without them the page is complete. */
-const sections = ["stats", "examTypes", "subscriptions", "referrals", "prices", "payments"] as const;
+/** The parts that load and fail by themselves. The last four are extras: without them the page is complete. */
+const sections = [
+  "stats",
+  "examTypes",
+  "subscriptions",
+  "referrals",
+  "prices",
+  "payments",
+  "years",
+  "performance",
+] as const;
 export type Section = (typeof sections)[number];
 
 const fieldOf = {
@@ -21,6 +30,8 @@ const fieldOf = {
   referrals: "referralStats",
   prices: "prices",
   payments: "paymentReferences",
+  years: "ownPayments",
+  performance: "performance",
 } as const satisfies Record<Section, keyof DashboardQuery>;
 
 const failureTexts: Partial<Record<Section, string>> = {
@@ -31,7 +42,7 @@ const failureTexts: Partial<Record<Section, string>> = {
 };
 
 export interface DashboardState {
-  /** The documented five (C-DASH-14), true until that load ends, and the two extras. */
+  /** The documented five (C-DASH-14), true until that load ends, and the extras. */
   loading: Record<Section | "user", boolean>;
   failed: Record<Section, boolean>;
   data: DashboardQuery;
@@ -51,6 +62,8 @@ const all = <Value>(value: Value): Record<Section, Value> => ({
   referrals: value,
   prices: value,
   payments: value,
+  years: value,
+  performance: value,
 });
 const some = <Value>(parts: readonly Section[], value: Value): Partial<Record<Section, Value>> =>
   Object.fromEntries(parts.map((part) => [part, value]));
@@ -98,6 +111,11 @@ async function ask(
 ): Promise<{ data: DashboardQuery | null; failed: Section[]; isSessionOver: boolean }> {
   const variables = { ...all(false), ...some(parts, true) };
   const { data, error } = await sendInParts(client, DashboardDocument, variables);
+  // for the page on which an exam is chosen, most often the next one
+  if (data?.examTypes) {
+    const only = { ...all(false), examTypes: true };
+    client.writeQuery({ query: DashboardDocument, variables: only, data: { examTypes: data.examTypes } });
+  }
   const paths = CombinedGraphQLErrors.is(error) ? error.errors.map(({ path }) => path?.[0]) : [];
   const failed = parts.filter((part) => paths.includes(fieldOf[part]) || (data?.[fieldOf[part]] ?? null) === null);
   return { data: data ?? null, failed, isSessionOver: isSessionOver(error) };
@@ -126,7 +144,11 @@ export function useDashboard(userId: string | null) {
       dispatch({ type: "userLoaded" });
       // Subscriptions, references and referral figures belong to a user (C-DASH-16, C-DASH-17).
       const parts = userId === null ? (["examTypes", "prices"] as const) : sections;
-      if (userId === null) dispatch({ type: "notAsked", parts: ["stats", "subscriptions", "referrals", "payments"] });
+      if (userId === null)
+        dispatch({
+          type: "notAsked",
+          parts: ["stats", "subscriptions", "referrals", "payments", "years", "performance"],
+        });
       void load(parts, () => isCurrent);
       return () => {
         isCurrent = false;
@@ -145,3 +167,9 @@ export function useDashboard(userId: string | null) {
 /** Price of a year of an exam type; the documented fee where the server has no price list. */
 export const feeOf = (data: DashboardQuery, examType: string): number =>
   data.prices?.find((price) => sameExamType(price.examType, examType))?.fee ?? feeNaira;
+
+type Year = NonNullable<DashboardQuery["ownPayments"]>["subscriptions"][number];
+
+/** The paid year of an exam type, running or over; null without one and where the server does not say. */
+export const yearOf = (data: DashboardQuery, examType: string): Year | null =>
+  data.ownPayments?.subscriptions.find((year) => sameExamType(year.examType, examType)) ?? null;

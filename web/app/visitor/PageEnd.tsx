@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../lib/sessions.ts";
 import { site, type SiteLink } from "../../lib/site.ts";
 import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
 import { Brand } from "../../ui/Brand.tsx";
@@ -85,9 +86,20 @@ export function Footer() {
   );
 }
 
+/** Below the pages of candidates who are signed in: no advertisement, no newsletter. */
+const ShortFooter = () => (
+  <footer className={`${styles.foot} ${styles.short}`}>
+    <p className="page-width">
+      © {site.firstYear} {productName}. Times are shown in Lagos time. <Link to={paths.contact()}>Contact</Link>
+    </p>
+  </footer>
+);
+
 /** Banner and footer below every public page; the school page has no banner, because the banner leads to it. */
 export function PageEnd() {
   const { pathname } = useLocation();
+  const isSignedIn = useSession() !== null;
+  if (isSignedIn) return <ShortFooter />;
   return (
     <>
       {pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}

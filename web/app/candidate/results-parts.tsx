@@ -1,9 +1,12 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
+import type { FinishedExam } from "../../exam/ExamResults.tsx";
 import { ReportButton } from "../../question-reports/ReportButton.tsx";
 import { reportTexts } from "../../question-reports/texts.ts";
 import type { ReviewEntry } from "../../attempt/results/review-entry.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand } from "../../ui/OnDemand.tsx";
 
+const ExamAdvice = lazy(async () => ({ default: (await import("./ExamAdvice.tsx")).ExamAdvice }));
 const ReportDialog = lazy(async () => ({
   default: (await import("../../question-reports/ReportDialog.tsx")).ReportDialog,
 }));
@@ -19,4 +22,13 @@ export const reportQuestion = ({ question, number }: ReviewEntry) => (
       </OnDemand>
     )}
   />
+);
+
+/** The advice below a score; fetched when the results are there, which are complete without it. */
+export const adviseOnExam = (exam: FinishedExam) => (
+  <ErrorBoundary fallback={null}>
+    <Suspense>
+      <ExamAdvice {...exam} />
+    </Suspense>
+  </ErrorBoundary>
 );

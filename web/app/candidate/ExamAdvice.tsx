@@ -1,0 +1,43 @@
+import { examSeconds } from "../../../schema/rules/limits.ts";
+import { examAdvice } from "../../exam/exam-advice.ts";
+import type { FinishedExam } from "../../exam/ExamResults.tsx";
+import { minutesUsed } from "../../lib/minutes-used.ts";
+import { percentText } from "../../lib/percent.ts";
+import { subjectMeans } from "../../results/history-figures.ts";
+import { useExamHistoryQuery } from "../../results/results.generated.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import styles from "./ExamAdvice.module.css";
+
+/** The candidate's average in a subject, this exam included; a dash where the history does not tell it. */
+function Average({ subject }: { subject: string }) {
+  const { data, loading } = useExamHistoryQuery({ fetchPolicy: "network-only" });
+  const own = subjectMeans(data?.examHistory ?? []).find((each) => each.subject === subject);
+  if (own) return `${percentText(own.mean)} in ${own.exams === 1 ? "1 exam" : `${own.exams} exams`}`;
+  return loading ? "Loading..." : "–";
+}
+
+/** Seconds; the history tells what was used, and every exam is given the same. */
+function timesOf(time: FinishedExam["time"]): { used: number; given: number } {
+  if ("secondsUsed" in time) return { used: time.secondsUsed, given: Math.max(time.secondsUsed, examSeconds) };
+  const { startedAt, deadline, submission } = time;
+  const endedAt = Math.min(deadline, submission ? Date.parse(submission.at) : deadline);
+  return { used: (endedAt - startedAt) / 1000, given: (deadline - startedAt) / 1000 };
+}
+
+/** Below the score: the time used, the average in the subject, and one sentence for the next time. */
+export function ExamAdvice({ paper: { subjectName: subject }, tally, time }: FinishedExam) {
+  const { used, given } = timesOf(time);
+  const advice = examAdvice(tally, { used, given });
+  return (
+    <section className={`card ${styles.card}`} aria-label="Advice">
+      <Facts
+        className="key-values tabular"
+        facts={[
+          ["Time used", minutesUsed(used)],
+          [`Your average in ${subject}`, <Average key="average" subject={subject} />],
+        ]}
+      />
+      {advice && <p>{advice}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { practiceSeconds } from "../../../schema/rules/limits.ts";
+import { leftMsOf, useOpenAttempts } from "../../attempt/use-open-attempts.ts";
+import { OpenExams } from "../../exam/OpenExams.tsx";
+import { examPrefix } from "../../exam/exam-store.ts";
+import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { Link } from "../../lib/Link.tsx";
+import { paths } from "../../lib/paths.ts";
+import { percentText } from "../../lib/percent.ts";
+import { OpenPractice } from "../../practice/OpenPractice.tsx";
+import { practicePrefix } from "../../practice/practice-prefix.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import type { DashboardQuery } from "./dashboard.generated.ts";
+import styles from "./WhatNext.module.css";
+
+type Weakest = NonNullable<DashboardQuery["performance"]>["weakestSubject"];
+
+function WeakestSubject({ subject, score, examType }: { subject: string; score: number; examType: string }): ReactNode {
+  return (
+    <section className={`card ${styles.weakest}`} aria-label="What next">
+      <div>
+        <h2>
+          <bdi>{subject}</bdi>: {percentText(score)}
+        </h2>
+        <p className="small muted">
+          Your weakest subject so far. Practise {examTypeLabel(examType)} questions for {practiceSeconds / 60} minutes.
+        </p>
+      </div>
+      <Link className={buttonClass()} to={paths.practice(examType)} state={{ examType, subjectName: subject }}>
+        <span>
+          Practise <bdi>{subject}</bdi>
+        </span>
+      </Link>
+    </section>
+  );
+}
+
+/** The first thing on the dashboard: what is unfinished on this device, else the weakest subject (EXT-52). */
+export function WhatNext({ candidateId, weakest }: { candidateId: string; weakest: Weakest }) {
+  const exams = useOpenAttempts(examPrefix(candidateId));
+  const tests = useOpenAttempts(practicePrefix(candidateId));
+  const isFree = exams?.length === 0 && tests?.every((attempt) => leftMsOf(attempt) <= 0) === true;
+  const { subject, score, examType } = weakest ?? {};
+  return (
+    <div className={styles.next}>
+      <OpenExams candidateId={candidateId} />
+      <OpenPractice candidateId={candidateId} />
+      {isFree && subject && examType && typeof score === "number" && (
+        <WeakestSubject subject={subject} score={score} examType={examType} />
+      )}
+    </div>
+  );
+}
