@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, watch } from "../support/browser.ts";
+import { layoutShift, openBrowser, openPage, watch } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate } from "../support/demo.ts";
 import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
@@ -28,14 +28,6 @@ afterAll(async () => {
   await browser.close();
   await stack.stop();
 });
-
-const sums = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-})`;
 
 /** Holds the scripts of the client back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -107,7 +99,7 @@ describe("the frame of a page behind a sign-in", () => {
       await page.locator("#root h1").waitFor();
       expect(await places(), path).toEqual(before);
       await page.waitForLoadState("networkidle");
-      expect(await page.evaluate<number>(sums), path).toBeLessThan(0.05);
+      expect(await page.evaluate<number>(layoutShift), path).toBeLessThan(0.05);
       expect(faults(), path).toEqual([]);
       await page.close();
     },

@@ -81,8 +81,11 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     await page.context().setOffline(false);
     await says(page, "Delivered late: 3 answers");
     await page.getByText(/Your Exam Results/).waitFor();
-    // The styles that could not be fetched ahead are missing to the check of accessibility, which complains.
-    await look({ ...watched, faults: () => [] }, "results");
+    // what could not be fetched ahead, its look too, came with the network
+    const hasLook = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
+    await expect.poll(() => page.evaluate(hasLook)).toBe(true);
+    faults();
+    await look(watched, "results");
     const receipt = (await page.locator("[class*=receipt]").filter({ hasText: "AK-" }).first().textContent()) ?? "";
     faults();
     await page.goto(`${url}/dashboard/exam-history`);

@@ -8,10 +8,38 @@ export interface Part<Value> {
   here: () => Value | null;
 }
 
+/*
+ * The bundler asks for each style sheet once: after a failure it fetches the script again, but not the look of it.
+ * The event of a failed sheet does not bubble.
+ */
+const failedSheets = new Set<HTMLLinkElement>();
+globalThis.document?.addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === "stylesheet") failedSheets.add(target);
+  },
+  true,
+);
+
+function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
+  const again = document.createElement("link");
+  again.rel = failed.rel;
+  again.href = failed.href;
+  return new Promise((resolve, reject) => {
+    again.addEventListener("load", resolve);
+    again.addEventListener("error", reject);
+    failedSheets.delete(failed);
+    failed.replaceWith(again);
+  });
+}
+
 export function partOf<Value>(fetchPart: () => Promise<Value>): Part<Value> {
   let held: Value | null = null;
   return {
-    load: async () => (held ??= await fetchPart()),
+    load: async () => {
+      if (held === null) await Promise.all([...failedSheets].map(fetchAgain));
+      return (held ??= await fetchPart());
+    },
     here: () => held,
   };
 }
