@@ -30,6 +30,8 @@ export default defineConfig({
         test: {
           name: "web",
           pool: "threads",
+          restoreMocks: true,
+          unstubGlobals: true,
           include: ["tests/web/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // classes of style modules bear their written names
@@ -66,6 +68,7 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: "journeys",
+          isolate: false,
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],

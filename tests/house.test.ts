@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { rows, table } from "../schema/rest/table.ts";
@@ -34,7 +34,9 @@ const offered = new Set([
   "api/school-attempts/submit.ts",
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",
+  "api/school-results/answers-file.ts",
   "api/school-results/slips-pdf.ts",
+  "gateway/payment/reference-status.ts",
   "gateway/school-exams/present.ts",
 ]);
 
@@ -222,6 +224,20 @@ describe("the documents of the repository", () => {
     const scripts = Object.keys((JSON.parse(textOf("package.json")) as { scripts: Record<string, string> }).scripts);
     const named = [...textOf("README.md").matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? "");
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
+  });
+
+  it("shows pictures that exist, are small and have an alternative text", () => {
+    const pictures = [...textOf("README.md").matchAll(/<img [^>]*>|!\[[^\]]*\]\([^)]*\)/g)].map(([tag]) => ({
+      file: /src="([^"]*)"|\]\(([^)]*)\)/.exec(tag)?.slice(1).find(Boolean) ?? "",
+      words: /alt="([^"]*)"|!\[([^\]]*)\]/.exec(tag)?.slice(1).find(Boolean) ?? "",
+    }));
+    expect(pictures.length).toBeGreaterThanOrEqual(4);
+    for (const { file, words } of pictures) {
+      expect(words.length, `alternative text of ${file}`).toBeGreaterThan(20);
+      expect(statSync(join(root, file)).size, file).toBeLessThan(150_000);
+    }
+    const kept = globSync("docs/pictures/*", { cwd: root });
+    expect(pictures.map(({ file }) => file).sort()).toEqual(kept.sort());
   });
 
   it("links only to files that exist", () => {

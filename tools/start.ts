@@ -66,8 +66,13 @@ function spawnPart(args: string[]): Pick<Part, "child" | "ended"> {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
-    // in development there is no log line for each request, which would push the address off the screen
-    env: process.env["NODE_ENV"] === "production" ? process.env : { LOG_LEVEL: "warn", ...process.env },
+    env: {
+      // in development there is no log line for each request, which would push the address off the screen
+      ...(process.env["NODE_ENV"] === "production" ? {} : { LOG_LEVEL: "warn" }),
+      // a later start does not compile everything again
+      NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+      ...process.env,
+    },
   });
   return { child, ended: new Promise((resolve) => child.once("exit", resolve)) };
 }

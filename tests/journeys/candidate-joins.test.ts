@@ -62,8 +62,8 @@ describe("a candidate joins, pays, takes an exam and sees the result", () => {
     });
     const other = await startStack(env);
     expect(await walk(360, other.url, sink.read)).toBeGreaterThanOrEqual(16);
-    // the code and the result, each once
-    expect(sink.count()).toBe(2);
+    // the code, the receipt of the payment and the result, each once
+    expect(sink.count()).toBe(3);
     expect((await fetch(`${other.url}/dev/mailbox`)).status).toBe(404);
     expect(await other.stop()).toBe(0);
     await sink.close();

@@ -134,7 +134,7 @@ describe.each([1280, 360] as const)("panels at %i pixels", (width) => {
       ["/dashboard/performance", "Performance", "Average Score"],
       ["/dashboard/exam-history", "Exam History", "8 exams"],
       ["/settings", "Settings", "Save changes"],
-      ["/user-leaderboard", "Leaderboard", "Gold"],
+      ["/user-leaderboard", "Leaderboard", "Participant"],
       ["/leaderboard", "Top Performers", "Best Subject"],
     ] as const) {
       await page.goto(stack.url + path);

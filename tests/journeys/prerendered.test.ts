@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
+import { expectAccessible, layoutShift, openBrowser, openPage } from "../support/browser.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* The public pages as the build draws them, without scripts and while they are hydrated. */
@@ -21,15 +21,6 @@ afterAll(async () => {
   await browser.close();
   await stack.stop();
 });
-
-/** Runs in the page: what moved by itself since it was opened. */
-const shiftOf = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-})`;
 
 describe("a public page", () => {
   it("is complete without scripts: title, texts, ways to the other pages, a word about the scripts", async () => {
@@ -81,7 +72,7 @@ describe("a public page", () => {
       const isTaken = `Object.keys(document.querySelector("h1")).some((key) => key.startsWith("__react"))`;
       await expect.poll(() => page.evaluate(isTaken), { message: path, timeout: 5000 }).toBe(true);
       expect(await page.evaluate(`window.drawnTitle === document.querySelector("h1")`), path).toBe(true);
-      expect(await page.evaluate<number>(shiftOf), path).toBeLessThan(0.05);
+      expect(await page.evaluate<number>(layoutShift), path).toBeLessThan(0.05);
       expect(faults(), path).toEqual([]);
       await expectAccessible(page, path);
       await context.close();

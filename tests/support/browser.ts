@@ -112,6 +112,15 @@ const readWide = `(() => {
   return [...cut, ...dialogs, ...inside, ...page].map(named).slice(0, 12);
 })()`;
 
+/** A script for `page.evaluate`: the layout shift since the page was opened, as browsers measure it. */
+export const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+})`;
+
 /** Ways in which a page may have to be narrow: twice the text, twice the zoom on a phone of 360 px, four times on 1280. */
 const narrows = [
   { name: "text of 200 %", percent: 200, width: null },

@@ -45,7 +45,7 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^otp$/, () => "123456"],
   [/^passwordMinLength$|^sessionTimeout$/, () => 30],
   [/password/i, () => "Quiet-Harbour42"],
-  [/(At|Now)$|^at$|^date$|Date$|deadline/, () => "2026-11-20T09:00:00.000Z"],
+  [/(At|Now|Until)$|^at$|^date$|Date$|deadline/, () => "2026-11-20T09:00:00.000Z"],
   [/phone/i, () => "08030000000"],
   [/^examTypes?$/, () => "JAMB"],
   [/^subject(Name)?$/, () => "Physics"],

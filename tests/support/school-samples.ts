@@ -107,6 +107,19 @@ export const schoolSamples: Record<string, Sample> = {
   createSchoolUser: (_api, school) => ({ body: { ...person(school), role: "STUDENT" } }),
   previewStudentImport: () =>
     filePart("file", "list.csv", `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`),
+  updateSchoolStudent: async (api, school) => ({
+    params: { id: await idOfNew(api, school, "/school/create-students", person(school)) },
+    body: { name: "Renamed", classId: school.classId },
+  }),
+  renewStudentSignIns: async (api, school) => ({
+    body: { studentIds: [await idOfNew(api, school, "/school/create-students", person(school))] },
+  }),
+  moveSchoolStudents: async (api, school) => ({
+    body: {
+      studentIds: [await idOfNew(api, school, "/school/create-students", person(school))],
+      classId: await idOfNew(api, school, "/school/add-classes", named()),
+    },
+  }),
   importSchoolStudents: async (api, { admin }) => {
     const text = `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`;
     const list = await sendFile(api, "/school/import-students/preview", admin.token, ["file", "list.csv", text]);
@@ -210,6 +223,10 @@ export const schoolSamples: Record<string, Sample> = {
   schoolExamSlips: ofExam(completedExam),
   schoolExamSlipsFile: ofExam(completedExam),
   schoolExamAnalysis: ofExam(completedExam),
+  ownSchoolAnswers: ofExam(completedExam),
+  schoolClassResult: ofExam(completedExam),
+  schoolExamAnswers: ofExam(completedExam),
+  schoolExamAnswersFile: ofExam(completedExam),
   createSchoolFileLink: async (api, school) => ({
     body: { file: "slips", examId: (await completedExam(api, school)).id },
   }),

@@ -22,10 +22,12 @@ export function startServer(
   port: number,
   env: NodeJS.ProcessEnv,
 ): ServerProcess {
+  const root = join(import.meta.dirname, "../..");
   const child = spawn(process.execPath, [script], {
-    cwd: join(import.meta.dirname, "../.."),
+    cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...neverTooLate, ...env },
+    // the cache that `npm start` uses too
+    env: { ...neverTooLate, NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...env },
   });
   let text = "";
   const read = (chunk: Buffer): void => {

@@ -3,7 +3,7 @@ import { openEmbeddedServer } from "../../api/core/embedded/open.ts";
 
 /** What the database of a stack holds of the candidate's latest attempt. */
 export interface StoredAttempts {
-  /** Question to letter, of the latest attempt. */
+  /** The stored letters of the latest attempt, by the id of the question. */
   answers(): Promise<Map<string, string>>;
   /** How many attempts of a paper were submitted, and how many results they made. */
   submitted(paper: { subjectName: string; year: number }): Promise<{ attempts: number; results: number }>;

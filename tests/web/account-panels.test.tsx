@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settingsDraft } from "../../web/account/settings-draft.ts";
 import { isGoodNews } from "../../web/account/texts.ts";
 import { areKeysOn, applyTextSize, textSize } from "../../web/lib/device-settings.ts";
@@ -17,7 +17,6 @@ import {
   sessionGone,
 } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };

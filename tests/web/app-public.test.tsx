@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Footer } from "../../web/app/visitor/PageEnd.tsx";
 import { PublicLayout } from "../../web/app/visitor/PublicLayout.tsx";
 import { TypedWords } from "../../web/app/visitor/TypedWords.tsx";
-import { isSafeReturn, paths } from "../../web/lib/paths.ts";
+import { paths } from "../../web/lib/paths.ts";
+import { isSafeReturn } from "../../web/lib/return-target.ts";
 import { site } from "../../web/lib/site.ts";
 import { calls, heading, open, pass, path, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 
@@ -40,6 +41,14 @@ describe("footer", () => {
 
   it("[C-FOOT-01] comes without a banner on the page it leads to", async () => {
     expect(await bannerAt("/schools")).toBeNull();
+  });
+
+  it("[C-FOOT-01] [D-152] is one line for a candidate who is signed in, without banner and newsletter", async () => {
+    storeSession();
+    expect(await bannerAt("/exams")).toBeNull();
+    const footer = screen.getByRole("contentinfo");
+    expect(within(footer).getByRole("link", { name: "Contact" }).getAttribute("href")).toBe("/contact");
+    expect(screen.queryByLabelText("Newsletter")).toBeNull();
   });
 
   it("[C-FOOT-02] shows contact details and social links; an unset one is disabled", () => {

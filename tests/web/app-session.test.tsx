@@ -30,7 +30,6 @@ import {
   storeSession,
 } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 
 /** Watches what is written into `document.cookie`, attributes included. */

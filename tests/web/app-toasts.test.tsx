@@ -1,8 +1,20 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
-import { toasts } from "../../web/lib/toasts.ts";
+import { toast } from "react-toastify/unstyled";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type * as Module from "../../web/lib/toasts.ts";
 
+const { toasts } = await vi.importActual<typeof Module>("../../web/lib/toasts.ts");
+
+// The container is one for all tests. A toast goes when its closing animation ends, and here nothing moves.
+afterEach(async () => {
+  await act(() => vi.dynamicImportSettled());
+  toast.clearWaitingQueue();
+  await act(async () => toast.dismiss());
+  await act(async () => {
+    for (const each of document.querySelectorAll(".Toastify__toast")) fireEvent.animationEnd(each);
+  });
+});
 const bars = () => [...document.querySelectorAll<HTMLElement>(".Toastify__progress-bar--animated")];
 
 describe("toasts", () => {
@@ -37,5 +49,34 @@ describe("toasts", () => {
     await screen.findByText("Three");
     expect(document.querySelectorAll(".Toastify__toast")).toHaveLength(3);
     expect(screen.queryByText("Four")).toBeNull();
+  });
+
+  it("do not say the same thing twice at once", async () => {
+    await act(async () => {
+      toasts.good("Only once");
+      toasts.good("Only once");
+    });
+    await screen.findByText("Only once");
+    await act(async () => toasts.good("Only once"));
+    // once a later toast stands, the earlier ones have been drawn
+    await act(async () => toasts.bad("The last one"));
+    await screen.findByText("The last one");
+    expect(screen.getAllByText("Only once")).toHaveLength(1);
+  });
+
+  it("are one for failures of the same kind, with a line for each", async () => {
+    await act(async () => {
+      toasts.bad("Failed to load exam types. Please try again later.");
+      toasts.bad("Failed to load performance data");
+      toasts.bad("Failed to fetch referral stats");
+      toasts.bad("Failed to load performance data");
+    });
+    const last = await screen.findByText("Failed to fetch referral stats");
+    const lines = [...(last.parentElement?.children ?? [])].map((line) => line.textContent);
+    expect(lines.filter((line) => line !== "")).toEqual([
+      "Failed to load exam types. Please try again later.",
+      "Failed to load performance data",
+      "Failed to fetch referral stats",
+    ]);
   });
 });

@@ -17,7 +17,6 @@ import {
   typeLogin,
 } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 
 const title = "Login to Your Account";

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 beforeEach(() => localStorage.setItem("pendingEmail", "adaeze@example.com"));
 

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 
 const good = {

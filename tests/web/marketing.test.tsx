@@ -4,7 +4,6 @@ import { site } from "../../web/lib/site.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, calls, callsOf, heading, open, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 
 const failure = "Failed to send message. Please try again.";

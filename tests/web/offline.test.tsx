@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { NewVersion } from "../../web/app/NewVersion.tsx";
 import { StartPage } from "../../web/app/visitor/StartPage.tsx";
 import { newAttempt, type About } from "../../web/attempt/attempt.ts";
@@ -18,7 +18,7 @@ import { buildLoaded, minute, setting, startedAt } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
 
 /* What is kept for times without a network, and what is said then; tests/journeys/offline.test.ts tries it in a browser. */
-const network = vi.spyOn(navigator, "onLine", "get");
+let network: MockInstance<() => boolean>;
 /** Messages that the worker got. */
 const told: unknown[] = [];
 function giveWorker(): void {
@@ -28,7 +28,7 @@ function giveWorker(): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: startedAt + minute });
-  network.mockReturnValue(true);
+  network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   told.length = 0;
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { currentSession } from "../../web/lib/sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
@@ -15,12 +15,8 @@ import {
   type Answer,
 } from "./app-harness.tsx";
 import { prepareSchool } from "./school-dashboard-data.ts";
+import { collectSavedFiles } from "./saved-files.ts";
 
-const saved = vi.hoisted(() => [] as { name: string; text: string; type: string }[]);
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-vi.mock("../../web/lib/save-file.ts", () => ({
-  saveFile: (name: string, text: string, type: string) => void saved.push({ name, text, type }),
-}));
 prepareEveryTestSignedIn();
 
 const nothing = { __typename: "AccountClosing", openExams: [], subscriptions: [], earnings: 0, results: 0 };
@@ -117,7 +113,7 @@ describe("the export", () => {
   });
 
   it("[EXT-42] joins the parts into one file and saves it", async () => {
-    saved.length = 0;
+    const saved = collectSavedFiles();
     await openSettings();
     await press("Download my data");
     answer(
@@ -130,7 +126,7 @@ describe("the export", () => {
     expect(callsOf("OwnData").map(({ variables }) => variables)).toEqual([{ after: null }, { after: "exams:1" }]);
     expect(saved).toHaveLength(1);
     expect(saved[0]).toMatchObject({ name: "akada-my-data-2026-11-20.json", type: "application/json" });
-    expect(JSON.parse(saved[0]?.text ?? "")).toMatchObject({
+    expect(JSON.parse((await saved[0]?.text()) ?? "")).toMatchObject({
       product: "Akada",
       account: [{ firstName: "Adaeze" }],
       exams: [{ year: 2025 }, { year: 2026 }],
@@ -139,7 +135,7 @@ describe("the export", () => {
   });
 
   it("[EXT-42] saves no half of a file, and tries again", async () => {
-    saved.length = 0;
+    const saved = collectSavedFiles();
     await openSettings();
     await press("Download my data");
     answer("OwnData", part("exams:1", ["account", []]), { cutOff: true }, part(null, ["account", [{ id: "c1" }]]));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { setReportsOffered } from "../../web/question-reports/offer.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
@@ -17,8 +17,6 @@ import {
   type Gateway,
 } from "./exam-harness.tsx";
 import { buildPracticeGateway, openPractice } from "./practice-harness.tsx";
-
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 
 beforeEach(prepareExamTest);
 afterEach(() => {

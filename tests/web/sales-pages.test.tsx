@@ -15,8 +15,6 @@ import {
   storeSession,
 } from "./app-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
-
 const types = ["JAMB", "WAEC", "NECO", "GCE", "POSTUTME", "COMMON_ENTRANCE", "PROFESSIONAL", "Junior Waec"];
 const priceList = (listPrice: number, fee: number) =>
   types.map((examType) => ({ __typename: "Price", examType, listPrice, fee }));

@@ -5,7 +5,6 @@ import { endSchoolSession } from "../../web/lib/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(() => {
   endSchoolSession();
   vi.clearAllMocks();

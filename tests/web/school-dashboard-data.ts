@@ -39,6 +39,7 @@ export const student = (number: number, given: object = {}) => ({
   credentialsExpireAt: null,
   credentialsExpired: false,
   classId: "c1",
+  canEdit: false,
   ...given,
 });
 
@@ -65,6 +66,7 @@ export const settings = {
   sessionTimeout: 30,
   emailNotifications: true,
   inAppNotifications: true,
+  studentsSeeAnswers: true,
 };
 
 export const named = (type: "SchoolSubject" | "SchoolClass", ...names: string[]) =>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { SchoolDashboardDocument } from "../../web/app/school/school-dashboard.generated.ts";
 import { toasts } from "./app-fake-toasts.ts";
@@ -6,7 +6,6 @@ import { answer, callsOf, heading, open, pass, path, person, prepareTest } from 
 import { exam, prepareSchool, student, wholeSchool } from "./school-dashboard-data.ts";
 import { finishSchoolTest, loadSchoolPages, sessionKey, storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
@@ -60,6 +59,7 @@ describe("the frame of the school dashboard", () => {
     answer("SchoolReportPage", { data: { schoolReportPage: null } });
     open("/schools/dashboard?tab=reports");
     await heading("Reports");
+    await waitFor(() => expect(callsOf("SchoolReportPage")).toHaveLength(1));
     expect(callsOf("SchoolReportPage").map(({ variables }) => variables)).toEqual([
       { filter: { subjectId: null, examId: null, studentId: null, search: null }, page: 1, limit: 20 },
     ]);
@@ -277,7 +277,7 @@ describe("the dashboard tab", () => {
     prepareSchool("STUDENT", { schoolExams: [exam(1, { status: "DRAFT" }), exam(2, { status: "SCHEDULED" })] });
     open("/schools/dashboard");
     await heading("Dashboard");
-    expect(screen.getByText("Exam 2")).toBeTruthy();
+    expect(await screen.findByText("Exam 2")).toBeTruthy();
     expect(screen.queryByText("Exam 1")).toBeNull();
     expect(screen.getByRole("link", { name: "All 1 exams" })).toBeTruthy();
   });
@@ -345,6 +345,7 @@ describe("news on the dashboard", () => {
             deadline: "2026-11-20T12:30:00.000Z",
             submittedAt: null,
             receipt: null,
+            hasReview: null,
           },
         }),
         exam(3, { status: "COMPLETED", notice: "RESULTS" }),

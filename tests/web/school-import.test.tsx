@@ -6,7 +6,6 @@ import { answer, callsOf, heading, open, person, prepareTest } from "./app-harne
 import { prepareSchool, student } from "./school-dashboard-data.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);

@@ -4,7 +4,6 @@ import { answer, callsOf, heading, open, person, prepareTest } from "./app-harne
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../web/app/school/QuestionEditor.tsx")]);
 });

@@ -4,7 +4,6 @@ import { answer, callsOf, heading, open, path, person, prepareTest } from "./app
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../web/app/school/QuestionEditor.tsx")]);
 });
@@ -39,7 +38,7 @@ async function openEditor(questions: readonly object[] = [question(1)]): Promise
   const user = person();
   open("/schools/dashboard?tab=exams");
   await heading("Exams");
-  await user.click(screen.getByRole("link", { name: /^Questions/ }));
+  await user.click(await screen.findByRole("link", { name: /^Questions/ }));
   await heading("Questions of First Term Examination");
   await screen.findByRole("button", { name: "Add question" });
   expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));

@@ -4,7 +4,6 @@ import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { finishSchoolTest, sessionKey, storedSchoolSession, storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 

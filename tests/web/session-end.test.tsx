@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
-import { isSchoolReturn } from "../../web/lib/school-paths.ts";
+import { isSchoolReturn } from "../../web/lib/return-target.ts";
 import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end.ts";
 import { noteSessionEnd } from "../../web/lib/sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
@@ -20,7 +20,6 @@ import {
 } from "./app-harness.tsx";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTest();
 
 // 14:02 in Lagos on the day of the tests

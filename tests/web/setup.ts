@@ -1,5 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { toasts } from "./app-fake-toasts.ts";
+
+// What shows toasts is tested by itself.
+vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
+afterEach(() => {
+  for (const toast of Object.values(toasts)) toast.mockClear();
+});
 
 /** Warnings of libraries that count as faults: an update during rendering, and lost data in the cache. */
 const faultWords = /Cannot update a component|Cache data may be lost/;
@@ -41,6 +48,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // some tests say that there is no network
+  Reflect.deleteProperty(navigator, "onLine");
   for (const cookie of document.cookie.split("; ")) {
     document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
   }
