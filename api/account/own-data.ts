@@ -61,7 +61,11 @@ export const ownDataSections: readonly Section[] = [
   },
   { name: "payments", tables: ["payment_references"], list: (db, { id }, part) => listOwnPayments(db, id, part) },
   { name: "referralEarnings", tables: ["referral_credits"], list: (db, { id }, part) => listOwnCredits(db, id, part) },
-  { name: "ranking", tables: ["standings"], list: (db, { id }, part) => listOwnStandings(db, id, part) },
+  {
+    name: "ranking",
+    tables: ["standings", "exam_type_standings"],
+    list: (db, { id }, part) => listOwnStandings(db, id, part),
+  },
   { name: "questionReports", tables: ["question_reports"], list: (db, { id }, part) => listOwnReports(db, id, part) },
   {
     name: "contactMessages",

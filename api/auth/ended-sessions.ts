@@ -21,10 +21,10 @@ export async function noteEnd(db: Db, tokenHash: string, { reason, at }: Session
   await db.insertInto("ended_sessions").values({ token_hash: tokenHash, reason, ended_at: at }).execute();
 }
 
-/** Deletes the sessions of an account, but for the one with the id `keptId`, and notes why. */
+/** Deletes the sessions of one account or several, but for the one with the id `keptId`, and notes why. */
 export async function deleteAndNote(
   db: Db,
-  which: { audience: Caller["audience"]; subjectId: string; keptId?: string | undefined },
+  which: { audience: Caller["audience"]; subjectId: string | string[]; keptId?: string | undefined },
   { reason, at }: SessionEnd,
 ): Promise<void> {
   await db
@@ -32,7 +32,7 @@ export async function deleteAndNote(
       query
         .deleteFrom("sessions")
         .where("audience", "=", which.audience)
-        .where("subject_id", "=", which.subjectId)
+        .where("subject_id", "in", [which.subjectId].flat())
         .$if(which.keptId !== undefined, (all) => all.where("id", "!=", which.keptId ?? ""))
         .returning("token_hash"),
     )

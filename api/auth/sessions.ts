@@ -191,13 +191,13 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 }
 
 /**
- * Ends every session of an account but the one with the id `keptId`: password reset, other device, deletion (SEC-07,
+ * Ends every session of an account, or of several, but the one with the id `keptId`: password reset, other device, deletion (SEC-07,
  * SEC-11). Whoever held one is told the reason with the next call.
  */
 export const endSessions = (
   { db, clock }: { db: Db; clock: Clock },
   audience: Audience,
-  subjectId: string,
+  subjectId: string | string[],
   reason: SessionEndReason,
   keptId?: string,
 ): Promise<void> => deleteAndNote(db, { audience, subjectId, keptId }, { reason, at: clock.now() });

@@ -15,7 +15,7 @@ interface Account {
   password_hash: string | null;
 }
 
-/** 400 and not 401, which would end the session. */
+/** The status is 400, because the client ends the session when it gets 401. */
 export const wrongPassword = (field: "currentPassword" | "password"): HttpError =>
   badRequest(field === "password" ? "The password is wrong." : "The current password is wrong.", field);
 

@@ -1,17 +1,17 @@
+import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { z } from "zod";
+import { downloadedFile } from "../../schema/rest/downloaded-file.ts";
 
 export interface Download {
   name: string;
   contentType: string;
-  bytes: Uint8Array;
+  /** A long text is made while it is sent. */
+  bytes: Uint8Array | AsyncIterable<string>;
 }
-
-const download = z.object({ name: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) });
 
 /** Sends a file as an attachment that browsers neither show inline nor take for another type (SEC-43). */
 export function sendDownload(reply: FastifyReply, value: unknown): FastifyReply {
-  const { name, contentType, bytes } = download.parse(value);
+  const { name, contentType, bytes } = downloadedFile.parse(value);
   const plain = name.replaceAll(/[^\w .()-]+/g, "_");
   return reply
     .type(contentType)
@@ -19,5 +19,5 @@ export function sendDownload(reply: FastifyReply, value: unknown): FastifyReply 
     .header("cache-control", "no-store")
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
-    .send(Buffer.from(bytes));
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes));
 }

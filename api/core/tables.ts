@@ -151,6 +151,15 @@ export interface Tables {
   };
   /** Averages of first answers in percent, one row for each candidate with a result. */
   standings: { candidate_id: string; exams: number; average_percent: number; best_subject: string };
+  /** The same for the exams of one type. */
+  exam_type_standings: {
+    candidate_id: string;
+    /** In capitals. */
+    exam_type: string;
+    exams: number;
+    average_percent: number;
+    best_subject: string;
+  };
   question_reports: {
     id: string;
     question_id: string;
@@ -201,6 +210,8 @@ export interface Tables {
     status: Generated<"open" | "granted" | "refused">;
     created_at: Date;
     settled_at: Date | null;
+    /** End of the year that was paid for. Null for a payment that was not granted, and for old ones, of which it is not known. */
+    valid_until: Date | null;
   };
   subscriptions: { candidate_id: string; exam_type: string; starts_at: Date; expires_at: Date };
   referral_credits: { referred_id: string; referrer_id: string; amount_kobo: number; created_at: Date };
@@ -232,6 +243,7 @@ export interface Tables {
     session_timeout: Generated<number>;
     email_notifications: Generated<boolean>;
     in_app_notifications: Generated<boolean>;
+    students_see_answers: Generated<boolean>;
   };
   school_subjects: { id: string; school_id: string; name: string; created_at: Date };
   school_classes: { id: string; school_id: string; name: string; created_at: Date };
@@ -352,6 +364,8 @@ export interface Tables {
     score: number | null;
     answered: number | null;
     total: number | null;
+    /** When the student was first sent the keys. */
+    reviewed_at: Generated<Date | null>;
   };
   school_attempt_answers: {
     school_id: string;

@@ -7,7 +7,7 @@ import { listPaper, type Paper } from "./catalogue-store.ts";
 
 export interface PaperSize {
   questions: number;
-  /** Of the questions, compressed. */
+  /** Bytes of the questions, compressed. */
   textBytes: number;
   /** `bytes` is null for a picture that is stored elsewhere. */
   pictures: { url: string; bytes: number | null }[];

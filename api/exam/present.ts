@@ -39,7 +39,7 @@ export const presentResult = (row: Result) => ({
   lateAnswers: row.late_answers,
 });
 
-/** A question after the submission; nowhere else does a candidate see a key. */
+/** A question of a submitted exam. Only here does a candidate get the right answer. */
 export const presentReview = (row: ReviewRow) => ({
   questionId: row.question_id,
   userAnswer: row.answer,

@@ -7,6 +7,7 @@ import type { Deps } from "../core/deps.ts";
 import { sendDownload, type Download } from "../core/downloads.ts";
 import { notFound } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
+import { openAnswersFile } from "../school-results/answers-file.ts";
 import { openSlips } from "../school-results/slips-pdf.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { openAttachment } from "./attachment.ts";
@@ -23,6 +24,7 @@ async function openFile(
   examId: string,
 ): Promise<() => Promise<Download>> {
   if (isTemplate(file)) return () => questionTemplate(file.slice("template-".length));
+  if (file === "answers") return openAnswersFile(deps, caller, examId);
   if (file === "slips") return openSlips(deps, caller.schoolId, examId);
   return openAttachment(deps, caller, examId);
 }

@@ -3,9 +3,13 @@ import type { Resolvers, SchoolFile } from "../generated/resolvers.ts";
 import { formatQuestion } from "../school-exams/present.ts";
 import { presentImport } from "./present.ts";
 
-const files: Record<SchoolFile, "question-file" | "slips" | "template-docx" | "template-csv" | "template-xlsx"> = {
+const files: Record<
+  SchoolFile,
+  "question-file" | "slips" | "answers" | "template-docx" | "template-csv" | "template-xlsx"
+> = {
   QUESTION_FILE: "question-file",
   SLIPS: "slips",
+  ANSWERS: "answers",
   TEMPLATE_DOCX: "template-docx",
   TEMPLATE_CSV: "template-csv",
   TEMPLATE_XLSX: "template-xlsx",

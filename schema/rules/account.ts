@@ -12,7 +12,7 @@ export const settingsRules = z.object({
   phone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, "This is too long"), oneLine)),
 });
 
-/** Closing the own account (EXT-43b): the password once more. */
+/** The own password once more, before the own account is closed (EXT-43b) or another admin removed (EXT-60b). */
 export const closeAccountRules = z.object({
   password: z
     .string("Password is required")

@@ -32,6 +32,8 @@ export const passwordSettingFloor = 6;
 export const sessionTimeoutMinMinutes = 5;
 export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
+/** Students in one call that changes many (EXT-57). */
+export const studentsAtOnceMax = 2000;
 export const importFileMaxBytes = 2 * 1024 * 1024;
 export const importHours = 24;
 /** Unpacked size and number of parts of a workbook (LIM-04). */
@@ -40,8 +42,8 @@ export const unpackedMaxEntries = 1000;
 export const logoMaxBytes = 1024 * 1024;
 /** A logo: the largest side that may arrive, and the longest side of the stored picture, in pixels. */
 export const schoolLogo = { what: "logo", mostPixels: 4096, keptPixels: 512 };
-/** Rows of a page of students or teachers (D-66), exams on the dashboard tab (B-35). */
-export const schoolPeoplePerPage = 7;
+/** Rows of a page of students or teachers (D-66) and what can be chosen, exams on the dashboard tab (B-35). */
+export const schoolPeoplePageSizes = [7, 25, 50] as const;
 export const dashboardExamsShown = 3;
 
 // School exams (LIM-04, D-58, D-59, EXT-08 to EXT-24)
@@ -65,6 +67,8 @@ export const heartbeatMs = 25_000;
 export const slipChecksPerMinute = 30;
 export const fileLinkSeconds = 60;
 export const reportsPerPage = 20;
+/** Students to a page of the table of answers (EXT-49). */
+export const answersPerPage = 25;
 /** Compared with the rounded percent that the person sees (S-REP-06). */
 export const schoolPassPercent = 70;
 /** The share of all students in the strong group, and in the weak group, of a question's analysis (EXT-24). */
@@ -125,7 +129,10 @@ export const contactMessageMaxLength = 5000;
 // Pages of the admin's lists (B-12, LIM-09)
 export const adminUsersPerPage = 10;
 export const adminQuestionsPerPage = 3;
+export const adminQuestionPageSizes = [adminQuestionsPerPage, 25, 100] as const;
 export const auditLinesPerPage = 20;
+export const ownPaymentsPerPage = 20;
+export const platformRowsPerPage = 20;
 export const pageSizeMost = 100;
 /** The most hits of a search in the bank. */
 export const searchHitsMost = 10_000;

@@ -97,6 +97,7 @@ const settings = {
   sessionTimeout: 30,
   emailNotifications: true,
   inAppNotifications: false,
+  studentsSeeAnswers: true,
 };
 const settingsFields = Object.keys(settings).join(" ");
 const until = "2026-11-27T09:00:00.000Z";
@@ -128,7 +129,7 @@ const cases: FieldCase[] = [
   {
     field: "schoolLogin",
     document: `mutation M($input: SchoolLoginInput!) {
-      schoolLogin(input: $input) { token user { id role name email schoolId schoolName classId } } }`,
+      schoolLogin(input: $input) { token user { id role name email schoolId schoolName classId className } } }`,
     variables: { input: { role: "ADMIN", email, password: "x", signInId: "left over" } },
     row: school.schoolLogin,
     sees: { call: "POST /school/school-login", body: { role: "ADMIN", email, password: "x" } },
@@ -144,6 +145,7 @@ const cases: FieldCase[] = [
           schoolId: null,
           schoolName: "Unity College",
           classId: null,
+          className: null,
         },
       },
     },
@@ -310,6 +312,38 @@ const cases: FieldCase[] = [
         { id: "9", name: "Chidi Obi", className: "JSS 1", signInId: "ABCDEFGH23456", expiresAt: until },
       ],
     },
+  },
+  {
+    field: "updateSchoolStudent",
+    document:
+      'mutation M($input: UpdateSchoolStudentInput!) { updateSchoolStudent(id: "3", input: $input) { id name classId canEdit } }',
+    variables: { input: { name: "Ada", classId: "c2" } },
+    row: schoolPeople.updateSchoolStudent,
+    sees: { call: "PUT /school/update-students/3", body: { name: "Ada", classId: "c2" } },
+    reply: { id: 3, name: "Ada", classId: "c2", canEdit: true },
+    data: { updateSchoolStudent: { id: "3", name: "Ada", classId: "c2", canEdit: true } },
+  },
+  {
+    field: "renewStudentSignIns",
+    document: `mutation M($input: RenewStudentSignInsInput!) {
+      renewStudentSignIns(input: $input) { id name className signInId expiresAt } }`,
+    variables: { input: { studentIds: ["3"], expiresInDays: 14 } },
+    row: schoolPeople.renewStudentSignIns,
+    sees: { call: "POST /school/students/sign-in-ids", body: { studentIds: ["3"], expiresInDays: 14 } },
+    reply: [{ id: 3, name: "Ada", className: "JSS 1", signInId: "ABCDEFGH23456", expiresAt: until }],
+    data: {
+      renewStudentSignIns: [{ id: "3", name: "Ada", className: "JSS 1", signInId: "ABCDEFGH23456", expiresAt: until }],
+    },
+  },
+  {
+    field: "moveSchoolStudents",
+    document:
+      "mutation M($input: MoveSchoolStudentsInput!) { moveSchoolStudents(input: $input) { id classId canEdit } }",
+    variables: { input: { studentIds: ["3", "4"], classId: "c2" } },
+    row: schoolPeople.moveSchoolStudents,
+    sees: { call: "POST /school/students/move", body: { studentIds: ["3", "4"], classId: "c2" } },
+    reply: [{ id: 3, name: "Ada", classId: "c2" }],
+    data: { moveSchoolStudents: [{ id: "3", classId: "c2", canEdit: false }] },
   },
   {
     field: "schoolSettings",
@@ -545,20 +579,20 @@ const cases: FieldCase[] = [
   {
     field: "performance",
     document:
-      "{ performance { totalExams averageScore bestPerformance { subject score } weakestSubject { subject } } }",
+      "{ performance { totalExams averageScore bestPerformance { subject score examType } weakestSubject { subject } } }",
     row: results.performance,
     sees: { call: "GET /api/exam/performance" },
     reply: {
       totalExams: 2,
       averageScore: "61.5",
-      bestPerformance: { subject: "Physics", score: 80 },
+      bestPerformance: { subject: "Physics", score: 80, examType: "JAMB" },
       weakestSubject: null,
     },
     data: {
       performance: {
         totalExams: 2,
         averageScore: 61.5,
-        bestPerformance: { subject: "Physics", score: 80 },
+        bestPerformance: { subject: "Physics", score: 80, examType: "JAMB" },
         weakestSubject: null,
       },
     },
@@ -644,6 +678,14 @@ const cases: FieldCase[] = [
     data: { leaderboard: [{ name: "Ada O.", bestSubject: "Physics", averageScore: "91.5" }] },
   },
   {
+    field: "ownStanding",
+    document: '{ ownStanding(examType: "JAMB") { rank total name averageScore } }',
+    row: results.ownStanding,
+    sees: { call: "GET /api/auth/leaderboard/own", query: { examType: "JAMB" } },
+    reply: { rank: "214", total: 3120, name: "Ada O.", averageScore: "61%" },
+    data: { ownStanding: { rank: 214, total: 3120, name: "Ada O.", averageScore: "61%" } },
+  },
+  {
     field: "paymentStatus",
     document: "{ paymentStatus { subscribedExamTypes } }",
     row: payment.paymentStatus,
@@ -688,6 +730,36 @@ const cases: FieldCase[] = [
     sees: { call: "GET /payment/references" },
     reply: [{ reference: "1-a", examType: "JAMB", createdAt: "2026-11-20T09:00:00Z", status: "granted" }],
     data: { paymentReferences: [{ reference: "1-a", status: "GRANTED" }] },
+  },
+  {
+    field: "ownPayments",
+    document:
+      "query ($reference: String) { ownPayments(reference: $reference, page: 2) { total items { reference status paidAt } subscriptions { examType hasEnded canRenew } } }",
+    variables: { reference: "1-a" },
+    row: payment.ownPayments,
+    sees: { call: "GET /payment/history", query: { reference: "1-a", page: "2", limit: "20" } },
+    reply: {
+      items: [
+        {
+          reference: "1-a",
+          examType: "JAMB",
+          amountKobo: 200_000,
+          status: "granted",
+          createdAt: "2026-11-20T09:00:00.000Z",
+          paidAt: "2026-11-20T09:01:00.000Z",
+          validUntil: null,
+        },
+      ],
+      total: 21,
+      subscriptions: [{ examType: "JAMB", expiresAt: "2027-11-20T09:01:00.000Z", hasEnded: false, canRenew: false }],
+    },
+    data: {
+      ownPayments: {
+        total: 21,
+        items: [{ reference: "1-a", status: "GRANTED", paidAt: "2026-11-20T09:01:00.000Z" }],
+        subscriptions: [{ examType: "JAMB", hasEnded: false, canRenew: false }],
+      },
+    },
   },
   {
     field: "prices",
@@ -782,6 +854,20 @@ describe("each field makes its documented call", () => {
     expect(reply.data).toEqual(one.data);
     expect(upstream.seen).toHaveLength(1);
     expect(upstream.seen[0]).toMatchObject(one.sees);
+  });
+
+  it("[EXT-53] asks for the ranking of one exam type, and never takes one for the other", async () => {
+    upstream.on(results.leaderboard).reply(200, [{ name: "Ada O.", averageScore: "91%" }]);
+    const types = ["JAMB", "WAEC", null];
+    for (const examType of [...types, ...types]) {
+      const { data } = await gateway.query(
+        "query L($examType: String) { leaderboard(examType: $examType) { name } }",
+        { examType },
+        { authorization: "Bearer t" },
+      );
+      expect(data).toEqual({ leaderboard: [{ name: "Ada O." }] });
+    }
+    expect(upstream.seen.map(({ query }) => query)).toEqual([{ examType: "JAMB" }, { examType: "WAEC" }, {}]);
   });
 
   it("every field has a case", () => {

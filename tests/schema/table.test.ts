@@ -148,6 +148,19 @@ describe("the table of REST calls", () => {
       "EXT-44b POST /admin/change-password",
       "EXT-46 GET /exam/paper-size",
       "EXT-47 GET /api/exam/exam-history/{id}",
+      "EXT-48 GET /api/exams/{id}/own-answers",
+      "EXT-49a GET /api/exams/{id}/answers",
+      "EXT-49b GET /api/exams/{id}/answers.csv",
+      "EXT-50 GET /api/exams/{id}/class-result",
+      "EXT-51 GET /payment/history",
+      "EXT-53 GET /api/auth/leaderboard/own",
+      "EXT-57a PUT /school/update-students/{id}",
+      "EXT-57b POST /school/students/sign-in-ids",
+      "EXT-57c POST /school/students/move",
+      "EXT-58 GET /admin/schools",
+      "EXT-59 GET /admin/payments",
+      "EXT-60a GET /admin/admins",
+      "EXT-60b POST /admin/admins/{id}/remove",
     ]);
   });
 

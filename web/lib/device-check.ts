@@ -22,7 +22,7 @@ export async function checkDevice(): Promise<DeviceRoom> {
     return kept === "device" && copies.includes(value);
   });
   if (!isKept) return "none";
-  // Over plain http a browser offers neither.
+  // Over plain http browsers have no storage manager.
   const storage: StorageManager | undefined = navigator.storage;
   try {
     if ((await storage?.persisted?.()) === false) void storage?.persist?.().catch(() => undefined);

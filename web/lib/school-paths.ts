@@ -1,4 +1,4 @@
-import { fillPath, isSafeReturn } from "./paths.ts";
+import { fillPath } from "./paths.ts";
 
 /** Addresses with a part that varies, as the router matches them. */
 export const schoolPatterns = { takeExam: "/schools/exams/:examId/take", verify: "/schools/verify/:code" } as const;
@@ -14,22 +14,17 @@ export const schoolPaths = {
   dashboard: (tab?: string) => (tab ? `/schools/dashboard?tab=${tab}` : "/schools/dashboard"),
   examCreate: () => "/schools/exams/create",
   /** A part of one exam, inside the exams tab. */
-  exam: (examId: string, view: "questions" | "room" | "result") =>
+  exam: (examId: string, view: "questions" | "room" | "result" | "answers") =>
     `/schools/dashboard?tab=exams&exam=${encodeURIComponent(examId)}&view=${view}`,
   takeExam: (examId: string) => fillPath(schoolPatterns.takeExam, examId),
   settings: () => "/schools/settings",
   /** With one exam chosen, the reports of that exam. */
   reports: (chosen?: { exam: string }) =>
     chosen ? `/schools/reports?exam=${encodeURIComponent(chosen.exam)}` : "/schools/reports",
+  /** Who answered what in one exam, inside the reports. */
+  answers: (examId: string) => `/schools/reports?exam=${encodeURIComponent(examId)}&view=answers`,
   students: () => "/schools/students",
   /** What the code of a printed slip leads to. */
   verify: (code: string) => fillPath(schoolPatterns.verify, code),
   demo: () => "/schools/demo",
 };
-
-/** Whether the school's login leads back to this address instead of the dashboard: the pages behind a sign-in. */
-export function isSchoolReturn(target: unknown): target is string {
-  if (!isSafeReturn(target)) return false;
-  const page = target.split(/[?#]/, 1)[0]?.toLowerCase() ?? "";
-  return /^\/schools\/(dashboard|settings|reports|students|exams\/[^/]+(\/take)?)\/*$/.test(page);
-}

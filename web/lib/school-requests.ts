@@ -13,10 +13,10 @@ function notify(): void {
 export function startSchoolRequest(): () => void {
   const request = Symbol("request");
   running.add(request);
-  // A request may start while React renders, when listeners must not set state; `canSendToSchool` knows it at once.
+  // A request may start or end while React renders, when listeners must not set state; `canSendToSchool` knows it at once.
   queueMicrotask(notify);
   return () => {
-    if (running.delete(request)) notify();
+    if (running.delete(request)) queueMicrotask(notify);
   };
 }
 

@@ -4,7 +4,7 @@ import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { forgetPictures } from "./service-worker.ts";
 import { forgetSessionEnd, keep, kept, noteSessionEnd, schoolSessionName, unkeep } from "./sessions.ts";
 
-/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last five where the server says them. */
+/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
 export interface StoredSchoolSession {
   token: string;
   role: SchoolRole;
@@ -15,6 +15,7 @@ export interface StoredSchoolSession {
   name?: string | null;
   email?: string | null;
   classId?: string | null;
+  className?: string | null;
 }
 
 const storageKey = `kept:${schoolSessionName}`;
@@ -27,7 +28,7 @@ const textOf = (value: unknown): string | null => (isText(value) ? value : null)
 /** What is stored, if it is a session: a role that nobody knows is none (S-SES-05). */
 function parse(stored: unknown): StoredSchoolSession | null {
   if (typeof stored !== "object" || stored === null) return null;
-  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId } = stored as Record<
+  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId, className } = stored as Record<
     string,
     unknown
   >;
@@ -38,6 +39,7 @@ function parse(stored: unknown): StoredSchoolSession | null {
     name: textOf(name),
     email: textOf(email),
     classId: textOf(classId),
+    className: textOf(className),
   };
   return { token, role, userId, expiresAt, ...extras };
 }

@@ -12,7 +12,7 @@ export const workerOptions = { updateViaCache: "none" } as const;
 
 export const registerWorker = (): Promise<unknown> => navigator.serviceWorker.register(workerPath, workerOptions);
 
-/** Sends a message as soon as there is a worker. */
+/** Sends a message to the service worker; on a first visit it waits until the worker is installed. */
 async function tell(message: WorkerMessage): Promise<void> {
   if (!opensOffline()) return;
   const { active } = await navigator.serviceWorker.ready;
