@@ -1,10 +1,28 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 
 // graphql refuses types of a second copy of itself: tests must load the file that Node gives to Apollo Server.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") }] };
+
+/** Both halves of React in one process, which leaves traces in the contexts of its libraries. */
+const drawnPages = "tests/web/prerender.test.tsx";
+
+const pages = (test: UserWorkspaceConfig["test"]): UserWorkspaceConfig => ({
+  plugins: [react()],
+  test: {
+    pool: "threads",
+    restoreMocks: true,
+    unstubGlobals: true,
+    environment: "happy-dom",
+    // classes of style modules bear their written names
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    setupFiles: ["tests/web/setup.ts"],
+    testTimeout: 15_000,
+    ...test,
+  },
+});
 
 /**
  * Rings of tests. fast: rules, contracts, pure code. web: pages in a simulated browser. servers: API and gateway on the
@@ -25,21 +43,13 @@ export default defineConfig({
           environment: "node",
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          name: "web",
-          pool: "threads",
-          restoreMocks: true,
-          unstubGlobals: true,
-          include: ["tests/web/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          // classes of style modules bear their written names
-          css: { modules: { classNameStrategy: "non-scoped" } },
-          setupFiles: ["tests/web/setup.ts"],
-          testTimeout: 15_000,
-        },
-      },
+      pages({
+        name: "web",
+        isolate: false,
+        include: ["tests/web/**/*.test.{ts,tsx}"],
+        exclude: [drawnPages],
+      }),
+      pages({ name: "web-drawn", include: [drawnPages] }),
       {
         resolve: oneGraphql,
         test: {

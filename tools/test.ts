@@ -41,7 +41,7 @@ function run(ring: Ring): Count {
     [
       join(root, "node_modules/vitest/vitest.mjs"),
       "run",
-      `--project=${ring.name}`,
+      `--project=${ring.name}*`,
       "--reporter=dot",
       "--reporter=json",
       `--outputFile.json=${report}`,

@@ -1,6 +1,18 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
+
+/*
+ * The files of this ring share a worker with its libraries, which are slow to load; our own modules are loaded anew for
+ * each file, so that no session or cache of one reaches the next.
+ */
+afterAll(() => {
+  vi.resetModules();
+  document.body.replaceChildren();
+});
+
+// Testing Library leaves this behind where a test ended before it
+beforeEach(() => void Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT"));
 
 // What shows toasts is tested by itself.
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
@@ -17,6 +29,9 @@ for (const level of ["warn", "error"] as const) {
     if (faultWords.test(String(words[0]))) faults.push(words.map(String).join(" "));
     write(...words);
   };
+  afterAll(() => {
+    console[level] = write;
+  });
 }
 afterEach(() => {
   const found = faults.splice(0);
