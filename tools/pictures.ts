@@ -12,12 +12,19 @@ import { sitByGraphql } from "../tests/support/school-sitting.ts";
 import { findChromium } from "./browser.ts";
 
 /*
- * `npm run pictures`: draws the pictures of the README from the running product, on a fresh data folder. What differs from run
+ * `npm run pictures`: draws the pictures of the README and of the front page from the running product, on a fresh data folder. What differs from run
  * to run is held still: clocks and animations, and the moment and the receipt of a submission.
  */
 const root = join(import.meta.dirname, "..");
-const folder = join(root, "docs/pictures");
+const folders = ["docs/pictures", "web/marketing/pictures"];
 const mostBytes = 150_000;
+interface Size {
+  width: number;
+  height: number;
+}
+/** Of the front page, which shows its pictures at most 384 pixels wide. */
+const sitePicture: Size = { width: 480, height: 540 };
+const mostSiteBytes = 30_000;
 const startMs = 180_000;
 
 const [candidate, , school] = demoAccounts;
@@ -90,26 +97,43 @@ async function open(browser: Browser, width: number, height: number): Promise<Pa
   return page;
 }
 
-/** Saves what is in the window, without toasts. @throws when the file is too large for a page that shows several */
-async function save(page: Page, name: string): Promise<void> {
+/** A picture of the window or of a part of it, without toasts, in WebP, which Playwright does not write. */
+async function picture(page: Page, part?: Size & { y: number }): Promise<Buffer> {
   await page.evaluate("document.fonts.ready.then(() => undefined)");
   const style = ".toasts, [popover] { display: none !important }";
-  const shot = await page.screenshot({ animations: "disabled", caret: "hide", style });
+  const clip = part && { x: 0, ...part };
+  const shot = await page.screenshot({ animations: "disabled", caret: "hide", style, ...(clip && { clip }) });
   const blank = await page.context().newPage();
-  // Playwright writes no WebP, which is much smaller
   const url = await blank.evaluate<string>(`(async () => {
     const picture = new Image();
     picture.src = "data:image/png;base64,${shot.toString("base64")}";
     await picture.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height });
-    canvas.getContext("2d").drawImage(picture, 0, 0);
-    return canvas.toDataURL("image/webp", 0.9);
+    const { width, height } = ${JSON.stringify(part ? sitePicture : null)} ?? picture;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const brush = canvas.getContext("2d");
+    brush.imageSmoothingQuality = "high";
+    brush.drawImage(picture, 0, 0, width, height);
+    return canvas.toDataURL("image/webp", ${part ? 0.8 : 0.9});
   })()`);
   await blank.close();
-  const bytes = Buffer.from(url.split(",")[1] ?? "", "base64");
-  if (bytes.length > mostBytes) throw new Error(`${name}.webp has ${bytes.length} bytes, more than ${mostBytes}`);
-  writeFileSync(join(folder, `${name}.webp`), bytes);
-  console.log(`${name}.webp  ${bytes.length} bytes`);
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
+
+function store(file: string, bytes: Buffer, most: number): void {
+  if (bytes.length > most) throw new Error(`${file} has ${bytes.length} bytes, more than ${most}`);
+  writeFileSync(join(root, file), bytes);
+  console.log(`${file}  ${bytes.length} bytes`);
+}
+
+/** Saves what is in the window for the README. @throws when the file is too large for a page that shows several */
+const save = async (page: Page, name: string): Promise<void> =>
+  store(`docs/pictures/${name}.webp`, await picture(page), mostBytes);
+
+/** Saves a part of the window, from `y` down, for the front page. @throws when the file is too large for a phone */
+async function saveForSite(page: Page, name: string, y = 0): Promise<void> {
+  const { width } = page.viewportSize() ?? sitePicture;
+  const height = (width * sitePicture.height) / sitePicture.width;
+  store(`web/marketing/pictures/${name}.webp`, await picture(page, { y, width, height }), mostSiteBytes);
 }
 
 async function logIn(page: Page, address: string, { email, password }: { email: string; password: string }) {
@@ -171,6 +195,7 @@ async function drawExam(browser: Browser, url: string): Promise<void> {
   await logIn(page, `${url}/login`, candidate);
   await answer(page, url, exams.long);
   await save(page, "exam-on-a-phone");
+  await saveForSite(page, "exam");
   await page.clock.resume();
   await answer(page, url, exams.short);
   await page.clock.resume();
@@ -182,6 +207,7 @@ async function drawExam(browser: Browser, url: string): Promise<void> {
   await replaceText(page, /\d+ \w+ \d{4}, \d\d:\d\d/, "20 Nov 2026, 10:00");
   await page.evaluate("scrollTo(0, 0)");
   await save(page, "results");
+  await saveForSite(page, "result");
   await page.context().close();
 }
 
@@ -262,12 +288,16 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
   await page.getByText("Class average").waitFor();
   await replaceText(page, /\d+ \w+ \d{4}/, "20 Nov 2026");
   await save(page, "school-report");
+  await page.setViewportSize({ width: 480, height: 1400 });
+  await page.evaluate("scrollTo(0, 0)");
+  const figures = await page.locator(".card", { hasText: "Class average" }).boundingBox();
+  await saveForSite(page, "report", (figures?.y ?? 0) - 16);
   await page.context().close();
 }
 
 const product = await start();
 try {
-  mkdirSync(folder, { recursive: true });
+  for (const folder of folders) mkdirSync(join(root, folder), { recursive: true });
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: [...args, "--font-render-hinting=none"] });
   try {

@@ -64,6 +64,20 @@ export async function listYears(db: Db, examType: string, subjectName: string): 
   return rows.map((row) => row.value);
 }
 
+export interface BankSize {
+  questions: number;
+  firstYear: number | null;
+  lastYear: number | null;
+}
+
+/** Questions of an exam type and the years of its papers. */
+export async function measureBank(db: Db, examType: string): Promise<BankSize> {
+  const { rows } = await sql<BankSize>`
+    select count(*)::int as questions, min(year) as "firstYear", max(year) as "lastYear"
+    from questions where upper(exam_type) = upper(${examType})`.execute(db);
+  return rows[0] ?? { questions: 0, firstYear: null, lastYear: null };
+}
+
 /** Every pair of an exam type, in upper case, and a subject; a subject is compared in any case here (D-13). */
 export async function listTypesAndSubjects(
   db: Db,

@@ -6,6 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { ownAttempt, saveAnswer } from "./answers.ts";
+import { createBankSizes } from "./bank-size.ts";
 import { findAttemptOfPaper, type Attempt } from "./attempt-store.ts";
 import { listExamTypes, listSubjects, listYears, type Paper } from "./catalogue-store.ts";
 import { deliverLate } from "./late.ts";
@@ -21,6 +22,7 @@ import { submit } from "./submit.ts";
 export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
   const { db, clock } = deps;
   const sizeOf = createPaperSizes(db);
+  const bankSizeOf = createBankSizes(db);
   return {
     examTypes: async () => inDocumentedOrder(await listExamTypes(db)),
     examSubjects: ({ query }) => listSubjects(db, query.examType),
@@ -36,6 +38,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
     },
 
     paperSize: ({ query }) => sizeOf(query),
+    bankSize: ({ query }) => bankSizeOf(query.examType),
 
     async validateAnswer(call) {
       const caller = callerOf(call);

@@ -34,6 +34,7 @@ export const examResolvers: Resolvers = {
     examQuestions: (_, { paper, page, pages }, { rest }) =>
       readPages((number) => rest.call(exam.examQuestions, { query: { ...paper, page: number } }), page, pages),
     paperSize: (_, { paper }, { rest }) => rest.call(exam.paperSize, { query: paper }),
+    bankSize: (_, query, { rest }) => rest.call(exam.bankSize, { query }),
     pastExam: (_, params, { rest }) => rest.call(exam.pastExam, { params }),
   },
   PaperPicture: { url: ({ url }, _args, { config }) => shownPicture(url ?? "", config.API_URL) },

@@ -148,6 +148,16 @@ export const exam = room("exam", {
     }),
     fallback: "Failed to fetch the size of this paper.",
   }),
+  bankSize: row({
+    method: "GET",
+    path: "/exam/bank-size",
+    access: "public",
+    extension: "EXT-63",
+    query: z.object({ examType: paperRules.shape.examType }),
+    reply: z.object({ questions: count, firstYear: maybeCount, lastYear: maybeCount }),
+    fallback: "Failed to fetch the size of the question bank.",
+    catalogue: true,
+  }),
   validateAnswer: row({
     method: "POST",
     path: "/exam/validate-answer",

@@ -59,6 +59,28 @@ describe("GET /api/exam/exam-types, subjects and years", () => {
   }
 });
 
+describe("GET /exam/bank-size", () => {
+  const sizeOf = (query: string) => api.call("GET", `/exam/bank-size${query}`);
+
+  it("[EXT-63] 200 questions and years of an exam type in any case, without a token, the same for ten minutes", async () => {
+    for (const [count, year] of [
+      [3, 2019],
+      [2, 2024],
+    ] as const)
+      await buildPaper(api, count, { examType: "BANK-SIZE", subjectName: `Subject ${year}`, year });
+    const answer = await sizeOf("?examType=bank-size");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ questions: 5, firstYear: 2019, lastYear: 2024 });
+    await buildPaper(api, 1, { examType: "BANK-SIZE", subjectName: "Another", year: 2025 });
+    expect((await sizeOf("?examType=Bank-Size")).json()).toEqual({ questions: 5, firstYear: 2019, lastYear: 2024 });
+  });
+
+  it("[EXT-63] 200 with nothing for an unknown type, 400 without one", async () => {
+    expect((await sizeOf("?examType=NOTHING")).json()).toEqual({ questions: 0, firstYear: null, lastYear: null });
+    expect((await sizeOf("")).statusCode).toBe(400);
+  });
+});
+
 describe("GET /exam/paper-size", () => {
   const sizeOf = (token: string | undefined, paper: object) => {
     const query = new URLSearchParams(

@@ -503,6 +503,15 @@ const cases: FieldCase[] = [
     },
   },
   {
+    field: "bankSize",
+    document: "query Q($type: String!) { bankSize(examType: $type) { questions firstYear lastYear } }",
+    variables: { type: "JAMB" },
+    row: exam.bankSize,
+    sees: { call: "GET /exam/bank-size", query: { examType: "JAMB" } },
+    reply: { questions: 1240, firstYear: 2015 },
+    data: { bankSize: { questions: 1240, firstYear: 2015, lastYear: null } },
+  },
+  {
     field: "pastExam",
     document: `query Q($id: ID!) { pastExam(id: $id) {
       examType subjectName year submittedAt secondsUsed

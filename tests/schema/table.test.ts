@@ -161,6 +161,7 @@ describe("the table of REST calls", () => {
       "EXT-59 GET /admin/payments",
       "EXT-60a GET /admin/admins",
       "EXT-60b POST /admin/admins/{id}/remove",
+      "EXT-63 GET /exam/bank-size",
     ]);
   });
 

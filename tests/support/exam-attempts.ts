@@ -40,7 +40,7 @@ let papers = 0;
 export async function buildPaper(
   api: TestApi,
   count: number,
-  given: { examType?: string; subjectName?: string } = {},
+  given: { examType?: string; subjectName?: string; year?: number } = {},
 ): Promise<{ paper: Paper; questions: { id: string; key: Key }[] }> {
   papers += 1;
   const paper = { examType: "JAMB", subjectName: `Subject ${papers}`, year: 2026, ...given };

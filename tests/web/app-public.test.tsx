@@ -48,6 +48,7 @@ describe("footer", () => {
     expect(await bannerAt("/exams")).toBeNull();
     const footer = screen.getByRole("contentinfo");
     expect(within(footer).getByRole("link", { name: "Contact" }).getAttribute("href")).toBe("/contact");
+    expect(within(footer).getByRole("link", { name: "Terms and privacy" }).getAttribute("href")).toBe("/terms");
     expect(screen.queryByLabelText("Newsletter")).toBeNull();
   });
 

@@ -33,6 +33,24 @@ describe("testimonials", () => {
     expect(section.getByText(/^Sample texts/)).toBeTruthy();
   });
 
+  it("stand below pictures of the product for a candidate, a parent and a school, which say what they show", async () => {
+    open("/");
+    const section = within(await screen.findByRole("region", { name: "See it before you start" }));
+    const pictures = section.getAllByRole("img");
+    expect(pictures.map((picture) => picture.getAttribute("src")?.match(/(\w+)\.webp/)?.[1])).toEqual([
+      "exam",
+      "result",
+      "report",
+    ]);
+    for (const picture of pictures) expect(picture.getAttribute("alt")?.length).toBeGreaterThan(20);
+    expect(section.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      "You are preparing for an exam",
+      "You are a parent",
+      "You run a school",
+    ]);
+    expect(section.getByText(/They are not past papers of an examination body/)).toBeTruthy();
+  });
+
   it("[C-LAND-05] has the roles Student, Teacher and Parent as words only", () => {
     stubWindow({ width: 1280 });
     render(<Testimonials />);

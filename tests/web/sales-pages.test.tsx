@@ -20,7 +20,9 @@ const priceList = (listPrice: number, fee: number) =>
   types.map((examType) => ({ __typename: "Price", examType, listPrice, fee }));
 /** Queries that the pages send after they are drawn. */
 const offers = (given: Record<string, unknown> = {}) =>
-  answer("Offers", { data: { prices: priceList(1000, 2000), examSubjects: ["Mathematics", "Physics"], ...given } });
+  answer("Offers", {
+    data: { prices: priceList(1000, 2000), examSubjects: ["Mathematics", "Physics"], bankSize: null, ...given },
+  });
 const asCandidate = (subscribedExamTypes: string[] = []) => {
   storeSession();
   offers({ paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes } });
@@ -202,7 +204,7 @@ describe("exam-type pages", () => {
 
   it("[EXT-25] keeps the documented prices where the server has no list, and offers to load the subjects again", async () => {
     const user = person();
-    answer("Offers", { cutOff: true }, { data: { prices: null, examSubjects: ["Biology"] } });
+    answer("Offers", { cutOff: true }, { data: { prices: null, examSubjects: ["Biology"], bankSize: null } });
     open("/jamb");
     await heading("JAMB");
     expect((await screen.findByRole("alert")).textContent).toContain("The subjects could not be loaded.");
@@ -211,6 +213,33 @@ describe("exam-type pages", () => {
     expect(await screen.findByText("Biology")).toBeTruthy();
     expect(callsOf("Offers")).toHaveLength(2);
   });
+
+  it.each([
+    [
+      { questions: 1240, firstYear: 2015, lastYear: 2026 },
+      /^1,240 questions, 2015 to 2026\. The questions are written for/,
+    ],
+    [
+      { questions: 1, firstYear: 2026, lastYear: 2026 },
+      /^1 question of 2026\. The questions are written for practice\./,
+    ],
+    [{ questions: 12, firstYear: null, lastYear: null }, /^12 questions\. The questions are written for practice\./],
+  ])("[EXT-63] says what the bank has: %o", async (size, words) => {
+    offers({ bankSize: { __typename: "BankSize", ...size } });
+    open("/jamb");
+    await heading("JAMB");
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([null, { __typename: "BankSize", questions: 0, firstYear: null, lastYear: null }])(
+    "[EXT-63] says nothing of the bank where the server does not offer it, or has no questions: %o",
+    async (bankSize) => {
+      offers({ bankSize });
+      open("/jamb");
+      expect(await screen.findByText("Physics")).toBeTruthy();
+      await vi.waitFor(() => expect(screen.queryByText(/written for practice/)).toBeNull());
+    },
+  );
 
   it("lists nothing where the bank has no subjects yet", async () => {
     offers({ examSubjects: [] });

@@ -1,4 +1,5 @@
 import { offerTexts } from "./offer-texts.ts";
+import { questionsAre } from "./question-words.ts";
 import "../ui/Skeleton.css";
 import "../ui/Notice.css";
 import "../ui/Button.css";
@@ -8,11 +9,25 @@ interface SubjectsProps {
   of: string;
   /** undefined while loading, null when they could not be read. */
   subjects: readonly string[] | null | undefined;
+  /** What the bank has for the exam type; null where the server does not say. */
+  bank?: BankSize | null | undefined;
   onRetry: () => void;
 }
 
+interface BankSize {
+  questions: number;
+  firstYear: number | null;
+  lastYear: number | null;
+}
+
+function bankWords({ questions, firstYear, lastYear }: BankSize): string {
+  const number = questions === 1 ? "1 question" : `${questions.toLocaleString("en-NG")} questions`;
+  if (firstYear === null || lastYear === null) return number;
+  return firstYear === lastYear ? `${number} of ${firstYear}` : `${number}, ${firstYear} to ${lastYear}`;
+}
+
 /** The subjects that the bank has for an exam type; nothing if there are none yet. */
-export function Subjects({ of, subjects, onRetry }: SubjectsProps) {
+export function Subjects({ of, subjects, bank, onRetry }: SubjectsProps) {
   if (subjects?.length === 0) return null;
   return (
     <section
@@ -37,6 +52,11 @@ export function Subjects({ of, subjects, onRetry }: SubjectsProps) {
             Retry
           </button>
         </div>
+      )}
+      {bank && bank.questions > 0 && (
+        <p className={`muted ${styles.bank}`}>
+          {bankWords(bank)}. {questionsAre}
+        </p>
       )}
       {subjects && (
         <ul>

@@ -1,4 +1,5 @@
 import { productName } from "../../schema/rules/product.ts";
+import { questionsAre } from "./question-words.ts";
 
 /** The terms: what the product does and which data it needs. Change them when the product changes. */
 export const termsTexts = {
@@ -9,7 +10,7 @@ export const termsTexts = {
       title: "What you get",
       text: [
         `${productName} is practice for computer-based tests, and a place where schools set their own exams. It prepares for an exam; it promises no result in one.`,
-        "The questions of the bank are written for practice. They are not past papers of an examination body, and no body stands behind them.",
+        questionsAre,
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
+import { Pictures } from "../../marketing/Pictures.tsx";
 import { Testimonials } from "../../marketing/Testimonials.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import styles from "./LandingEnd.module.css";
@@ -40,6 +41,7 @@ function Closing() {
 export function LandingEnd() {
   return (
     <>
+      <Pictures />
       <Testimonials />
       <Closing />
     </>

@@ -79,7 +79,8 @@ export function Footer() {
         </div>
         <hr />
         <p>
-          © {site.firstYear} {productName}. Times are shown in Lagos time.
+          © {site.firstYear} {productName}. Times are shown in Lagos time.{" "}
+          <Link to={paths.terms()}>Terms and privacy</Link>
         </p>
       </div>
     </footer>
@@ -90,7 +91,8 @@ export function Footer() {
 const ShortFooter = () => (
   <footer className={`${styles.foot} ${styles.short}`}>
     <p className="page-width">
-      © {site.firstYear} {productName}. Times are shown in Lagos time. <Link to={paths.contact()}>Contact</Link>
+      © {site.firstYear} {productName}. Times are shown in Lagos time. <Link to={paths.contact()}>Contact</Link>{" "}
+      <Link to={paths.terms()}>Terms and privacy</Link>
     </p>
   </footer>
 );
