@@ -1,6 +1,6 @@
-/** Saves text as a file on the device; characters that a file name may not have become hyphens. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves text or bytes as a file on the device; characters that a file name may not have become hyphens. */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name.replaceAll(/[^\w.-]+/g, "-");

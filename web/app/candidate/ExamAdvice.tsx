@@ -1,6 +1,7 @@
 import { examSeconds } from "../../../schema/rules/limits.ts";
 import { examAdvice } from "../../exam/exam-advice.ts";
 import type { FinishedExam } from "../../exam/ExamResults.tsx";
+import { ShareResult } from "../../exam/ShareResult.tsx";
 import { minutesUsed } from "../../lib/minutes-used.ts";
 import { percentText } from "../../lib/percent.ts";
 import { subjectMeans } from "../../results/history-figures.ts";
@@ -24,20 +25,24 @@ function timesOf(time: FinishedExam["time"]): { used: number; given: number } {
   return { used: (endedAt - startedAt) / 1000, given: (deadline - startedAt) / 1000 };
 }
 
-/** Below the score: the time used, the average in the subject, and one sentence for the next time. */
-export function ExamAdvice({ paper: { subjectName: subject }, tally, time }: FinishedExam) {
+/** Below the score: the time used, the average in the subject, one sentence for the next time, and ways to show the result. */
+export function ExamAdvice({ paper, tally, time }: FinishedExam) {
+  const { subjectName: subject } = paper;
   const { used, given } = timesOf(time);
   const advice = examAdvice(tally, { used, given });
   return (
-    <section className={`card ${styles.card}`} aria-label="Advice">
-      <Facts
-        className="key-values tabular"
-        facts={[
-          ["Time used", minutesUsed(used)],
-          [`Your average in ${subject}`, <Average key="average" subject={subject} />],
-        ]}
-      />
-      {advice && <p>{advice}</p>}
-    </section>
+    <>
+      <section className={`card ${styles.card}`} aria-label="Advice">
+        <Facts
+          className="key-values tabular"
+          facts={[
+            ["Time used", minutesUsed(used)],
+            [`Your average in ${subject}`, <Average key="average" subject={subject} />],
+          ]}
+        />
+        {advice && <p>{advice}</p>}
+      </section>
+      <ShareResult paper={paper} tally={tally} />
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { saveFile } from "../lib/save-file.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { drawResult } from "./result-picture.ts";
+import { shareWords, whatsAppAddress, type SharedResult } from "./share-words.ts";
+import styles from "./ShareResult.module.css";
+
+/** The person closed the phone's list of apps. */
+const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+
+/** Hands a picture to the phone's list of apps; where there is none, it is saved. */
+async function deliver(picture: File, text: string): Promise<void> {
+  const shared = { files: [picture], text };
+  if (navigator.canShare?.(shared)) await navigator.share(shared);
+  else saveFile(picture.name, picture, picture.type);
+}
+
+/** Shows a result to friends or parents: as a message in WhatsApp, or as a picture. Nothing is sent by us. */
+export function ShareResult(result: SharedResult) {
+  const [problem, setProblem] = useState("");
+  const words = shareWords(result, location.origin);
+  const sharePicture = async (): Promise<void> => {
+    setProblem("");
+    try {
+      await deliver(await drawResult(result, location.host), words);
+    } catch (error) {
+      if (!wasCancelled(error)) setProblem("The picture could not be made. Take a screenshot instead.");
+    }
+  };
+  return (
+    <div className={styles.share}>
+      <div className={styles.ways}>
+        <a
+          className={buttonClass({ variant: "secondary" })}
+          href={whatsAppAddress(words)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Share on WhatsApp
+        </a>
+        <Button variant="secondary" onClick={() => void sharePicture()}>
+          Share as picture
+        </Button>
+      </div>
+      <output className="small muted">{problem}</output>
+    </div>
+  );
+}
