@@ -1,4 +1,5 @@
 import type { Db } from "../core/db.ts";
+import { findReferrer } from "../referral/store.ts";
 import { findCandidateByEmail } from "./store.ts";
 
 /** The same text for all spellings of a mailbox: without dots, tag and case. */
@@ -8,8 +9,12 @@ function mailboxOf(email: string): string {
   return `${local}@${email.slice(at + 1)}`.toLowerCase();
 }
 
-/** Who referred the new account; null for an unknown address and for the account's own (SEC-36). */
+/**
+ * Who referred the new account, by address or by code (EXT-64); null for what is unknown and for the account's own mailbox
+ * (SEC-36).
+ */
 export async function refererOf(db: Db, referer: string | null | undefined, own: string): Promise<string | null> {
-  if (referer === null || referer === undefined || referer === "" || mailboxOf(referer) === mailboxOf(own)) return null;
-  return (await findCandidateByEmail(db, referer))?.id ?? null;
+  if (referer === null || referer === undefined || referer === "") return null;
+  const found = (await findReferrer(db, referer)) ?? (await findCandidateByEmail(db, referer)) ?? null;
+  return found === null || mailboxOf(found.email) === mailboxOf(own) ? null : found.id;
 }

@@ -2,14 +2,34 @@ import { sql } from "kysely";
 import type { Db } from "../core/db.ts";
 import type { Part } from "../core/nearest-end.ts";
 
+interface Referrals {
+  /** What stands in the candidate's link. */
+  code: string | null;
+  /** Verified sign-ups. */
+  referred: number;
+  earned_kobo: number;
+}
+
 /** Verified sign-ups through a candidate's link, and what they have brought, in kobo. */
-export async function readReferrals(db: Db, candidateId: string): Promise<{ referred: number; earned_kobo: number }> {
-  const { rows } = await sql<{ referred: number; earned_kobo: number }>`
+export async function readReferrals(db: Db, candidateId: string): Promise<Referrals> {
+  const { rows } = await sql<Referrals>`
     select
+      upper(substr(md5(${candidateId}), 1, 12)) as code,
       (select count(*) from candidates where referrer_id = ${candidateId} and is_verified)::int as referred,
       (select coalesce(sum(amount_kobo), 0) from referral_credits where referrer_id = ${candidateId})::float8
         as earned_kobo`.execute(db);
-  return rows[0] ?? { referred: 0, earned_kobo: 0 };
+  return rows[0] ?? { code: null, referred: 0, earned_kobo: 0 };
+}
+
+const referralCode = /^[0-9A-F]{12}$/i;
+
+/** Whose referral code this is; null for what is none, and where two accounts share one (EXT-64). */
+export async function findReferrer(db: Db, code: string): Promise<{ id: string; email: string } | null> {
+  if (!referralCode.test(code)) return null;
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from candidates
+    where upper(substr(md5(id::text), 1, 12)) = upper(${code}) and closed_at is null limit 2`.execute(db);
+  return rows.length === 1 ? (rows[0] ?? null) : null;
 }
 
 /**

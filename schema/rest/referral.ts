@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeNaira } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, maybeNumber, number } from "./lenient-readers.ts";
+import { count, maybeNumber, maybeText, number } from "./lenient-readers.ts";
 
 /** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
 export const referral = room("referral", {
@@ -15,6 +15,8 @@ export const referral = room("referral", {
       earningsPerReferral: maybeNumber,
       // default 2000, candidate document section 3
       subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),
+      // EXT-64
+      referralCode: maybeText,
     }),
     fallback: "Failed to fetch referral stats",
   }),

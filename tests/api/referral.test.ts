@@ -32,6 +32,7 @@ describe("GET /referrals/referral-stats", () => {
       totalEarnings: 0,
       earningsPerReferral: 100,
       subscriptionFee: 2000,
+      referralCode: expect.stringMatching(/^[0-9A-F]{12}$/),
     });
     const [one, two] = [
       await buildCandidate(api, { referer: referrer.email }),
@@ -67,6 +68,31 @@ describe("GET /referrals/referral-stats", () => {
     expect(await pay(self, "JAMB")).toBe(200);
     expect(await pay(stranger, "JAMB")).toBe(200);
     expect(await stats(self)).toMatchObject({ referredCount: 0, totalEarnings: 0 });
+  });
+
+  it("[EXT-64] 200 a code stands for the referrer, in any case, and means nothing to whoever it belongs to [SEC-36]", async () => {
+    const referrer = await buildCandidate(api, { email: "coded@example.com" });
+    const { referralCode } = await stats(referrer);
+    const friend = await buildCandidate(api, { referer: referralCode.toLowerCase() });
+    await buildCandidate(api, { email: "cod.ed+again@example.com", referer: referralCode });
+    await buildCandidate(api, { referer: "000000000000" });
+    expect(await pay(friend, "JAMB")).toBe(200);
+    expect(await stats(referrer)).toMatchObject({ referralCode, referredCount: 1, totalEarnings: 100 });
+    expect((await stats(friend)).referralCode).not.toBe(referralCode);
+  });
+
+  it("[EXT-64] 200 the code of a closed account refers nobody", async () => {
+    const referrer = await buildCandidate(api, { password: "Quiet-Harbour-42" });
+    const { referralCode } = await stats(referrer);
+    const close = { token: referrer.token, body: { password: "Quiet-Harbour-42" } };
+    expect((await api.call("POST", "/api/auth/close-account", close)).statusCode).toBe(200);
+    const friend = await buildCandidate(api, { referer: referralCode });
+    const { referrer_id } = await api.deps.db
+      .selectFrom("candidates")
+      .select("referrer_id")
+      .where("id", "=", friend.id)
+      .executeTakeFirstOrThrow();
+    expect(referrer_id).toBeNull();
   });
 
   it("401 without a token", async () => {

@@ -836,11 +836,19 @@ const cases: FieldCase[] = [
   }),
   {
     field: "referralStats",
-    document: "{ referralStats { referredCount totalEarnings earningsPerReferral subscriptionFee } }",
+    document: "{ referralStats { referredCount totalEarnings earningsPerReferral subscriptionFee referralCode } }",
     row: referral.referralStats,
     sees: { call: "GET /referrals/referral-stats" },
-    reply: { referredCount: 6, totalEarnings: "400.00" },
-    data: { referralStats: { referredCount: 6, totalEarnings: 400, earningsPerReferral: null, subscriptionFee: 2000 } },
+    reply: { referredCount: 6, totalEarnings: "400.00", referralCode: "3F9A1C77B2D0" },
+    data: {
+      referralStats: {
+        referredCount: 6,
+        totalEarnings: 400,
+        earningsPerReferral: null,
+        subscriptionFee: 2000,
+        referralCode: "3F9A1C77B2D0",
+      },
+    },
   },
 ];
 

@@ -27,6 +27,7 @@ const board = {
       totalEarnings: 0,
       earningsPerReferral: 100,
       subscriptionFee: 2000,
+      referralCode: null,
     },
     prices: [],
     paymentReferences: [],

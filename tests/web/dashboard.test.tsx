@@ -34,6 +34,7 @@ const fields = {
     totalEarnings: 400,
     earningsPerReferral: 100,
     subscriptionFee: 2000,
+    referralCode: null,
   },
   prices: [{ __typename: "Price", examType: "NECO", listPrice: 1000, fee: 2500 }],
   paymentReferences: [] as unknown[],
@@ -402,6 +403,14 @@ describe("referral program", () => {
     openPage(board(), "/dashboard");
     expect(await screen.findByText(/Your link carries your e-mail address/)).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: "Your link" })).toBeNull();
+  });
+
+  it("[EXT-64] puts a code into the link instead of the address, where the server has one", async () => {
+    openPage(board({ referralStats: { ...fields.referralStats, referralCode: "3F9A1C77B2D0" } }), "/dashboard");
+    const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    expect(link.value).toBe(`${location.origin}/register?ref=3F9A1C77B2D0`);
+    const section = await region("Referral Program");
+    expect(within(section).getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe("/contact");
   });
 
   it("[C-REF-05] marks the link where the browser does not copy", async () => {

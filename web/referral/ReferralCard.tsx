@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { feeNaira, referralShare } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
 import { naira, nairaExact } from "../lib/naira.ts";
 import { paths } from "../lib/paths.ts";
 import { percentText } from "../lib/percent.ts";
@@ -13,11 +14,12 @@ import styles from "./ReferralCard.module.css";
 
 const copiedText = "Referral link copied to clipboard!";
 
-/** Site origin, registration, the referrer's address (C-REF-04). */
-const referralLink = (email: string, origin = location.origin): string => origin + paths.register(email);
+/** Site origin, registration, and who refers (C-REF-04): by code, or by address where the server has no codes (EXT-64). */
+const referralLink = (referer: string): string => location.origin + paths.register(referer);
 
 interface ReferralCardProps {
   email: string;
+  referralCode: string | null;
   referredCount: number;
   totalEarnings: number;
   earningsPerReferral: number | null;
@@ -25,12 +27,13 @@ interface ReferralCardProps {
 }
 
 /** The link to share, with the figures of its sign-ups. */
-export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }: ReferralCardProps) {
+export function ReferralCard({ email, referralCode, referredCount, totalEarnings, ...amounts }: ReferralCardProps) {
   const fee = amounts.subscriptionFee ?? feeNaira;
   const perReferral = amounts.earningsPerReferral ?? fee * referralShare;
   const input = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const link = referralLink(email);
+  const referer = referralCode ?? email;
+  const link = referralLink(referer);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
@@ -49,7 +52,7 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
           Share your link. When a friend pays for the first time, <b className="tabular">{nairaExact(perReferral)}</b>{" "}
           is added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
         </p>
-        {email === "" ? (
+        {referer === "" ? (
           <Notice tone="plain" title="Your link carries your e-mail address, and this device does not know it.">
             Log out and in again, and the link is here.
           </Notice>
@@ -84,6 +87,9 @@ export function ReferralCard({ email, referredCount, totalEarnings, ...amounts }
           <dd>{nairaExact(perReferral)}</dd>
         </div>
       </dl>
+      <p className="small muted">
+        <Link to={paths.contact()}>Write to us</Link> to ask how and when earnings are paid.
+      </p>
     </div>
   );
 }
