@@ -37,9 +37,18 @@ export const schoolExamRules = z.object({
   schoolId: z.nullish(z.string().check(z.maxLength(100, tooLong))),
 });
 
-/** The same form on the screen, where an empty day asks like every other field. */
+const given = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(100, tooLong));
+const noName = "Enter the exam name";
+const noTerm = "Choose a term";
+const noDate = "Choose the date of the exam";
+
+/** The same form on the screen, where each field says what it lacks; the documented text for all of them is a toast. */
 export const schoolExamFormRules = z.extend(schoolExamRules, {
-  examDate: z.string(fillAll).check(z.minLength(1, fillAll), z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay)),
+  examName: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(nameMaxLength, tooLong), oneLine),
+  term: z.string(noTerm).check(z.refine((term) => terms.some((known) => known === term), noTerm)),
+  subjectId: given("Choose a subject"),
+  classId: given("Choose a class"),
+  examDate: z.string(noDate).check(z.minLength(1, noDate), z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay)),
 });
 
 const version = z.coerce.number("The version is missing").check(z.int(), z.gte(1));

@@ -56,7 +56,7 @@ async function setUp(walk: SchoolWalk): Promise<void> {
   await walk.look("no-exams", { alsoAt360: true });
   await walk.button("Create exam").click();
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
-  await walk.dialog.getByText("Please fill all required fields").first().waitFor();
+  await walk.dialog.getByText("Enter the exam name").waitFor();
   await walk.look("create-errors", { alsoAt360: true });
   await page.getByLabel("Exam name").fill(examName);
   await page.getByLabel("Term").selectOption("First Term");

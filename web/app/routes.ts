@@ -111,7 +111,7 @@ export const routes = {
   schoolExamCreate: {
     path: schoolPaths.examCreate(),
     title: "Create Exam",
-    layout: "public",
+    layout: "own",
     area: "school",
     isGuarded: true,
     roles: ["ADMIN", "TEACHER"],

@@ -1,6 +1,7 @@
 import "./jitless.ts";
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
+import { focusFirst } from "./focus-first.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, string>>;
@@ -40,8 +41,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
   /** Shows errors the server found, or our own, and goes to the first one. */
   const showErrors = (found: Errors<Name>): void => {
     setErrors(found);
-    const inputs = [...(form.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
-    inputs.find((input) => (input.getAttribute("name") ?? "") in found)?.focus();
+    focusFirst(form.current, found);
   };
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
+import { focusFirst } from "../lib/focus-first.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -31,13 +32,14 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
 
-  const give = async (event: SubmitEvent): Promise<void> => {
+  const give = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const wanted = student ? { studentIds: [student.id], all: false } : { studentIds: [], all: true };
     const parsed = extraTimeRules.safeParse({ ...wanted, minutes: Number(minutes || Number.NaN), reason, requestId });
     if (!parsed.success) {
-      setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
-      return;
+      const found = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+      setErrors(found);
+      return focusFirst(event.currentTarget, found);
     }
     setErrors({});
     setProblem(null);
@@ -74,6 +76,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
         <p className="muted">{words.giveHelp}</p>
         <Field
           label="Minutes"
+          name="minutes"
           type="number"
           inputMode="numeric"
           min={1}
@@ -85,6 +88,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
         />
         <Field
           label="Reason"
+          name="reason"
           autoComplete="off"
           help={words.reasonHelp}
           error={errors["reason"]}

@@ -11,7 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { useExamFormListsQuery } from "./create-page.generated.ts";
 import { ExamForm } from "./ExamForm.tsx";
 import { texts } from "./texts.ts";
-import styles from "./exam-create.module.css";
+import styles from "./CreateExamPage.module.css";
 
 const words = texts.form;
 
@@ -29,11 +29,13 @@ export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
     [failure],
   );
   return (
-    <div className={`page-width ${styles.page}`}>
+    <div className={`page-body ${styles.page}`}>
       <p>
         <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
       </p>
-      <h1>{words.createTitle}</h1>
+      <div className="page-head">
+        <h1>{words.createTitle}</h1>
+      </div>
       <div className="card padded stack">
         {loading && data === undefined ? (
           <Skeleton label="Loading subjects and classes" lines={6} />

@@ -45,7 +45,7 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
     initial: initialTexts(exam, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
-      if (fileError !== null) return;
+      if (fileError !== null) return document.getElementById(fileId)?.focus();
       setProblem(null);
       const input = toExamInput(parsed);
       const outcome = await sendToSchool(

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { day, timeFrom } from "../lib/dates.ts";
+import { focusFirst } from "../lib/focus-first.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
@@ -20,7 +21,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
   const isBusy = useSchoolBusy();
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
   const [{ opens, closes }, setTimes] = useState(() => openingFields(exam));
-  const [wrong, setWrong] = useState<{ opens?: string; closes?: string }>({});
+  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
@@ -34,7 +35,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
   const isShort =
     minutesOpen !== null && minutesOpen > 0 && exam.duration !== null && minutesOpen < exam.duration && !hasNoQuestions;
 
-  const publish = async (event: SubmitEvent): Promise<void> => {
+  const publish = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const times = isWholeDay
       ? { opensAt: null, closesAt: null }
@@ -47,7 +48,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
     };
     setWrong(found);
     setProblem(null);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
@@ -98,17 +99,25 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
             <div className="form-columns">
               <Field
                 label={words.opens}
+                name="opens"
                 type="datetime-local"
                 value={opens}
-                error={wrong.opens}
-                onChange={(event) => setTimes({ opens: event.target.value, closes })}
+                error={wrong["opens"]}
+                onChange={(event) => {
+                  setTimes({ opens: event.target.value, closes });
+                  setWrong({});
+                }}
               />
               <Field
                 label={words.closes}
+                name="closes"
                 type="datetime-local"
                 value={closes}
-                error={wrong.closes}
-                onChange={(event) => setTimes({ opens, closes: event.target.value })}
+                error={wrong["closes"]}
+                onChange={(event) => {
+                  setTimes({ opens, closes: event.target.value });
+                  setWrong({});
+                }}
               />
             </div>
             <p className="field-help">{words.times}</p>

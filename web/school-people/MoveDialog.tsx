@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
@@ -44,10 +44,16 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
   const isOneClass = students.every(({ classId }) => classId === here?.id);
   const others = classes.filter(({ id }) => !isOneClass || id !== here?.id);
   const [classId, setClassId] = useState(() => (here && nextClass(here.name, others)?.id) ?? "");
+  const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
   const to = others.find(({ id }) => id === classId);
   const move = async (): Promise<void> => {
-    if (!to) return setProblem(texts.chooseClass);
+    if (!to) {
+      setWrong(texts.chooseClass);
+      select.current?.focus();
+      return;
+    }
     setProblem(null);
     const ids = students.map(({ id }) => id);
     const outcome = await sendToSchool(() => moveStudents(client, ids, to.id), failureText(words.moveFailed));
@@ -70,7 +76,17 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
       busyLabel={words.moving}
     >
       <form className="stack" id="move-students" noValidate onSubmit={handleSubmit}>
-        <Select label={words.moveTo} required value={classId} onChange={(event) => setClassId(event.target.value)}>
+        <Select
+          label={words.moveTo}
+          required
+          ref={select}
+          value={classId}
+          error={wrong}
+          onChange={(event) => {
+            setClassId(event.target.value);
+            setWrong(null);
+          }}
+        >
           <option value="">{texts.chooseClass}</option>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -8,7 +8,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import { useVerifySchoolSlipQuery } from "./verify.generated.ts";
-import examCreateStyles from "../school-exams/exam-create.module.css";
+import styles from "./VerifySlipPage.module.css";
 import reportFactsStyles from "./report-facts.module.css";
 
 const words = texts.verify;
@@ -31,7 +31,7 @@ export function VerifySlipPage({ code }: { code: string }) {
     ["Date", day(found.date)],
   ];
   return (
-    <div className={`page-width ${examCreateStyles.page}`}>
+    <div className={`page-width ${styles.page}`}>
       <h1>{words.title}</h1>
       <p className="muted">
         Code <b className="receipt-code">{code}</b>

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { focusFirst } from "../lib/focus-first.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { ChosenLogo } from "./LogoField.tsx";
@@ -34,11 +35,7 @@ export function useSettingsForm(settings: SettingsDraft) {
     setTyped(withParsedNumbers(typed));
     const { input, errors: found } = checkSettings(draft, typed);
     setErrors(found);
-    if (!input) {
-      const inputs = [...(formRef.current?.querySelectorAll<HTMLElement>("[name]") ?? [])];
-      inputs.find((one) => (one.getAttribute("name") ?? "") in found)?.focus();
-      return;
-    }
+    if (!input) return focusFirst(formRef.current, found);
     const uploaded = await sendToSchool(logoUrl, texts.logoFailed);
     if (uploaded === null) return;
     if (uploaded.value === undefined) return setProblem(uploaded.problem);

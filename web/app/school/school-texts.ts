@@ -7,5 +7,7 @@ export const schoolTexts = {
   loadFailed: "Failed to load dashboard data",
   loadFailedToast: "Failed to load data. Please try again later.",
   loadFailedHelp: "Check your connection and try again.",
+  times: "Times are shown in Lagos time.",
+  contact: "Contact",
   notYours: "This page is for other roles of your school.",
 } as const;
