@@ -103,15 +103,19 @@ describe("the frame of the school dashboard", () => {
     expect(toasts.info).toHaveBeenCalledWith("This page is for other roles of your school.", 2000);
   });
 
-  it("[S-SHELL-06] [S-SHELL-07] [D-64] has a search without effect, a bell that counts 0, and the role", async () => {
+  it("[S-SHELL-06] [S-SHELL-07] [D-64] has a search, a bell that counts 0 without news, and the role", async () => {
     prepareSchool("TEACHER");
     const user = person();
     open("/schools/dashboard");
     await heading("Dashboard");
     await user.type(screen.getByRole("searchbox", { name: "Search" }), "anything{Enter}");
+    expect(screen.getByText("Nothing found with this name.")).toBeTruthy();
     expect(path()).toBe("/schools/dashboard");
     expect(callsOf("SchoolDashboard")).toHaveLength(1);
-    expect(screen.getByRole("button", { name: "0 notifications" }).textContent).toBe("0");
+    const bell = screen.getByRole("button", { name: "0 notifications" });
+    expect(bell.textContent).toBe("0");
+    await user.click(bell);
+    expect(toasts.info).toHaveBeenCalledWith("You have no notifications.", 2000);
     expect(screen.getByText("TEACHER User")).toBeTruthy();
     expect(document.querySelector(".bar .avatar")?.textContent).toBe("T");
   });

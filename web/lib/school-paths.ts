@@ -12,6 +12,8 @@ export const schoolPaths = {
   passwordReset: () => "/schools/passwordreset",
   /** The dashboard, with one of its tabs open. */
   dashboard: (tab?: string) => (tab ? `/schools/dashboard?tab=${tab}` : "/schools/dashboard"),
+  /** A tab that lists people or exams, with a name in its search. */
+  found: (tab: string, name: string) => `/schools/dashboard?tab=${tab}&find=${encodeURIComponent(name)}`,
   examCreate: () => "/schools/exams/create",
   /** A part of one exam, inside the exams tab. */
   exam: (examId: string, view: "questions" | "room" | "result" | "answers") =>

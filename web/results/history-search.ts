@@ -1,8 +1,7 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
 import { answersOf, deliveredLate, shownStatus, type HistoryRow } from "./history-figures.ts";
-
-const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+import { plainText } from "../lib/plain-text.ts";
 
 /** All texts of a row on the screen. */
 const shown = (row: HistoryRow): string => {
@@ -21,10 +20,10 @@ const shown = (row: HistoryRow): string => {
 
 /** Rows that hold every word of the search, in any order, without regard to case and accents. */
 export function searchHistory(rows: readonly HistoryRow[], search: string): readonly HistoryRow[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = plainText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const text = plain(shown(row));
+    const text = plainText(shown(row));
     return words.every((word) => text.includes(word));
   });
 }

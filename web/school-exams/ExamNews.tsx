@@ -1,84 +1,19 @@
-import { day, dayAndTime } from "../lib/dates.ts";
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { newsOf } from "./exam-news.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { openingText } from "./exam-times.ts";
+import { NewsList } from "./NewsList.tsx";
 import { texts } from "./texts.ts";
 import styles from "./ExamNews.module.css";
 
-const words = texts.news;
-/** More would push the figures of the dashboard off the screen. */
+/** More would push the figures of the dashboard off the screen; the bell lists all. */
 const newsShown = 3;
-
-type News = NonNullable<SchoolExamRow["notice"]>;
-/** Most important first: exams that the person can do something about. */
-const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
-
-function openWords(exam: SchoolExamRow): string {
-  // The exam is over, but this student got extra time (D-82).
-  const again = exam.status === "COMPLETED" ? exam.ownAttempt : null;
-  if (again) return words.openUntil(exam.name, dayAndTime(again.deadline));
-  if (exam.closesAt === null) return words.open(exam.name);
-  if (exam.date !== null && openingText(exam) === null) return words.openAllDay(exam.name, day(exam.date));
-  return words.openUntil(exam.name, dayAndTime(exam.closesAt));
-}
-
-function newsText(exam: SchoolExamRow, news: News): string {
-  const { name, opensAt } = exam;
-  return {
-    UNPUBLISHED: words.unpublished(name),
-    OPEN: openWords(exam),
-    RESULTS: words.results(name),
-    SOON: words.soon(name, opensAt === null ? "" : dayAndTime(opensAt)),
-  }[news];
-}
-
-/** A link to the page of the news; a student has none before the exam opens. */
-function newsLink(
-  { id, ownAttempt }: SchoolExamRow,
-  news: News,
-  isStaff: boolean,
-): { to: string; label: string } | null {
-  if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
-  if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
-  if (news === "OPEN") {
-    return { to: schoolPaths.takeExam(id), label: ownAttempt ? texts.exams.resume : texts.exams.takeExam };
-  }
-  if (news === "SOON") return null;
-  return isStaff
-    ? { to: schoolPaths.reports({ exam: id }), label: texts.exams.viewResults }
-    : { to: schoolPaths.exam(id, "result"), label: texts.exams.viewResult };
-}
 
 /** What is new with the exams, as the server tells each role; nothing where the school has turned it off (S-SET-07). */
 export function ExamNews({ exams, isStaff }: { exams: readonly SchoolExamRow[] | null; isStaff: boolean }) {
-  const told = order.flatMap((news) =>
-    (exams ?? []).filter(({ notice }) => notice === news).map((exam) => ({ exam, news })),
-  );
-  if (told.length === 0) return null;
+  const news = newsOf(exams ?? []);
+  if (news.length === 0) return null;
   return (
-    <section className={`stack ${styles.news}`} aria-label={words.title}>
-      {told.slice(0, newsShown).map(({ exam, news }) => {
-        const link = newsLink(exam, news, isStaff);
-        return (
-          <Notice
-            key={exam.id}
-            tone={news === "UNPUBLISHED" ? "mid" : "info"}
-            live="off"
-            title={newsText(exam, news)}
-            action={
-              link && (
-                <Link className={buttonClass({ variant: "secondary" })} to={link.to}>
-                  {link.label}
-                  <span className="visually-hidden"> {exam.name}</span>
-                </Link>
-              )
-            }
-          />
-        );
-      })}
+    <section className={styles.news} aria-label={texts.news.title}>
+      <NewsList news={news.slice(0, newsShown)} isStaff={isStaff} />
     </section>
   );
 }

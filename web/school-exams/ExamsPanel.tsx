@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
+import { plainText } from "../lib/plain-text.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -9,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { plusIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { countOf, type SchoolExamRow } from "./exam-status.ts";
@@ -23,6 +25,8 @@ const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDia
 
 const words = texts.exams;
 const statuses = { all: null, active: "ACTIVE", scheduled: "SCHEDULED", completed: "COMPLETED" } as const;
+/** Fewer exams are found faster by eye. */
+const searchedFrom = 7;
 type Filter = keyof typeof statuses;
 const filters = Object.keys(statuses) as Filter[];
 
@@ -34,6 +38,8 @@ interface ExamsPanelProps {
   classes: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
+  /** What the search begins with. */
+  find: string;
   /** Exams of which this device has answers that the server does not have. */
   keptExamIds: ReadonlySet<string>;
   /** Draws the view of an exam that the address asks for instead of the list. */
@@ -54,6 +60,7 @@ export function ExamsPanel({
   classes,
   defaultMinutes,
   schoolId,
+  find,
   keptExamIds,
   renderView,
   onRetry,
@@ -61,6 +68,7 @@ export function ExamsPanel({
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
   const [filter, setFilter] = useState<Filter>("all");
+  const [search, setSearch] = useState(find);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   const [query] = useSearchParams();
@@ -80,7 +88,10 @@ export function ExamsPanel({
     );
   }
   const wanted = statuses[filter];
-  const shown = (exams ?? []).filter(({ status }) => wanted === null || status === wanted);
+  const name = plainText(search.trim());
+  const shown = (exams ?? []).filter(
+    (exam) => (wanted === null || exam.status === wanted) && plainText(exam.name).includes(name),
+  );
   const drafts = isStaff ? (countOf(exams, "DRAFT") ?? 0) : 0;
   const actionsOf = (exam: SchoolExamRow): ReactNode =>
     isStaff ? (
@@ -112,24 +123,31 @@ export function ExamsPanel({
         {exams === null ? (
           <ErrorPanel level={2} title={words.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
         ) : (
-          <Tabs
-            label="Status"
-            items={filters.map((id) => ({
-              id,
-              label: words.filters[id],
-              count: countOf(exams, statuses[id] ?? undefined) ?? 0,
-            }))}
-            selected={filter}
-            onSelect={setFilter}
-          >
-            {shown.length === 0 ? (
-              <EmptyState level={2} title={words.none}>
-                {isStaff ? words.noneStaff : words.noneHelp}
-              </EmptyState>
-            ) : (
-              <ExamTable caption={words.title} exams={shown} actionsOf={actionsOf} />
+          <>
+            {(exams.length > searchedFrom || find !== "") && (
+              <div className="list-head">
+                <SearchField label={words.search} value={search} onChange={setSearch} />
+              </div>
             )}
-          </Tabs>
+            <Tabs
+              label="Status"
+              items={filters.map((id) => ({
+                id,
+                label: words.filters[id],
+                count: countOf(exams, statuses[id] ?? undefined) ?? 0,
+              }))}
+              selected={filter}
+              onSelect={setFilter}
+            >
+              {shown.length === 0 ? (
+                <EmptyState level={2} title={words.none}>
+                  {name !== "" ? words.noMatchHelp : isStaff ? words.noneStaff : words.noneHelp}
+                </EmptyState>
+              ) : (
+                <ExamTable caption={words.title} exams={shown} actionsOf={actionsOf} />
+              )}
+            </Tabs>
+          </>
         )}
       </section>
       {(opened?.act === "create" || opened?.act === "edit") && (

@@ -4,6 +4,8 @@ export const texts = {
     title: "Exams",
     none: "No exams found.",
     noneHelp: "Exams appear here as soon as there are some.",
+    search: "Search exams...",
+    noMatchHelp: "Try adjusting your search query.",
     noneStaff: "Create an exam, add its questions, then publish it to its class.",
     loadFailed: "Failed to refresh exams",
     refreshed: "Exams refreshed successfully",

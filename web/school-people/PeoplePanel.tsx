@@ -33,13 +33,15 @@ interface PeoplePanelProps {
   classes: readonly SchoolClassName[] | null;
   schoolId: string | null;
   schoolName: string | null;
+  /** What the search begins with. */
+  find: string;
   onRetry: () => void;
 }
 
 const noPeople: readonly Person[] = [];
 
 /** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page unless more are chosen. */
-export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRetry }: PeoplePanelProps) {
+export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find, onRetry }: PeoplePanelProps) {
   const words = wordsFor[kind];
   const client = useApolloClient();
   const calls = useMemo(
@@ -51,7 +53,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, onRet
   const [isImporting, setImporting] = useState(false);
   const [cards, setCards] = useState<readonly CardStudent[] | null>(null);
   useTopOnReturn(isImporting || cards !== null);
-  const list = useShownPeople(people ?? noPeople);
+  const list = useShownPeople(people ?? noPeople, find);
   const { found } = list;
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);

@@ -4,8 +4,8 @@ import { usePageSize } from "../lib/use-page-size.ts";
 import { byName, isWanted, type Person } from "./person.ts";
 
 /** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */
-export function useShownPeople(people: readonly Person[]) {
-  const [query, setQuery] = useState("");
+export function useShownPeople(people: readonly Person[], find: string) {
+  const [query, setQuery] = useState(find);
   /** Empty for all classes. */
   const [classId, setClassId] = useState("");
   const [wantedPage, setPage] = useState(1);

@@ -1,38 +1,50 @@
-import type { SchoolRole } from "../../../schema/rules/school-words.ts";
-import { schoolToasts } from "../../lib/school-action.ts";
+import { lazy, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { bellIcon, searchIcon } from "../../ui/staff-icons.ts";
+import { OnDemand } from "../../ui/OnDemand.tsx";
+import { searchIcon } from "../../ui/staff-icons.ts";
+import { NewsBell } from "./NewsBell.tsx";
+import { SchoolSearch } from "./SchoolSearch.tsx";
 import { schoolTexts } from "./school-texts.ts";
-import "../../ui/SearchField.css";
-import "../../ui/FieldFrame.css";
+import { useSchoolLists } from "./use-school-lists.ts";
 import styles from "./SchoolBar.module.css";
 
-/** The bar of the school dashboard. As documented, the search finds nothing and the bell always counts 0 (D-64). */
-export function SchoolBar({ role }: { role: SchoolRole | null }) {
+const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.tsx")).SearchDialog }));
+
+/** The bar of the school dashboard: search, bell and who is signed in (S-SHELL-06, D-163). */
+export function SchoolBar({ role }: { role: StoredSchoolSession["role"] | null }) {
+  const userId = useSchoolSession()?.userId ?? null;
+  const lists = useSchoolLists(role);
+  const { key } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
   return (
     <div className={styles.bar}>
-      <search className="search-input wide-only">
-        <Icon path={searchIcon} />
-        <input className="input" type="search" aria-label="Search" placeholder="Search" />
-      </search>
+      <div className={`${styles.search} wide-only`}>
+        <SchoolSearch lists={lists} isFloating />
+      </div>
       <div className={styles.person}>
         <Button
           variant="plain"
           icon
-          className={styles.bell}
-          aria-label={schoolTexts.bell}
-          onClick={() => schoolToasts.info(schoolTexts.noNotifications)}
+          className={styles.find}
+          aria-label={schoolTexts.search}
+          aria-haspopup="dialog"
+          onClick={() => setOpenedOn(key)}
         >
-          <Icon path={bellIcon} />
-          <span className="tabular" aria-hidden="true">
-            0
-          </span>
+          <Icon path={searchIcon} />
         </Button>
+        <NewsBell key={userId} exams={lists.schoolExams ?? []} isStaff={role !== "STUDENT"} userId={userId} />
         <Avatar name={role ?? ""} />
         <b className="small">{role && `${role} User`}</b>
       </div>
+      {openedOn === key && (
+        <OnDemand title={schoolTexts.search} onClose={() => setOpenedOn(null)}>
+          <SearchDialog lists={lists} onClose={() => setOpenedOn(null)} />
+        </OnDemand>
+      )}
     </div>
   );
 }

@@ -29,15 +29,17 @@ const SettingsPanel = lazy(async () => ({
 
 /** The school dashboard; `tab` where the address is one of the linked pages that open a tab (D-62), else `?tab=` says it. */
 export function SchoolDashboardPage({ tab }: { tab?: SchoolTabName }) {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const session = useSchoolSession();
-  const { name, label } = tabNamed(tab ?? new URLSearchParams(search).get("tab"));
+  const query = new URLSearchParams(search);
+  const { name, label } = tabNamed(tab ?? query.get("tab"));
+  const find = query.get("find") ?? "";
   if (!session) return null;
   if (!mayOpen(session.role, name)) return <NotYours />;
   return (
     <Page title={label}>
       <SchoolShell role={session.role} tab={name}>
-        <Content session={session} tab={name} />
+        <Content session={session} tab={name} find={find} searchKey={find === "" ? "" : key} />
       </SchoolShell>
     </Page>
   );
@@ -49,7 +51,16 @@ const waiting = (
   </div>
 );
 
-function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTabName }) {
+interface ContentProps {
+  session: StoredSchoolSession;
+  tab: SchoolTabName;
+  /** What the search of the tab begins with. */
+  find: string;
+  /** Another for each search in the bar, so that the tab begins anew with it. */
+  searchKey: string;
+}
+
+function Content({ session, tab, find, searchKey }: ContentProps) {
   const isBusy = useSchoolBusy();
   const { isLoading, hasNothing, data, reload } = useSchoolDashboard(session);
   if (isLoading) return waiting;
@@ -73,11 +84,13 @@ function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTa
   }
   const schoolId = session.schoolId ?? null;
   const schoolName = data.schoolSettings?.schoolName ?? session.schoolName ?? null;
-  const people = { classes: data.schoolClasses ?? null, schoolId, schoolName, onRetry: reload };
+  const people = { classes: data.schoolClasses ?? null, schoolId, schoolName, find, onRetry: reload };
   const panel = {
     dashboard: <SchoolOverview session={session} data={data} schoolName={schoolName} />,
     exams: (
       <SchoolExamsPanel
+        key={searchKey}
+        find={find}
         role={session.role}
         exams={data.schoolExams ?? null}
         subjects={data.schoolSubjects ?? null}
@@ -90,8 +103,12 @@ function Content({ session, tab }: { session: StoredSchoolSession; tab: SchoolTa
     ),
     subjects: <NamesPanel key="subject" kind="subject" items={data.schoolSubjects ?? null} onRetry={reload} />,
     classes: <NamesPanel key="class" kind="class" items={data.schoolClasses ?? null} onRetry={reload} />,
-    students: <PeoplePanel key="student" kind="student" people={data.schoolStudents ?? null} {...people} />,
-    teachers: <PeoplePanel key="teacher" kind="teacher" people={data.schoolTeachers ?? null} {...people} />,
+    students: (
+      <PeoplePanel key={`student ${searchKey}`} kind="student" people={data.schoolStudents ?? null} {...people} />
+    ),
+    teachers: (
+      <PeoplePanel key={`teacher ${searchKey}`} kind="teacher" people={data.schoolTeachers ?? null} {...people} />
+    ),
     reports: (
       <ReportsPanel
         exams={data.schoolExams ?? null}

@@ -3,22 +3,14 @@ import { useEffect } from "react";
 import { schoolToasts } from "../../lib/school-action.ts";
 import { currentSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { logFailure } from "../../lib/log-failure.ts";
-import { useSchoolDashboardQuery, type SchoolDashboardQuery } from "./school-dashboard.generated.ts";
+import { useSchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
-
-/** Students see no drafts. Our server sends them none; another one may. */
-function shownTo(
-  role: StoredSchoolSession["role"],
-  data: Partial<SchoolDashboardQuery>,
-): Partial<SchoolDashboardQuery> {
-  if (role !== "STUDENT" || !data.schoolExams) return data;
-  return { ...data, schoolExams: data.schoolExams.filter(({ status }) => status !== "DRAFT") };
-}
+import { listsFor, shownTo } from "./use-school-lists.ts";
 
 /** Everything the role may see, in one request (S-SHELL-10). What failed is null; its tab says so, the others work. */
 export function useSchoolDashboard({ role }: StoredSchoolSession) {
   const { data, error, loading, refetch } = useSchoolDashboardQuery({
-    variables: { isStaff: role !== "STUDENT", isAdmin: role === "ADMIN" },
+    variables: listsFor(role),
     errorPolicy: "all",
     notifyOnNetworkStatusChange: false,
   });

@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { Icon } from "../../ui/Icon.tsx";
+import { searchIcon } from "../../ui/staff-icons.ts";
+import { findInSchool, type SchoolLists } from "./find-in-school.ts";
+import { FoundList } from "./FoundList.tsx";
+import "../../ui/SearchField.css";
+import "../../ui/FieldFrame.css";
+import styles from "./SchoolSearch.module.css";
+
+interface SchoolSearchProps {
+  lists: SchoolLists;
+  /** Whether what is found lies over the page, below the field. */
+  isFloating?: boolean;
+  /** Called when a link is followed. */
+  onFollow?: () => void;
+}
+
+/** Finds exams, students and teachers of the school by name (D-163). Enter opens the first. */
+export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSearchProps) {
+  const [query, setQuery] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const found = findInSchool(lists, query);
+  const isShown = query.trim() !== "" && (isOpen || !isFloating);
+
+  const close = (): void => {
+    setOpen(false);
+    setQuery("");
+    input.current?.focus();
+    onFollow?.();
+  };
+  const openFirst = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!found[0]) return;
+    close();
+    void navigate(found[0].to);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a")];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      stops[at + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
+      event.preventDefault();
+    }
+    // In a dialog Escape closes the dialog.
+    if (event.key !== "Escape" || !isFloating || query === "") return;
+    event.preventDefault();
+    setOpen(false);
+    setQuery("");
+    input.current?.focus();
+  };
+  const closeOnLeave = (event: FocusEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys walk from the field through the links
+    <search className={isFloating ? styles.floating : styles.plain} onKeyDown={handleKeyDown} onBlur={closeOnLeave}>
+      <form className="search-input" onSubmit={openFirst}>
+        <Icon path={searchIcon} />
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          aria-label="Search"
+          aria-controls={isShown ? listId : undefined}
+          placeholder="Search"
+          autoComplete="off"
+          data-autofocus={isFloating ? undefined : true}
+          value={query}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setOpen(true);
+          }}
+        />
+      </form>
+      <div className={styles.found} id={listId} hidden={!isShown}>
+        {isShown && <FoundList found={found} onFollow={close} />}
+      </div>
+    </search>
+  );
+}

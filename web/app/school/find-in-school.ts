@@ -1,0 +1,38 @@
+import { plainText } from "../../lib/plain-text.ts";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
+
+export interface Found {
+  id: string;
+  name: string;
+  /** What it is, such as "Student, JSS 1". */
+  kind: string;
+  /** Its tab, which then lists it alone. */
+  to: string;
+}
+
+/** What the dashboard has loaded: a student has exams alone, a teacher no teachers. */
+export type SchoolLists = Partial<SchoolDashboardQuery>;
+
+/** Exams, students and teachers whose name contains every word; names that begin with the text come first. */
+export function findInSchool(lists: SchoolLists, query: string): readonly Found[] {
+  const wanted = plainText(query.trim());
+  if (wanted === "") return [];
+  const words = wanted.split(/\s+/);
+  const classOf = (classId: string | null): string | undefined =>
+    lists.schoolClasses?.find(({ id }) => id === classId)?.name;
+  const found = (tab: string, kind: string, one: { id: string; name: string }, more?: string | null): Found => ({
+    id: one.id,
+    name: one.name,
+    kind: more ? `${kind}, ${more}` : kind,
+    to: schoolPaths.found(tab, one.name),
+  });
+  const all = [
+    ...(lists.schoolExams ?? []).map((exam) => found("exams", "Exam", exam, exam.className)),
+    ...(lists.schoolStudents ?? []).map((one) => found("students", "Student", one, classOf(one.classId))),
+    ...(lists.schoolTeachers ?? []).map((one) => found("teachers", "Teacher", one)),
+  ].map((one) => ({ one, text: plainText(one.name) }));
+  const matching = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const isFirst = ({ text }: { text: string }): number => (text.startsWith(wanted) ? 0 : 1);
+  return matching.toSorted((a, b) => isFirst(a) - isFirst(b) || a.text.localeCompare(b.text)).map(({ one }) => one);
+}

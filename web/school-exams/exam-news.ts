@@ -1,0 +1,57 @@
+import { day, dayAndTime } from "../lib/dates.ts";
+import { schoolPaths } from "../lib/school-paths.ts";
+import type { SchoolExamRow } from "./exam-status.ts";
+import { openingText } from "./exam-times.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.news;
+
+export type News = NonNullable<SchoolExamRow["notice"]>;
+/** Most important first: exams that the person can do something about. */
+const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
+
+function openWords(exam: SchoolExamRow): string {
+  // The exam is over, but this student got extra time (D-82).
+  const again = exam.status === "COMPLETED" ? exam.ownAttempt : null;
+  if (again) return words.openUntil(exam.name, dayAndTime(again.deadline));
+  if (exam.closesAt === null) return words.open(exam.name);
+  if (exam.date !== null && openingText(exam) === null) return words.openAllDay(exam.name, day(exam.date));
+  return words.openUntil(exam.name, dayAndTime(exam.closesAt));
+}
+
+/** The news as a sentence. */
+export function newsText(exam: SchoolExamRow, news: News): string {
+  const { name, opensAt } = exam;
+  return {
+    UNPUBLISHED: words.unpublished(name),
+    OPEN: openWords(exam),
+    RESULTS: words.results(name),
+    SOON: words.soon(name, opensAt === null ? "" : dayAndTime(opensAt)),
+  }[news];
+}
+
+/** A link to the page of the news; a student has none before the exam opens. */
+export function newsLink(
+  { id, ownAttempt }: SchoolExamRow,
+  news: News,
+  isStaff: boolean,
+): { to: string; label: string } | null {
+  if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
+  if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
+  if (news === "OPEN") {
+    return { to: schoolPaths.takeExam(id), label: ownAttempt ? texts.exams.resume : texts.exams.takeExam };
+  }
+  if (news === "SOON") return null;
+  return isStaff
+    ? { to: schoolPaths.reports({ exam: id }), label: texts.exams.viewResults }
+    : { to: schoolPaths.exam(id, "result"), label: texts.exams.viewResult };
+}
+
+/** What the server tells this person of the exams. */
+export const newsOf = (exams: readonly SchoolExamRow[]): readonly ExamNewsItem[] =>
+  order.flatMap((news) => exams.filter(({ notice }) => notice === news).map((exam) => ({ exam, news })));
+
+export interface ExamNewsItem {
+  exam: SchoolExamRow;
+  news: News;
+}
