@@ -9,26 +9,12 @@ import { notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { listNamed } from "../school-subjects/store.ts";
-import { lockStudents, moveStudents, setSignIns, updateStudent, type SchoolUser } from "../school/store.ts";
+import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
 import { presentPerson } from "./present.ts";
 
 type Rows = typeof table.schoolPeople;
-
-/** EXT-57a: corrects name and class of a student; results and exams that were begun stay. */
-export async function updateSchoolStudent(deps: Deps, call: Call<Rows["updateSchoolStudent"]>) {
-  const { id: actor, schoolId } = schoolCallerOf(call);
-  const { id } = call.params;
-  if (!isId(id)) throw notFound("Student not found");
-  return deps.db.transaction().execute(async (db) => {
-    const classId = await classOf(db, schoolId, call.body.classId);
-    const student = await updateStudent(db, { schoolId, id }, { name: call.body.name, classId });
-    if (student === undefined) throw notFound("Student not found");
-    await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
-    return presentPerson(student, deps.clock.now());
-  });
-}
 
 /** EXT-57b: new sign-in IDs for several students, shown this once; earlier ones and their sessions end. */
 export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStudentSignIns"]>) {

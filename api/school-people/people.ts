@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { holdNamed } from "../school-subjects/store.ts";
-import { findByRequest, insertSchoolUser, markLeft, type SchoolUser } from "../school/store.ts";
+import { findByRequest, insertSchoolUser, markLeft, updatePerson, type SchoolUser } from "../school/store.ts";
 import { wordOf, type Role } from "./credentials.ts";
 
 interface CreateCall {
@@ -75,6 +75,33 @@ export async function classOf(db: Db, schoolId: string, given: string | null | u
   const found = isId(given) ? await holdNamed(db, "school_classes", schoolId, given) : undefined;
   if (found === undefined) throw notFound("Class not found");
   return found.id;
+}
+
+/**
+ * EXT-57a for students, EXT-61 for teachers: corrects name and class; results, exams that were begun and the session of the
+ * person stay.
+ */
+export async function editPerson(
+  deps: Deps,
+  call: {
+    caller: Caller | null;
+    requestId: string;
+    params: { id: string };
+    body: { name: string; classId?: string | null | undefined };
+  },
+  role: Role,
+): Promise<SchoolUser> {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  const { id } = call.params;
+  const missing = `${wordOf[role]} not found`;
+  if (!isId(id)) throw notFound(missing);
+  return deps.db.transaction().execute(async (db) => {
+    const classId = await classOf(db, schoolId, call.body.classId);
+    const person = await updatePerson(db, { schoolId, role, id }, { name: call.body.name, classId });
+    if (person === undefined) throw notFound(missing);
+    await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
+    return person;
+  });
 }
 
 /** Takes a person out of the caller's school: sessions and sign-in ID end at once, results keep the name. */

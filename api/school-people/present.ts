@@ -9,5 +9,5 @@ export const presentPerson = (user: SchoolUser, now: Date) => ({
   credentialsExpireAt: user.sign_in_expires_at?.toISOString() ?? null,
   credentialsExpired: user.sign_in_expires_at !== null && user.sign_in_expires_at <= now,
   classId: user.class_id,
-  canEdit: user.role === "STUDENT",
+  canEdit: user.role !== "ADMIN",
 });

@@ -6,8 +6,8 @@ import type { Call, Handlers } from "../core/serve.ts";
 import { listSchoolUsers } from "../school/store.ts";
 import { issueCredentials, reissue, type Role } from "./credentials.ts";
 import { importSchoolStudents, previewStudentImport } from "./import.ts";
-import { moveSchoolStudents, renewStudentSignIns, updateSchoolStudent } from "./many-students.ts";
-import { createPerson, removePerson } from "./people.ts";
+import { moveSchoolStudents, renewStudentSignIns } from "./many-students.ts";
+import { createPerson, editPerson, removePerson } from "./people.ts";
 import { presentPerson } from "./present.ts";
 
 /** School document section 7, students, teachers and their credentials; lists of students at once (EXT-15), many changed at once (EXT-57). */
@@ -19,6 +19,8 @@ export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.sc
   };
   const create = async (call: Parameters<typeof createPerson>[1], role: Role) =>
     presentPerson(await createPerson(deps, call, role), deps.clock.now());
+  const edit = async (call: Parameters<typeof editPerson>[1], role: Role) =>
+    presentPerson(await editPerson(deps, call, role), deps.clock.now());
   return {
     schoolStudents: (call) => list(call, "STUDENT"),
     createSchoolStudent: (call) => create(call, "STUDENT"),
@@ -39,7 +41,8 @@ export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.sc
     createSchoolUser: (call) => createSchoolUser(deps, call),
     previewStudentImport: (call) => previewStudentImport(deps, call),
     importSchoolStudents: (call) => importSchoolStudents(deps, call),
-    updateSchoolStudent: (call) => updateSchoolStudent(deps, call),
+    updateSchoolStudent: (call) => edit(call, "STUDENT"),
+    updateSchoolTeacher: (call) => edit(call, "TEACHER"),
     renewStudentSignIns: (call) => renewStudentSignIns(deps, call),
     moveSchoolStudents: (call) => moveSchoolStudents(deps, call),
   };

@@ -193,17 +193,17 @@ export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: s
     .returningAll()
     .execute();
 
-/** Corrects name and class of a student; undefined when the school has no such student. */
-export const updateStudent = (
+/** Corrects name and class of a student or teacher; undefined when the school has no such person. */
+export const updatePerson = (
   db: Db,
-  who: { schoolId: string; id: string },
+  who: { schoolId: string; role: "STUDENT" | "TEACHER"; id: string },
   given: { name: string; classId: string | null },
 ): Promise<SchoolUser | undefined> =>
   db
     .updateTable("school_users")
     .set({ name: given.name, class_id: given.classId })
     .where("school_id", "=", who.schoolId)
-    .where("role", "=", "STUDENT")
+    .where("role", "=", who.role)
     .where("id", "=", who.id)
     .where("left_at", "is", null)
     .returningAll()

@@ -28,6 +28,8 @@ export const schoolPeopleResolvers: Resolvers = {
     importSchoolStudents: (_, { input }, { rest }) => rest.call(schoolPeople.importSchoolStudents, { body: input }),
     updateSchoolStudent: (_, { id, input }, { rest }) =>
       rest.call(schoolPeople.updateSchoolStudent, { params: { id }, body: input }),
+    updateSchoolTeacher: (_, { id, input }, { rest }) =>
+      rest.call(schoolPeople.updateSchoolTeacher, { params: { id }, body: input }),
     renewStudentSignIns: (_, { input }, { rest }) => rest.call(schoolPeople.renewStudentSignIns, { body: input }),
     moveSchoolStudents: (_, { input }, { rest }) => rest.call(schoolPeople.moveSchoolStudents, { body: input }),
   },

@@ -9,6 +9,7 @@ import {
   studentRules,
   teacherRules,
   updateStudentRules,
+  updateTeacherRules,
 } from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
@@ -22,7 +23,7 @@ const person = entity({
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
   classId: maybeText,
-  // EXT-57: this server can change the person
+  // EXT-57, EXT-61: this server can change the person
   canEdit: maybeFlag,
 });
 /** A student with a sign-in ID that is shown this once. */
@@ -187,6 +188,16 @@ export const schoolPeople = room("school-people", {
     body: updateStudentRules,
     reply: person,
     fallback: "Failed to update student",
+  }),
+  updateSchoolTeacher: row({
+    method: "PUT",
+    path: "/school/update-teachers/:id",
+    access: "school",
+    roles: admins,
+    extension: "EXT-61",
+    body: updateTeacherRules,
+    reply: person,
+    fallback: "Failed to update teacher",
   }),
   renewStudentSignIns: row({
     method: "POST",

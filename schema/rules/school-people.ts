@@ -34,6 +34,9 @@ export const updateStudentRules = z.object({
   classId: studentRules.shape.classId,
 });
 
+/** A teacher's corrected name and class (EXT-61); the class is optional, as for a new teacher (D-68). */
+export const updateTeacherRules = z.object({ name: person.name, classId: optionalId });
+
 /** Add-user dialog (S-USR-01 to 03): the role first, then what the role needs. */
 export const schoolUserRules = z
   .object({

@@ -68,6 +68,37 @@ describe("PUT /school/update-students/:id [EXT-57a] [D-98]", () => {
   });
 });
 
+describe("PUT /school/update-teachers/:id [EXT-61]", () => {
+  const edit = (id: string, body: object, token = school.admin.token) =>
+    api.call("PUT", `/school/update-teachers/${id}`, { body, token });
+  const teachers = () => ask<Student[]>(api, "GET", "/school/get-teachers", { token: school.admin.token });
+
+  it("[EXT-61] 200 changes name and class, takes the class away, and leaves the session", async () => {
+    const { id, token } = school.teacher;
+    const answer = await edit(id, { name: " Mr Eze ", classId: upper });
+    expect(answer.json()).toMatchObject({ id, name: "Mr Eze", classId: upper, canEdit: true });
+    expect(await teachers()).toMatchObject([{ id, name: "Mr Eze", classId: upper, canEdit: true }]);
+    expect((await edit(id, { name: "Mr Eze", classId: "" })).json()).toMatchObject({ classId: null });
+    expect(await studentsOf(token)).toHaveLength(1);
+    const log = await api.deps.db.selectFrom("audit_log").selectAll().where("object", "=", id).execute();
+    expect(log.map(({ action, actor }) => `${action} ${actor}`)).toContain(`school-user.changed ${school.admin.id}`);
+  });
+
+  it("[EXT-61] 400 without a name, 403 for a teacher, 404 for a student, another school and who has left", async () => {
+    const { id } = school.teacher;
+    const good = { name: "Mr Eze", classId: upper };
+    expect((await edit(id, { ...good, name: " " })).statusCode).toBe(400);
+    expect((await edit(id, { ...good, name: "Eze\nBcc: x" })).statusCode).toBe(400);
+    expect((await edit(id, { ...good, classId: other.classId })).statusCode).toBe(404);
+    expect((await edit(school.student.id, good)).statusCode).toBe(404);
+    expect((await edit("none", good)).statusCode).toBe(404);
+    expect((await edit(id, good, other.admin.token)).statusCode).toBe(404);
+    expect((await edit(id, good, school.teacher.token)).statusCode).toBe(403);
+    await ask(api, "DELETE", `/school/delete-teachers/${id}`, { token: school.admin.token });
+    expect((await edit(id, good)).statusCode).toBe(404);
+  });
+});
+
 describe("POST /school/students/sign-in-ids [EXT-57b]", () => {
   const url = "/school/students/sign-in-ids";
 

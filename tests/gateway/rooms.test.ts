@@ -324,6 +324,16 @@ const cases: FieldCase[] = [
     data: { updateSchoolStudent: { id: "3", name: "Ada", classId: "c2", canEdit: true } },
   },
   {
+    field: "updateSchoolTeacher",
+    document:
+      'mutation M($input: UpdateSchoolTeacherInput!) { updateSchoolTeacher(id: "4", input: $input) { id name classId canEdit } }',
+    variables: { input: { name: "Mr Eze" } },
+    row: schoolPeople.updateSchoolTeacher,
+    sees: { call: "PUT /school/update-teachers/4", body: { name: "Mr Eze" } },
+    reply: { id: 4, name: "Mr Eze", classId: null, canEdit: true },
+    data: { updateSchoolTeacher: { id: "4", name: "Mr Eze", classId: null, canEdit: true } },
+  },
+  {
     field: "renewStudentSignIns",
     document: `mutation M($input: RenewStudentSignInsInput!) {
       renewStudentSignIns(input: $input) { id name className signInId expiresAt } }`,

@@ -162,6 +162,7 @@ describe("the table of REST calls", () => {
       "EXT-60a GET /admin/admins",
       "EXT-60b POST /admin/admins/{id}/remove",
       "EXT-63 GET /exam/bank-size",
+      "EXT-61 PUT /school/update-teachers/{id}",
     ]);
   });
 

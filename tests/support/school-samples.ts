@@ -111,6 +111,10 @@ export const schoolSamples: Record<string, Sample> = {
     params: { id: await idOfNew(api, school, "/school/create-students", person(school)) },
     body: { name: "Renamed", classId: school.classId },
   }),
+  updateSchoolTeacher: async (api, school) => ({
+    params: { id: await idOfNew(api, school, "/school/create-teachers", person(school)) },
+    body: { name: "Renamed", classId: null },
+  }),
   renewStudentSignIns: async (api, school) => ({
     body: { studentIds: [await idOfNew(api, school, "/school/create-students", person(school))] },
   }),

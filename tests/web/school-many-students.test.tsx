@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { nextClass } from "../../web/school-people/next-class.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
-import { named, prepareSchool, student } from "./school-dashboard-data.ts";
+import { named, prepareSchool, student, teacher } from "./school-dashboard-data.ts";
 import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
@@ -106,6 +106,42 @@ describe("several students", () => {
     await user.click(screen.getByRole("checkbox", { name: "Choose this student" }));
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.queryByText("1 chosen")).toBeNull();
+  });
+
+  it("[EXT-61] [D-98] corrects a teacher by the pencil, and takes the class away", async () => {
+    prepareSchool("ADMIN", { schoolTeachers: [teacher(1, { classId: "c1", canEdit: true })], schoolClasses: classes });
+    const user = person();
+    open("/schools/dashboard?tab=teachers");
+    await heading("Teachers");
+    answer("UpdateSchoolTeacher", notOffered, {
+      data: { updateSchoolTeacher: teacher(1, { name: "Mrs Eze", canEdit: true }) },
+    });
+    await user.click(screen.getByRole("button", { name: "Edit Teacher 1" }));
+    const form = await dialog();
+    expect(form.getByRole("heading", { name: "Edit teacher" })).toBeTruthy();
+    const name = form.getByLabelText("Full name");
+    await user.clear(name);
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    expect(form.getByText("Name required")).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    await user.type(name, "Mrs Eze");
+    await user.selectOptions(form.getByLabelText("Class (optional)"), "No class");
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await vi.waitFor(() => expect(names()).toEqual(["Mrs Eze"]));
+    expect(toasts.good).toHaveBeenCalledWith("Teacher updated successfully", 2000);
+    expect(callsOf("UpdateSchoolTeacher")[1]?.variables).toEqual({
+      id: "t1",
+      input: { name: "Mrs Eze", classId: null },
+    });
+  });
+
+  it("[EXT-61] leaves the pencil as documented where the server cannot", async () => {
+    prepareSchool("ADMIN", { schoolTeachers: [teacher(1)] });
+    open("/schools/dashboard?tab=teachers");
+    await heading("Teachers");
+    expect(screen.getByRole("button", { name: "Edit Teacher 1" }).getAttribute("aria-disabled")).toBe("true");
   });
 
   it("[EXT-57a] [D-98] corrects name and class by the pencil", async () => {

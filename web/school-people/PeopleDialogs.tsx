@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
 const CredentialsDialog = lazy(async () => ({ default: (await import("./CredentialsDialog.tsx")).CredentialsDialog }));
-const EditStudentDialog = lazy(async () => ({ default: (await import("./EditStudentDialog.tsx")).EditStudentDialog }));
+const EditPersonDialog = lazy(async () => ({ default: (await import("./EditPersonDialog.tsx")).EditPersonDialog }));
 
 /** The open dialog. */
 export type OpenedDialog =
@@ -46,8 +46,8 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }:
         </OnDemand>
       )}
       {opened.dialog === "edit" && (
-        <OnDemand title={texts.edit.title} onClose={onClose}>
-          <EditStudentDialog student={opened.person} classes={classes} onClose={onClose} />
+        <OnDemand title={words.edit.title} onClose={onClose}>
+          <EditPersonDialog kind={kind} person={opened.person} classes={classes} onClose={onClose} />
         </OnDemand>
       )}
       {opened.dialog === "credentials" && (

@@ -5,6 +5,7 @@ import {
   MoveSchoolStudentsDocument,
   RenewStudentSignInsDocument,
   UpdateSchoolStudentDocument,
+  UpdateSchoolTeacherDocument,
 } from "./school-people.generated.ts";
 
 /** Corrects name and class of a student. */
@@ -14,6 +15,15 @@ export const updateStudent = async (
   input: { name: string; classId: string },
 ): Promise<void> => {
   await send(client, UpdateSchoolStudentDocument, { id, input });
+};
+
+/** Corrects name and class of a teacher. */
+export const updateTeacher = async (
+  client: ApolloClient,
+  id: string,
+  input: { name: string; classId: string | null },
+): Promise<void> => {
+  await send(client, UpdateSchoolTeacherDocument, { id, input });
 };
 
 /** Issues new sign-in IDs for several students; they are shown once and must not stay in the cache. */

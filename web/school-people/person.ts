@@ -12,7 +12,7 @@ export interface Person {
   credentialsExpireAt: string | null;
   credentialsExpired: boolean;
   classId: string | null;
-  /** Whether the server can change this student, alone and together with others. */
+  /** Whether the server can change this person; a student also together with others. */
   canEdit?: boolean;
 }
 

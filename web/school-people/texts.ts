@@ -15,6 +15,11 @@ const personTexts = (one: string) => {
     created: `${one} created successfully`,
     createFailed: `Failed to create ${lower}`,
     refreshed: `${one}s refreshed successfully`,
+    edit: {
+      title: `Edit ${lower}`,
+      saved: `${one} updated successfully`,
+      failed: `Failed to update ${lower}`,
+    },
     loadFailed: `Failed to fetch ${lower}s`,
     loadFailedHelp: `Failed to fetch ${lower}s. Please try again later.`,
   };
@@ -83,11 +88,8 @@ export const texts = {
     created: (count: number) => (count === 1 ? "1 student created" : `${count} students created`),
   },
   edit: {
-    title: "Edit student",
     save: "Save changes",
     saving: "Saving...",
-    saved: "Student updated successfully",
-    failed: "Failed to update student",
   },
   many: {
     classFilter: "Class",

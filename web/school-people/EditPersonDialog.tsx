@@ -1,0 +1,63 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { updateStudentRules, updateTeacherRules } from "../../schema/rules/school-people.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ClassSelect } from "./ClassSelect.tsx";
+import { updateStudent, updateTeacher } from "./many-calls.ts";
+import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import { texts } from "./texts.ts";
+
+interface EditPersonDialogProps {
+  kind: PersonKind;
+  person: Person;
+  classes: readonly SchoolClassName[] | null;
+  onClose: () => void;
+}
+
+/** Corrects name and class of a student (EXT-57a) or a teacher, who may be without a class (EXT-61). */
+export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonDialogProps) {
+  const words = wordsFor[kind].edit;
+  const client = useApolloClient();
+  const isBusy = useSchoolBusy();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { form, field } = useForm<"name" | "classId", { name: string; classId?: unknown }>({
+    initial: { name: person.name, classId: person.classId ?? "" },
+    rules: kind === "student" ? updateStudentRules : updateTeacherRules,
+    onSubmit: async ({ name, classId }) => {
+      setProblem(null);
+      const given = typeof classId === "string" ? classId : "";
+      const outcome = await sendToSchool(
+        () =>
+          kind === "student"
+            ? updateStudent(client, person.id, { name, classId: given })
+            : updateTeacher(client, person.id, { name, classId: given === "" ? null : given }),
+        failureText(words.failed),
+      );
+      if (outcome === null) return;
+      if (outcome.problem !== undefined) return setProblem(outcome.problem);
+      schoolToasts.good(words.saved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      busy={isBusy}
+      onClose={onClose}
+      formId="edit-person"
+      submitLabel={texts.edit.save}
+      busyLabel={texts.edit.saving}
+    >
+      <form className="stack" id="edit-person" {...form} aria-label={words.title}>
+        <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
+        <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+    </FormDialog>
+  );
+}
