@@ -35,6 +35,7 @@ const offered = new Set([
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",
   "api/school-results/answers-file.ts",
+  "api/school-results/class-result-pdf.ts",
   "api/school-results/slips-pdf.ts",
   "gateway/payment/reference-status.ts",
   "gateway/school-exams/present.ts",

@@ -345,6 +345,12 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
   };
+  class_result_codes: {
+    school_id: string;
+    exam_id: string;
+    code: string;
+    created_at: Date;
+  };
   school_attempts: {
     id: string;
     school_id: string;

@@ -8,6 +8,7 @@ import { sendDownload, type Download } from "../core/downloads.ts";
 import { notFound } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
 import { openAnswersFile } from "../school-results/answers-file.ts";
+import { openClassResult } from "../school-results/class-result-pdf.ts";
 import { openSlips } from "../school-results/slips-pdf.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { openAttachment } from "./attachment.ts";
@@ -26,6 +27,7 @@ async function openFile(
   if (isTemplate(file)) return () => questionTemplate(file.slice("template-".length));
   if (file === "answers") return openAnswersFile(deps, caller, examId);
   if (file === "slips") return openSlips(deps, caller.schoolId, examId);
+  if (file === "class-result") return openClassResult(deps, caller.schoolId, examId);
   return openAttachment(deps, caller, examId);
 }
 

@@ -1,14 +1,14 @@
 import type { table } from "../../schema/rest/table.ts";
-import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { schoolPassPercent, slipChecksPerMinute } from "../../schema/rules/limits.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict } from "../core/errors.ts";
+import { conflict, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
-import { listOutcomes } from "./store.ts";
+import { findClassByCode, listOutcomes, listSlips } from "./store.ts";
 
 /** EXT-50: the figures of an exam and who was absent; like the reports that they sum up, for all staff of the school. */
 export async function schoolClassResult(deps: Deps, call: Call<typeof table.schoolResults.schoolClassResult>) {
@@ -21,9 +21,7 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   const percents = results.map(({ score, total }) => percentOf(score, total));
   const { page, limit } = call.query;
   return {
-    taken: results.length,
-    average: averageOf(results),
-    passed: percents.filter((percent) => percent >= schoolPassPercent).length,
+    ...figuresOf(results),
     distribution: Array.from(
       { length: 10 },
       (_, tenth) => percents.filter((percent) => tenthOf(percent) === tenth).length,
@@ -33,11 +31,31 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   };
 }
 
+/** How many have a result, their average and how many passed. */
+export const figuresOf = (results: readonly { score: number; total: number }[]) => ({
+  taken: results.length,
+  average: averageOf(results),
+  passed: results.filter(({ score, total }) => percentOf(score, total) >= schoolPassPercent).length,
+});
+
+/** EXT-62b: what the code of a printed class proves to whoever holds the sheet; nobody is named. */
+export async function verifySchoolClassResult(
+  deps: Deps,
+  call: Call<typeof table.schoolResults.verifySchoolClassResult>,
+) {
+  await deps.limits.take(deps.db, { key: `slip:${call.ip}`, most: slipChecksPerMinute, minutes: 1 });
+  const found = await findClassByCode(deps.db, call.params.code.trim().toUpperCase(), deps.clock.now());
+  if (found === undefined) throw notFound("There is no result of a class with this code.");
+  const { school, exam, class_name: className, closes_at: closedAt } = found;
+  const results = await listSlips(deps.db, found.school_id, found.exam_id);
+  return { school, exam, className, ...figuresOf(results), date: closedAt.toISOString() };
+}
+
 /** 100 percent belongs to the last tenth. */
 const tenthOf = (percent: number): number => Math.min(9, Math.floor(percent / 10));
 
 /** Of the exact shares: rounded ones would add up to another average. */
-function averageOf(results: { score: number; total: number }[]): number | null {
+function averageOf(results: readonly { score: number; total: number }[]): number | null {
   if (results.length === 0) return null;
   const shares = results.map(({ score, total }) => (total === 0 ? 0 : score / total));
   return Math.round((100 * shares.reduce((sum, share) => sum + share, 0)) / results.length);

@@ -4,13 +4,14 @@ import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/serve.ts";
 import { schoolExamAnalysis } from "./analysis.ts";
 import { openAnswersFile } from "./answers-file.ts";
-import { schoolClassResult } from "./class-result.ts";
+import { openClassResult } from "./class-result-pdf.ts";
+import { schoolClassResult, verifySchoolClassResult } from "./class-result.ts";
 import { schoolExamAnswers } from "./exam-answers.ts";
 import { schoolReports } from "./reports.ts";
 import { openSlips } from "./slips-pdf.ts";
 import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50). */
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50, 62). */
 export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.schoolResults> => ({
   schoolReports: (call) => schoolReports(deps, call),
   schoolExamSlips: (call) => schoolExamSlips(deps, call),
@@ -22,6 +23,11 @@ export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.s
   schoolExamAnalysis: (call) => schoolExamAnalysis(deps, call),
   schoolClassResult: (call) => schoolClassResult(deps, call),
   schoolExamAnswers: (call) => schoolExamAnswers(deps, call),
+  async schoolClassResultFile(call) {
+    const draw = await openClassResult(deps, schoolCallerOf(call).schoolId, call.params.id);
+    return draw();
+  },
+  verifySchoolClassResult: (call) => verifySchoolClassResult(deps, call),
   async schoolExamAnswersFile(call) {
     const write = await openAnswersFile(deps, schoolCallerOf(call), call.params.id);
     return write();

@@ -1,12 +1,11 @@
-import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { conflict } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
-import { readPicture } from "../core/pictures.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
+import { longDay, readLogo } from "./paper.ts";
 import { completedSlips, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
@@ -27,8 +26,6 @@ export interface SlipSet {
   slips: SlipToDraw[];
   now: Date;
 }
-
-const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });
 
 /**
  * EXT-18b: finds the slips of an exam; what this answers draws them, four on a page.
@@ -58,12 +55,4 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
   const bytes = await runFileWorker<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
   if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
   return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
-}
-
-/** Logos that were kept before pictures were decoded may be damaged, or of a kind that a PDF cannot hold. */
-async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
-  const file = name === null ? undefined : await deps.files.find(deps.db, name);
-  const picture = file && (await readPicture(file.bytes, schoolLogo).catch(() => null));
-  if (!picture) return null;
-  return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
 }

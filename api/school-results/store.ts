@@ -130,6 +130,46 @@ export async function findSlip(
   return rows[0];
 }
 
+/** The code under the printed result of an exam: the one it has, else the given one. */
+export async function classCode(
+  db: Db,
+  given: { school_id: string; exam_id: string; code: string; created_at: Date },
+): Promise<string> {
+  const { code } = await db
+    .insertInto("class_result_codes")
+    .values(given)
+    // an update, so that the row is returned when it is there already
+    .onConflict((conflict) => conflict.columns(["school_id", "exam_id"]).doUpdateSet({ exam_id: given.exam_id }))
+    .returning("code")
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+/** The class behind the code of a printed result; completed exams only. */
+export async function findClassByCode(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<
+  { school_id: string; exam_id: string; school: string; exam: string; class_name: string; closes_at: Date } | undefined
+> {
+  const { rows } = await sql<{
+    school_id: string;
+    exam_id: string;
+    school: string;
+    exam: string;
+    class_name: string;
+    closes_at: Date;
+  }>`
+    select r.school_id, r.exam_id, schools.name as school, e.name as exam, c.name as class_name, e.closes_at
+    from class_result_codes r
+    join school_exams e on e.school_id = r.school_id and e.id = r.exam_id
+    join school_classes c on c.school_id = e.school_id and c.id = e.class_id
+    join schools on schools.id = r.school_id
+    where r.code = ${code} and e.closes_at <= ${now}::timestamptz`.execute(db);
+  return rows[0];
+}
+
 /** Scores of an exam, best first. */
 export async function listScores(db: Db, schoolId: string, examId: string): Promise<{ id: string; score: number }[]> {
   return db

@@ -5,10 +5,11 @@ import { presentImport } from "./present.ts";
 
 const files: Record<
   SchoolFile,
-  "question-file" | "slips" | "answers" | "template-docx" | "template-csv" | "template-xlsx"
+  "question-file" | "slips" | "class-result" | "answers" | "template-docx" | "template-csv" | "template-xlsx"
 > = {
   QUESTION_FILE: "question-file",
   SLIPS: "slips",
+  CLASS_RESULT: "class-result",
   ANSWERS: "answers",
   TEMPLATE_DOCX: "template-docx",
   TEMPLATE_CSV: "template-csv",

@@ -50,6 +50,7 @@ export const schoolResultsResolvers: Resolvers = {
         query: { studentId: studentId ?? undefined },
       }),
     verifySchoolSlip: (_, params, { rest }) => rest.call(schoolResults.verifySchoolSlip, { params }),
+    verifySchoolClassResult: (_, params, { rest }) => rest.call(schoolResults.verifySchoolClassResult, { params }),
     schoolClassResult: (_, { examId, page, limit }, { rest }) =>
       rest.call(schoolResults.schoolClassResult, { params: { id: examId }, query: { page, limit } }),
     schoolExamAnswers: async (_, { examId, page, limit }, { rest }) => {

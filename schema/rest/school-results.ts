@@ -63,7 +63,7 @@ const slip = z.object({
   schoolLogo: maybeText,
 });
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50). */
+/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50, 62). */
 export const schoolResults = room("school-results", {
   schoolReports: row({
     method: "GET",
@@ -177,6 +177,32 @@ export const schoolResults = room("school-results", {
     }),
     fallback: "Failed to load the result of the class",
     list: true,
+  }),
+  schoolClassResultFile: row({
+    method: "GET",
+    path: "/api/exams/:id/class-result.pdf",
+    access: "school",
+    roles: staff,
+    extension: "EXT-62a",
+    send: "download",
+    reply: downloadedFile,
+    fallback: "Failed to print the result of the class",
+  }),
+  verifySchoolClassResult: row({
+    method: "GET",
+    path: "/school/verify-class-result/:code",
+    access: "public",
+    extension: "EXT-62b",
+    reply: z.object({
+      school: text,
+      exam: text,
+      className: text,
+      taken: count,
+      average: maybeNumber,
+      passed: count,
+      date: time,
+    }),
+    fallback: "Failed to check the result of the class",
   }),
   schoolExamAnswersFile: row({
     method: "GET",

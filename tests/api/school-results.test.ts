@@ -243,6 +243,74 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
   });
 });
 
+describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
+  const file = (exam: ShownExam, token = school.teacher.token) =>
+    api.call("GET", `/api/exams/${exam.id}/class-result.pdf`, { token });
+  const codeOf = async (exam: ShownExam): Promise<string> => {
+    const { code } = await api.deps.db
+      .selectFrom("class_result_codes")
+      .select("code")
+      .where("exam_id", "=", exam.id)
+      .executeTakeFirstOrThrow();
+    return code;
+  };
+
+  it("[EXT-62a] 200 a PDF with long names, those who were absent and one code, however often it is printed", async () => {
+    const name = "Olúwadámilọ́lá-Chukwuemeka Adébáyọ̀-Onwuzurike Oghenetega Ẹniọlá Abísọ́lá of the Riverside House";
+    const long = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name });
+    await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Absent Person" });
+    const exam = await publishedExam(api, school);
+    await takeExam(api, school.student.token, exam.id, 3);
+    await takeExam(api, long.token, exam.id, 1);
+    await close(exam);
+    const first = await file(exam);
+    expect(first.headers["content-type"]).toBe("application/pdf");
+    expect(first.headers["content-disposition"]).toContain("Physics mock - result of");
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(first.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const code = await codeOf(exam);
+    expect(code).toMatch(/^CR-\w{4}-\w{4}$/);
+    await Promise.all([file(exam), file(exam, school.admin.token)]);
+    expect(await codeOf(exam)).toBe(code);
+    const { path } = await ask<{ path: string }>(api, "POST", "/school/file-links", {
+      body: { file: "class-result", examId: exam.id },
+      token: school.teacher.token,
+    });
+    expect((await api.call("GET", path)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("[EXT-62b] 200 the code proves the figures to anybody and names nobody; 404 for others", async () => {
+    const exam = await satExam();
+    await close(exam);
+    await file(exam);
+    const proof = await api.call("GET", `/school/verify-class-result/${(await codeOf(exam)).toLowerCase()}`);
+    expect(proof.json()).toMatchObject({ exam: "Physics mock", className: "JSS 1", taken: 2, average: 67, passed: 1 });
+    expect(proof.body).not.toContain("Adébáyọ̀");
+    const none = await api.call("GET", "/school/verify-class-result/CR-XXXX-XXXX");
+    expect([none.statusCode, none.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  it("[EXT-62a] 409 before the exam is completed, 403 for students, 404 for another school", async () => {
+    const exam = await satExam();
+    expect((await file(exam)).statusCode).toBe(409);
+    await close(exam);
+    expect((await file(exam, school.student.token)).statusCode).toBe(403);
+    const other = await buildSchool(api);
+    expect((await file(exam, other.admin.token)).statusCode).toBe(404);
+  });
+
+  it("[EXT-62b] 429 beyond 30 looks a minute, counted together with those at slips", async () => {
+    const limited = await buildApi({ RATE_LIMITS: "on" });
+    const look = (path: string) => limited.call("GET", `/school/${path}/CR-1`, { ip: "10.0.0.1" });
+    for (let count = 0; count < 15; count += 1) {
+      expect((await look("verify-slip")).statusCode).toBe(404);
+      expect((await look("verify-class-result")).statusCode).toBe(404);
+    }
+    expect((await look("verify-class-result")).statusCode).toBe(429);
+    await limited.stop();
+  });
+});
+
 it("429 beyond 30 looks at slips a minute from one address [EXT-18c]", async () => {
   const limited = await buildApi({ RATE_LIMITS: "on" });
   const look = (ip: string) => limited.call("GET", "/school/verify-slip/AK-1", { ip });

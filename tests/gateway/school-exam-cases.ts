@@ -386,6 +386,24 @@ export const schoolExamCases: FieldCase[] = [
     },
   },
   {
+    field: "verifySchoolClassResult",
+    document: '{ verifySchoolClassResult(code: "CR-1") { school exam className taken average passed date } }',
+    row: schoolResults.verifySchoolClassResult,
+    sees: { call: "GET /school/verify-class-result/CR-1" },
+    reply: { school: "Unity College", exam: "Mock", className: "JSS 1", taken: 2, average: 50, passed: 1, date: at },
+    data: {
+      verifySchoolClassResult: {
+        school: "Unity College",
+        exam: "Mock",
+        className: "JSS 1",
+        taken: 2,
+        average: 50,
+        passed: 1,
+        date: at,
+      },
+    },
+  },
+  {
     field: "verifySchoolSlip",
     document: '{ verifySchoolSlip(code: "AK-1") { school exam initials percentage date } }',
     row: schoolResults.verifySchoolSlip,

@@ -163,6 +163,8 @@ describe("the table of REST calls", () => {
       "EXT-60b POST /admin/admins/{id}/remove",
       "EXT-63 GET /exam/bank-size",
       "EXT-61 PUT /school/update-teachers/{id}",
+      "EXT-62a GET /api/exams/{id}/class-result.pdf",
+      "EXT-62b GET /school/verify-class-result/{code}",
     ]);
   });
 

@@ -231,6 +231,7 @@ export const schoolSamples: Record<string, Sample> = {
   schoolClassResult: ofExam(completedExam),
   schoolExamAnswers: ofExam(completedExam),
   schoolExamAnswersFile: ofExam(completedExam),
+  schoolClassResultFile: ofExam(completedExam),
   createSchoolFileLink: async (api, school) => ({
     body: { file: "slips", examId: (await completedExam(api, school)).id },
   }),

@@ -216,6 +216,43 @@ describe("slips and analysis", () => {
     expect(screen.getByRole("button", { name: "PDF of the class" })).toBeTruthy();
   });
 
+  it("[EXT-18a] [EXT-24] [EXT-62a] shows what slips, class result and analysis need until they can be had", async () => {
+    const button = (name: string) => screen.getByRole("button", { name });
+    const names = ["Question analysis", "All slips", "Class result (PDF)"];
+    prepareDashboard({
+      exams: [
+        buildExam({ status: "COMPLETED", canEdit: false }),
+        buildExam({ id: "e2", name: "Running", hasAttempts: true }),
+      ],
+    });
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    answer("SchoolClassResult", { fails: { code: "NOT_OFFERED", status: 404 } });
+    const user = person();
+    open("/schools/reports");
+    await heading("Reports");
+    await screen.findByRole("option", { name: "Running" });
+    for (const name of names) expect(button(name).getAttribute("aria-disabled")).toBe("true");
+    await user.selectOptions(screen.getByLabelText("Exam"), "Running");
+    expect(screen.getByText("Slips, class result and analysis can be had when the exam is closed.")).toBeTruthy();
+    await user.click(button("All slips"));
+    expect(callsOf("SchoolExamSlips")).toEqual([]);
+    await user.selectOptions(screen.getByLabelText("Exam"), "First Term Examination");
+    expect(names.map((name) => button(name).getAttribute("aria-disabled"))).toEqual(["true", null, null]);
+    const link = { __typename: "SchoolFileLink", path: "/files/once/x", expiresAt: "2026-11-20T12:01:00.000Z" };
+    answer("CreateSchoolFileLink", { data: { createSchoolFileLink: link } });
+    await user.click(button("Class result (PDF)"));
+    expect(callsOf("CreateSchoolFileLink")[0]?.variables).toEqual({ file: "CLASS_RESULT", examId: "e1" });
+  });
+
+  it("[EXT-18b] [EXT-62a] has no such buttons where the server tells nothing of its questions", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "COMPLETED", questionCount: null })] });
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    open("/schools/reports?exam=e1");
+    await heading("Reports");
+    await screen.findByRole("option", { name: "First Term Examination" });
+    expect(screen.queryByRole("button", { name: "All slips" })).toBeNull();
+  });
+
   it("[EXT-18a] prints the documented report without a code where the server has no slips", async () => {
     answer("SchoolReportPage", reportPage([report(1, 9)]));
     answer("SchoolExamSlips", { fails: { code: "NOT_OFFERED", status: 404 } });
@@ -276,6 +313,8 @@ describe("slips and analysis", () => {
     const user = await openReports("/schools/reports?exam=e1");
     await user.click(await screen.findByRole("button", { name: "Question analysis" }));
     expect(await screen.findByText(words)).toBeTruthy();
+    const help = screen.queryByText("Too few students to say: at least 10 are needed.");
+    expect(help !== null).toBe(count < 10);
   });
 
   it("[D-60] shows a student the own result of a completed exam, with the name and address of the login", async () => {
@@ -321,6 +360,37 @@ describe("checking a slip", () => {
     expect(await screen.findByText(message)).toBeTruthy();
     expect(callsOf("VerifySchoolSlip")[0]?.variables).toEqual({ code: "AK-R7Q4-2K9M" });
     expect(callsOf("VerifySchoolSlip")[0]?.headers["authorization"]).toBeUndefined();
+  });
+});
+
+describe("checking the printed result of a class", () => {
+  it.each([
+    [
+      "a genuine one",
+      {
+        data: {
+          verifySchoolClassResult: {
+            __typename: "SchoolClassResultCheck",
+            school: "Unity Demo College",
+            exam: "First Term Examination",
+            className: "JSS 2",
+            taken: 31,
+            average: 64,
+            passed: 12,
+            date: "2026-11-13T10:00:00.000Z",
+          },
+        },
+      },
+      "This result of a class is genuine.",
+    ],
+    ["an unknown one", { fails: { code: "NOT_FOUND", status: 404 } }, "No slip has this code."],
+  ])("[EXT-62b] answers for %s, without a session", async (_case, reply, message) => {
+    answer("VerifySchoolClassResult", reply);
+    open("/schools/verify/cr-R7Q4-2K9M");
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText("64%") !== null).toBe("data" in reply);
+    expect(callsOf("VerifySchoolSlip")).toEqual([]);
+    expect(callsOf("VerifySchoolClassResult")[0]?.headers["authorization"]).toBeUndefined();
   });
 });
 

@@ -116,7 +116,9 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
           <EmptyState level={2} title={words.none} />
         ) : (
           <>
-            <p className="padded small muted">{words.help}</p>
+            <p className="padded small muted">
+              {words.help} {found.count < fewestStudents && <b>{words.tooFewHelp(fewestStudents)}</b>}
+            </p>
             <Table
               caption={words.title}
               columns={columnsFor(found.count)}

@@ -9,12 +9,11 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { chartIcon, downloadIcon } from "../ui/icon-paths.ts";
+import { downloadIcon } from "../ui/icon-paths.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { printIcon } from "../ui/staff-icons.ts";
-import { eyeIcon } from "../ui/status-icons.ts";
 import { allReports } from "./export-reports.ts";
+import { ReportActions } from "./ReportActions.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { reportsCsv, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
 import { ReportTable } from "./ReportTable.tsx";
@@ -76,33 +75,18 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
             <Icon path={downloadIcon} />
             {words.exportCsv}
           </Button>
-          {(exam?.status === "COMPLETED" || exam?.status === "ACTIVE") &&
-            exam.questionCount !== null &&
-            exam.canEdit === true && (
-              <Button variant="secondary" onClick={on.onAnswers}>
-                <Icon path={eyeIcon} />
-                {words.allAnswers}
-              </Button>
-            )}
-          {exam?.status === "COMPLETED" && exam.questionCount !== null && (
-            <>
-              {exam.canEdit === true && (
-                <Button variant="secondary" onClick={on.onAnalysis}>
-                  <Icon path={chartIcon} />
-                  {words.analysis}
-                </Button>
-              )}
-              <Button variant="secondary" onClick={on.onSlips}>
-                <Icon path={printIcon} />
-                {words.allSlips}
-              </Button>
-            </>
-          )}
         </div>
       </div>
       {subjects && students && (
         <ReportFilters filter={filter} exams={exams ?? []} subjects={subjects} students={students} />
       )}
+      <ReportActions
+        exam={exam}
+        exams={exams ?? []}
+        onSlips={on.onSlips}
+        onAnalysis={on.onAnalysis}
+        onAnswers={on.onAnswers}
+      />
       {exam?.status === "COMPLETED" && exam.questionCount !== null && (
         <Suspense>
           <ClassResult key={exam.id} examId={exam.id} />

@@ -7,29 +7,54 @@ import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
-import { useVerifySchoolSlipQuery } from "./verify.generated.ts";
+import {
+  useVerifySchoolClassResultQuery,
+  useVerifySchoolSlipQuery,
+  type VerifySchoolClassResultQuery,
+  type VerifySchoolSlipQuery,
+} from "./verify.generated.ts";
 import styles from "./VerifySlipPage.module.css";
 import reportFactsStyles from "./report-facts.module.css";
 
 const words = texts.verify;
 
-/** `/schools/verify/{code}`: lets anybody check a printed slip (EXT-18c). */
+type Slip = VerifySchoolSlipQuery["verifySchoolSlip"];
+type ClassResult = VerifySchoolClassResultQuery["verifySchoolClassResult"];
+
+const factsOfSlip = (found: Slip | undefined): readonly Fact[] | null =>
+  found
+    ? [
+        ["School", found.school],
+        ["Exam", found.exam],
+        ["Student", found.initials],
+        ["Percentage", `${found.percentage}%`],
+        ["Date", day(found.date)],
+      ]
+    : null;
+
+const factsOfClass = (found: ClassResult | undefined): readonly Fact[] | null =>
+  found
+    ? [
+        ["School", found.school],
+        ["Exam", found.exam],
+        ["Class", found.className],
+        ["Students with a result", String(found.taken)],
+        ["Class average", found.average === null ? "–" : `${found.average}%`],
+        ["Passed", String(found.passed)],
+        ["Date", day(found.date)],
+      ]
+    : null;
+
+/** `/schools/verify/{code}`: lets anybody check a printed slip (EXT-18c), or the printed result of a class, whose code begins with CR (EXT-62b). */
 export function VerifySlipPage({ code }: { code: string }) {
-  const { data, error, loading, refetch } = useVerifySchoolSlipQuery({
-    variables: { code },
-    // each check must say whether the slip is genuine now
-    fetchPolicy: "network-only",
-    ...withoutToken,
-  });
-  const found = data?.verifySchoolSlip;
+  const isClass = /^cr-/i.test(code.trim());
+  // each check must say whether the paper is genuine now
+  const options = { variables: { code }, fetchPolicy: "network-only", ...withoutToken } as const;
+  const slip = useVerifySchoolSlipQuery({ ...options, skip: isClass });
+  const sheet = useVerifySchoolClassResultQuery({ ...options, skip: !isClass });
+  const { error, loading, refetch } = isClass ? sheet : slip;
   const failure = codeOf(error);
-  const facts: readonly Fact[] | null | undefined = found && [
-    ["School", found.school],
-    ["Exam", found.exam],
-    ["Student", found.initials],
-    ["Percentage", `${found.percentage}%`],
-    ["Date", day(found.date)],
-  ];
+  const facts = isClass ? factsOfClass(sheet.data?.verifySchoolClassResult) : factsOfSlip(slip.data?.verifySchoolSlip);
   return (
     <div className={`page-width ${styles.page}`}>
       <h1>{words.title}</h1>
@@ -41,8 +66,8 @@ export function VerifySlipPage({ code }: { code: string }) {
           <Skeleton label={words.loading} lines={5} />
         ) : facts ? (
           <>
-            <Notice tone="good" title={words.genuine}>
-              {words.genuineHelp}
+            <Notice tone="good" title={isClass ? words.classGenuine : words.genuine}>
+              {isClass ? words.classGenuineHelp : words.genuineHelp}
             </Notice>
             <Facts className={`${reportFactsStyles.facts} tabular`} facts={facts} />
           </>

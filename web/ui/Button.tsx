@@ -17,6 +17,7 @@ interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonEl
  * The button of the product. While busy it stays focusable (`aria-disabled`), so that keyboard and screen reader keep
  * their place; both labels lie in one grid cell, so the wider one decides the width. A submit button of a page that
  * is not hydrated yet is disabled, because the browser would send the form itself, with the password in the address.
+ * `aria-disabled` is for a button that cannot be used yet and says why: it can be focused, and presses do nothing.
  */
 export function Button({
   variant,
@@ -34,7 +35,7 @@ export function Button({
   const isAlive = useAlive();
   const isEarly = type === "submit" && !isAlive;
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (busy) event.preventDefault();
+    if (busy || rest["aria-disabled"]) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -46,7 +47,7 @@ export function Button({
       data-autofocus={rest.autoFocus || undefined}
       disabled={isEarly || rest.disabled}
       data-early={isEarly || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
       aria-busy={busy || undefined}
       onClick={handleClick}
     >

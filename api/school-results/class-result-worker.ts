@@ -1,0 +1,181 @@
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import Pdf from "pdfkit";
+import type { ClassSheet } from "./class-result-pdf.ts";
+
+/* The thread of `openClassResult`: the results of one class as a list on A4, with places to sign at its end. */
+
+const { resolve } = createRequire(import.meta.url);
+// the standard PDF fonts lack the dots below and tone marks of Nigerian names
+const fonts = {
+  regular: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
+  bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
+};
+
+// A4 in points
+const page = { width: 595.28, height: 841.89, left: 40, top: 40, bottom: 56 };
+const width = page.width - 2 * page.left;
+const ink = "#111827";
+const grey = "#4b5563";
+const line = "#9ca3af";
+const end = page.height - page.bottom;
+const signHeight = 118;
+
+const columns = [
+  { head: "No.", width: 32, right: false },
+  { head: "Student", width: width - 32 - 4 * 64 - 14, right: false },
+  { head: "Score", width: 64, right: true },
+  { head: "Percent", width: 64, right: true },
+  { head: "Result", width: 78, right: true },
+  { head: "Position", width: 64, right: true },
+] as const;
+const padding = 5;
+
+type Document = InstanceType<typeof Pdf>;
+
+/** Draws one row of the table, as high as its longest name, and returns its lower edge. */
+function drawRow(document: Document, cells: readonly string[], top: number, font: "regular" | "bold"): number {
+  document.font(font).fontSize(9.5).fillColor(ink);
+  const inner = columns.map((column) => column.width - 8);
+  const height = Math.max(...cells.map((cell, at) => document.heightOfString(cell, { width: inner[at] ?? 0 })));
+  let left = page.left;
+  for (const [at, cell] of cells.entries()) {
+    const column = columns[at];
+    if (column === undefined) continue;
+    document.text(cell, left + 4, top + padding, { width: column.width - 8, align: column.right ? "right" : "left" });
+    left += column.width;
+  }
+  const bottom = top + height + 2 * padding;
+  document
+    .moveTo(page.left, bottom)
+    .lineTo(page.left + width, bottom)
+    .lineWidth(font === "bold" ? 1 : 0.5)
+    .stroke(font === "bold" ? ink : line);
+  return bottom;
+}
+
+const heightOfRow = (document: Document, name: string): number =>
+  document
+    .font("regular")
+    .fontSize(9.5)
+    .heightOfString(name, { width: columns[1].width - 8 }) +
+  2 * padding;
+
+function drawHead(document: Document, sheet: ClassSheet): number {
+  const indent = sheet.logo === null ? page.left : page.left + 60;
+  const text = { width: page.left + width - indent };
+  if (sheet.logo !== null) document.image(sheet.logo, page.left, page.top, { fit: [48, 48] });
+  document.font("bold").fontSize(15).fillColor(ink).text(sheet.school, indent, page.top, text);
+  document.fontSize(12).text(`Result of the class: ${sheet.className}`, indent, document.y + 2, text);
+  document.font("regular").fontSize(10).fillColor(grey);
+  document.text(`${sheet.exam} · ${sheet.subject} · ${sheet.term} · ${sheet.date}`, indent, document.y + 2, text);
+  const { taken, average, passed } = sheet.figures;
+  const figures = [
+    `${taken} ${taken === 1 ? "student" : "students"} with a result`,
+    ...(average === null ? [] : [`class average ${average}%`, `${passed} passed`]),
+    ...(sheet.absent.length > 0 ? [`${sheet.absent.length} absent`] : []),
+  ];
+  const top = Math.max(document.y, page.top + 50) + 10;
+  document.font("bold").fontSize(10).fillColor(ink).text(figures.join(" · "), page.left, top, { width });
+  return document.y + 8;
+}
+
+const drawColumns = (document: Document, top: number): number =>
+  drawRow(
+    document,
+    columns.map(({ head }) => head),
+    top,
+    "bold",
+  );
+
+/** A further page says whose results it holds, because sheets get apart. */
+function newPage(document: Document, { className, exam, school }: ClassSheet): number {
+  document.addPage();
+  const title = `${className} · ${exam} · ${school}`;
+  document.font("regular").fontSize(8).fillColor(grey);
+  document.text(title, page.left, page.top, { width, height: 10, ellipsis: true });
+  return page.top + 20;
+}
+
+function drawResults(document: Document, sheet: ClassSheet, start: number): number {
+  let top = drawColumns(document, start);
+  for (const [index, result] of sheet.results.entries()) {
+    if (top + heightOfRow(document, result.student) > end) top = drawColumns(document, newPage(document, sheet));
+    const { student, score, total, percentage, status, classPosition } = result;
+    const cells = [String(index + 1), student, `${score} of ${total}`, `${percentage}%`, status, `${classPosition}`];
+    top = drawRow(document, cells, top, "regular");
+  }
+  return top;
+}
+
+function drawAbsent(document: Document, sheet: ClassSheet, start: number): number {
+  const { absent } = sheet;
+  if (absent.length === 0) return start;
+  const names = `Absent: ${absent.join(", ")}`;
+  document.font("regular").fontSize(9.5).fillColor(ink);
+  const height = document.heightOfString(names, { width });
+  const top = start + 12 + Math.min(height, 60) > end ? newPage(document, sheet) : start + 12;
+  // a list longer than the page goes on on the next one
+  document.text(names, page.left, top, { width });
+  return document.y;
+}
+
+/** Two places for a name, a signature and a date; they stay together. */
+function drawSigns(document: Document, sheet: ClassSheet, start: number): void {
+  const top = start + signHeight > end ? newPage(document, sheet) : start + 14;
+  const half = (width - 32) / 2;
+  for (const [at, who] of ["Subject teacher", "Principal"].entries()) {
+    const left = page.left + at * (half + 32);
+    document.font("bold").fontSize(10).fillColor(ink).text(who, left, top, { width: half });
+    document.font("regular").fontSize(9).fillColor(grey);
+    for (const [index, label] of ["Name", "Signature", "Date"].entries()) {
+      const base = top + 38 + index * 28;
+      document.text(label, left, base - 11, { width: 56, lineBreak: false });
+      document
+        .moveTo(left + 58, base)
+        .lineTo(left + half, base)
+        .lineWidth(0.7)
+        .stroke(ink);
+    }
+  }
+}
+
+/** The code and the number of the page, at the foot of each. */
+function drawFeet(document: Document, { code, place }: ClassSheet): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    document.switchToPage(start + at);
+    // below the margin a text would open another page
+    document.page.margins.bottom = 0;
+    const foot = { width: width - 80, height: 24, ellipsis: true };
+    document.font("regular").fontSize(8).fillColor(grey);
+    document.text(`Verification code ${code}: look it up at ${place}`, page.left, page.height - 40, foot);
+    document.text(`Page ${at + 1} of ${count}`, page.left + width - 76, page.height - 40, {
+      width: 76,
+      align: "right",
+    });
+  }
+}
+
+async function draw(sheet: ClassSheet): Promise<Uint8Array> {
+  const document = new Pdf({
+    size: "A4",
+    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
+    bufferPages: true,
+    info: { Title: `${sheet.exam} - ${sheet.className}`, Author: sheet.school, CreationDate: sheet.now },
+  });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((finished, failed) => document.on("end", finished).on("error", failed));
+  document.registerFont("regular", fonts.regular);
+  document.registerFont("bold", fonts.bold);
+  const results = drawResults(document, sheet, drawHead(document, sheet));
+  drawSigns(document, sheet, drawAbsent(document, sheet, results));
+  drawFeet(document, sheet);
+  document.end();
+  await done;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await draw(workerData as ClassSheet));
