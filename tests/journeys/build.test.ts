@@ -1,16 +1,11 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { routeList, type AreaName, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
-import { adminPaths } from "../../web/lib/admin-paths.ts";
-import { paths, patterns } from "../../web/lib/paths.ts";
-import { schoolPaths, schoolPatterns } from "../../web/lib/school-paths.ts";
+import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
 import { findTooWide, openBrowser, openPage } from "../support/browser.ts";
-import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
-import { askGateway } from "../support/graphql.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { addressOf, visits, type Visit } from "../support/visits.ts";
 
 /* The built client: its size, and what must not be in it. */
 const folder = join(import.meta.dirname, "../../dist/web");
@@ -59,102 +54,11 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide };
 }
 
-/** Somebody who opens pages of the route table on a device of his own. */
-interface Visit {
-  who: string;
-  logIn?: (page: Page) => Promise<void>;
-  opens: (route: NamedRoute) => boolean;
-}
-
-const logInAt = async (page: Page, path: string, kind: "admin" | "school"): Promise<void> => {
-  await page.goto(stack.url + path);
-  if (kind === "school") await page.getByLabel("I am a").selectOption("ADMIN");
-  await typeLogin(page, demoAccount(stack, kind));
-  await page.waitForURL("**dashboard");
-};
-
-/** A teacher or student of the demo school signs in with an ID that its administrator issues. */
-async function logInAtSchool(page: Page, role: "TEACHER" | "STUDENT"): Promise<void> {
-  const { email, password } = demoAccount(stack, "school");
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    stack.url,
-    "mutation ($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "ADMIN", email, password } },
-  );
-  const { schoolClasses } = await askGateway<{ schoolClasses: { id: string }[] }>(
-    stack.url,
-    "{ schoolClasses { id } }",
-    {},
-    schoolLogin.token,
-  );
-  const { createSchoolUser } = await askGateway<{ createSchoolUser: { tempPassword: string } }>(
-    stack.url,
-    "mutation ($input: CreateSchoolUserInput!) { createSchoolUser(input: $input) { tempPassword } }",
-    {
-      input: {
-        role,
-        name: "Somebody New",
-        email: `${role.toLowerCase()}@weight.example`,
-        classId: schoolClasses[0]?.id ?? null,
-      },
-    },
-    schoolLogin.token,
-  );
-  await page.goto(stack.url + schoolPaths.login());
-  await page.getByLabel("I am a").selectOption(role);
-  await page.getByLabel("Sign-in ID").fill(createSchoolUser.tempPassword);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**dashboard");
-}
-
-/** Whether a route is there for those who have a session of an area. */
-const isBehindLogin = ({ area, isGuarded, path }: NamedRoute, of: AreaName): boolean =>
-  area === of && (isGuarded === true || path === patterns.practice || path === schoolPatterns.takeExam);
-/** What each role of a school is sent away from. */
-const closedTo: Record<SchoolRole, readonly RouteName[]> = {
-  ADMIN: ["schoolTakeExam"],
-  TEACHER: ["schoolTakeExam", "schoolSettings"],
-  STUDENT: ["schoolSettings", "schoolReports", "schoolStudents", "schoolExamCreate"],
-};
-const atSchool =
-  (role: SchoolRole) =>
-  (route: NamedRoute): boolean =>
-    isBehindLogin(route, "school") && !closedTo[role].includes(route.name);
-
-const visits: readonly Visit[] = [
-  { who: "a visitor", opens: (route) => !isBehindLogin(route, route.area) },
-  {
-    who: "a candidate",
-    logIn: (page) => logInAsCandidate(page, stack),
-    opens: (route) => isBehindLogin(route, "candidate"),
-  },
-  {
-    who: "an admin",
-    logIn: (page) => logInAt(page, adminPaths.login(), "admin"),
-    opens: (route) => isBehindLogin(route, "admin"),
-  },
-  {
-    who: "a school admin",
-    logIn: (page) => logInAt(page, schoolPaths.login(), "school"),
-    opens: atSchool("ADMIN"),
-  },
-  { who: "a teacher", logIn: (page) => logInAtSchool(page, "TEACHER"), opens: atSchool("TEACHER") },
-  { who: "a student", logIn: (page) => logInAtSchool(page, "STUDENT"), opens: atSchool("STUDENT") },
-];
-
-/** An address of a route, also of one whose path has parts to fill in. */
-const addressOf = ({ name, path }: NamedRoute): string => {
-  if (name === "quiz") return paths.quiz({ examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 });
-  if (name === "resetPassword") return `${path}?token=unknown`;
-  if (name === "notFound") return "/nowhere";
-  return path.replace(":examType", "waec").replace(/:\w+/, "unknown");
-};
-
 const weights = new Map<string, Weight>();
 
 async function weighAll({ who, logIn, opens }: Visit): Promise<void> {
   const { page, context } = await openPage(browser, 360);
-  await logIn?.(page);
+  await logIn?.(page, stack);
   for (const route of routeList.filter(opens))
     weights.set(`${who} ${route.name}`, await weigh(context, addressOf(route)));
   await context.close();

@@ -84,7 +84,7 @@ async function atRest<Value>(page: Page, look: () => Promise<Value>): Promise<Va
   return seen;
 }
 
-interface Violation {
+export interface Violation {
   id: string;
   impact: string;
   targets: string[];
@@ -105,7 +105,8 @@ const readWide = `(() => {
     return width > 0 && left >= 0 && right > room + 1 && getComputedStyle(one).position === "fixed" && one.checkVisibility();
   });
   const scrolls = document.documentElement.scrollWidth > room;
-  const dialogs = [...document.querySelectorAll("dialog[open]")].filter((one) => one.scrollWidth > one.clientWidth);
+  const dialogs = [...document.querySelectorAll("dialog[open], dialog[open] .dialog-body")]
+    .filter((one) => one.scrollWidth > one.clientWidth);
   const inside = dialogs.flatMap((dialog) => [...dialog.querySelectorAll("*")].filter(
     (one) => one.getBoundingClientRect().right > dialog.getBoundingClientRect().right));
   const page = scrolls ? all.filter((one) => one.getBoundingClientRect().right > room + 1) : [];
@@ -147,12 +148,16 @@ export async function findTooWide(page: Page): Promise<string[]> {
   return found;
 }
 
-/** No serious or critical violation, and no scrolling sideways. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const violations = await atRest(page, async () => {
+/** All that axe finds on a page, of whatever weight. */
+export const findViolations = (page: Page): Promise<Violation[]> =>
+  atRest(page, async () => {
     if (await page.evaluate(`typeof axe === "undefined"`)) await page.evaluate(axeCore.source);
     return page.evaluate<Violation[]>(axeRun);
   });
+
+/** No serious or critical violation, and no scrolling sideways. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const violations = await findViolations(page);
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(grave.map(({ id, targets }) => `${where}: ${id} ${targets.join("; ")}`)).toEqual([]);
   // a picture of the whole page resizes the window for a moment, and the page has to settle first

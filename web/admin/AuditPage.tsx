@@ -114,11 +114,12 @@ export function AuditPage() {
       <div className={`card list-card ${styles.table}`}>
         {error ? (
           codeOf(error) === "NOT_OFFERED" ? (
-            <EmptyState title="This server keeps no audit log.">
+            <EmptyState level={2} title="This server keeps no audit log.">
               It answers only the documented calls, and this is not one of them.
             </EmptyState>
           ) : (
             <ErrorPanel
+              level={2}
               title="The audit log could not be loaded."
               busy={loading}
               onRetry={() => void refetch().catch(() => undefined)}
@@ -131,7 +132,9 @@ export function AuditPage() {
             <Skeleton label="Loading..." lines={6} height={44} />
           </div>
         ) : log.items.length === 0 ? (
-          <EmptyState title="No entries found">Nothing matches. Try fewer filters or a longer time.</EmptyState>
+          <EmptyState level={2} title="No entries found">
+            Nothing matches. Try fewer filters or a longer time.
+          </EmptyState>
         ) : (
           <>
             <Table

@@ -66,11 +66,11 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           {error ? (
             <div className="card">
               {codeOf(error) === "NOT_OFFERED" ? (
-                <EmptyState title={queueTexts.notOffered}>
+                <EmptyState level={2} title={queueTexts.notOffered}>
                   It answers only the documented calls, and this is not one of them.
                 </EmptyState>
               ) : (
-                <ErrorPanel title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
+                <ErrorPanel level={2} title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
                   {reasonOf(error)}
                 </ErrorPanel>
               )}
@@ -80,6 +80,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           ) : list.items.length === 0 ? (
             <div className="card">
               <EmptyState
+                level={2}
                 title={queueTexts.none}
                 mood="done"
                 action={

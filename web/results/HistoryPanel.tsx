@@ -123,7 +123,7 @@ function FoundExams({ rows }: { rows: readonly HistoryRow[] }) {
   );
 }
 
-function Exams({ rows }: { rows: readonly HistoryRow[] }) {
+function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
   const [search, setSearch] = useState("");
   const found = searchHistory(rows, search);
   const save = (): void =>
@@ -154,6 +154,7 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
         <FoundExams key={search} rows={found} />
       ) : (
         <EmptyState
+          level={level}
           title="No exam matches your search."
           action={
             <Button variant="secondary" onClick={() => setSearch("")}>
@@ -169,17 +170,24 @@ function Exams({ rows }: { rows: readonly HistoryRow[] }) {
 }
 
 /** All submitted exams: the panel of the dashboard and the page `/dashboard/exam-history`. */
-export function HistoryPanel() {
+export function HistoryPanel({ level = 2 }: { level?: 2 | 3 }) {
   const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
   const rows = data?.examHistory;
   const failure = texts.historyFailed(reasonOf(error));
   useFailureToast(error, failure);
   if (error) {
-    return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
+    return (
+      <ErrorPanel
+        level={level}
+        title={failure}
+        retryLabel="Retry"
+        onRetry={() => void refetch().catch(() => undefined)}
+      />
+    );
   }
   if (!rows) {
     return <Skeleton label={texts.loading} lines={4} height={56} />;
   }
-  if (rows.length === 0) return <NoExams />;
-  return <Exams rows={rows} />;
+  if (rows.length === 0) return <NoExams level={level} />;
+  return <Exams rows={rows} level={level} />;
 }

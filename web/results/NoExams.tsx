@@ -5,9 +5,10 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { texts } from "./texts.ts";
 
 /** Shown instead of figures before the first exam, with a link to start one. */
-export function NoExams() {
+export function NoExams({ level }: { level: 2 | 3 }) {
   return (
     <EmptyState
+      level={level}
       title={texts.noExams}
       action={
         <Link className={buttonClass()} to={paths.exams()}>

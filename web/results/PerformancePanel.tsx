@@ -97,6 +97,7 @@ export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
   if (error) {
     return (
       <ErrorPanel
+        level={level}
         title={texts.performanceFailed}
         retryLabel="Retry"
         onRetry={() => void refetch().catch(() => undefined)}
@@ -106,7 +107,7 @@ export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
   if (!performance) {
     return <Skeleton label={texts.loading} lines={1} height={180} />;
   }
-  if (performance.totalExams === 0) return <NoExams />;
+  if (performance.totalExams === 0) return <NoExams level={level} />;
   return (
     <div className={styles.panel}>
       <Figures {...performance} />
