@@ -33,7 +33,8 @@ interface DialogProps {
 
 /**
  * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on a part
- * with `autoFocus` (Button, Field, OtpBoxes), else on the title, and returns to where it was.
+ * with `autoFocus` (Button, Field, OtpBoxes), else on the title, and returns to where it was. Title, cross and buttons
+ * stay in sight while the rest scrolls.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
@@ -104,7 +105,7 @@ function OpenDialog({
         <h2 id={titleId} ref={titleRef} tabIndex={-1}>
           {title}
         </h2>
-        {children}
+        <div className="dialog-body">{children}</div>
         {actions && <div className="dialog-actions">{actions}</div>}
         <Button variant="plain" icon className="dialog-close" aria-label="Close" disabled={busy} onClick={askToClose}>
           <Icon path={closeIcon} />

@@ -1,0 +1,95 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, openPage } from "../support/browser.ts";
+import { picture } from "../support/shots.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+import { visits } from "../support/visits.ts";
+
+/* The tallest dialogs: their buttons and the cross stay in sight. SHOTS=1 saves a picture of each to ./shots. */
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** The buttons of the open dialog that cannot be seen, or lie below something else; runs in the page. */
+const hiddenButtons = `(() => {
+  const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  // of several forms below each other the first one
+  const own = dialog.querySelector('.dialog-actions') === null ? [dialog.querySelector('form > button[type="submit"]:last-child')] : [];
+  const buttons = [...dialog.querySelectorAll('.dialog-actions button, .dialog-close'), ...own].filter(Boolean);
+  if (buttons.length < 2) return ["too few buttons: " + buttons.length];
+  return buttons.filter((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top < 0 || bottom > innerHeight || !button.contains(seen);
+  }).map((button) => (button.ariaLabel ?? button.textContent) + " of " + dialog.querySelector("h2").textContent);
+})()`;
+
+interface Opening {
+  name: string;
+  path: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const press =
+  (name: string | RegExp, role: "button" | "link" = "button") =>
+  (page: Page): Promise<void> =>
+    page.getByRole("main").getByRole(role, { name }).first().click();
+const pressInMenu =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("link", { name, exact: true }).last().click();
+  };
+
+const dialogs: Record<string, readonly Opening[]> = {
+  "a school admin": [
+    { name: "create-exam", path: "/schools/dashboard?tab=exams", open: press("Create exam") },
+    { name: "add-user", path: "/schools/dashboard", open: press("Add user") },
+    { name: "add-student", path: "/schools/students", open: press("Add Student") },
+    { name: "edit-student", path: "/schools/students", open: press(/^Edit /) },
+    { name: "credentials", path: "/schools/students", open: press(/^Create credentials/) },
+  ],
+  "an admin": [
+    { name: "edit-question", path: "/admin/questions", open: press(/^Edit/) },
+    { name: "edit-user", path: "/admin/users", open: press(/^Edit/) },
+    { name: "create-admin", path: "/admin/admindashboard", open: press(/^Create Admin/) },
+    { name: "password", path: "/admin/admindashboard", open: pressInMenu("Change Password") },
+  ],
+  "a candidate": [{ name: "settings", path: "/dashboard", open: pressInMenu("Settings") }],
+};
+
+describe("dialogs keep their buttons in sight", () => {
+  it.each(Object.entries(dialogs))(
+    "for %s, at 1280 by 800 and 360 by 640",
+    async (who, openings) => {
+      const { page, context } = await openPage(browser, 1280);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await visits.find((visit) => visit.who === who)?.logIn?.(page, stack);
+      const hidden: string[] = [];
+      for (const size of [
+        { width: 1280, height: 800 },
+        { width: 360, height: 640 },
+      ]) {
+        await page.setViewportSize(size);
+        for (const { name, path, open } of openings) {
+          await page.goto(stack.url + path);
+          await open(page);
+          await page.locator("dialog[open] :is(input, select, textarea)").first().waitFor();
+          const found = await page.evaluate<string[]>(hiddenButtons);
+          hidden.push(...found.map((button) => `${size.width}: ${button}`));
+          await picture(page, `dialog-${name}`);
+        }
+      }
+      await context.close();
+      expect(hidden).toEqual([]);
+    },
+    120_000,
+  );
+});
