@@ -172,6 +172,8 @@ describe("the frame of the school dashboard", () => {
     // Not only until the page is fetched.
     await pass(500);
     expect(screen.getByRole("status", { name: "Loading the school" })).toBeTruthy();
+    // The name of the tab is there, but no heading that would take the focus and go away again.
+    expect(document.querySelector(".page-head .title")?.textContent).not.toBe("");
     expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
   });
 

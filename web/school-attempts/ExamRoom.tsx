@@ -197,10 +197,15 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           {room === null ? (
             error === null ? (
               <div className="padded">
-                <Skeleton label={words.loading} lines={6} />
+                <Skeleton label={words.loading} lines={6} height={44} />
               </div>
             ) : (
-              <ErrorPanel title={failureText(words.failed)(error)} retryLabel="Retry" onRetry={() => void look()} />
+              <ErrorPanel
+                level={2}
+                title={failureText(words.failed)(error)}
+                retryLabel="Retry"
+                onRetry={() => void look()}
+              />
             )
           ) : students.length === 0 ? (
             <EmptyState level={2} title={words.none} />

@@ -41,6 +41,7 @@ export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
           <Skeleton label="Loading subjects and classes" lines={6} />
         ) : failure && !data?.schoolSubjects && !data?.schoolClasses ? (
           <ErrorPanel
+            level={2}
             title={failure}
             retryLabel="Retry"
             busy={isBusy}

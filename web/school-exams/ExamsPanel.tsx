@@ -10,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { plusIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
@@ -82,7 +83,7 @@ export function ExamsPanel({
   useTopOnReturn(view !== undefined);
   if (view) {
     return (
-      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+      <Suspense fallback={<ListSkeleton title={null} label="Loading..." />}>
         <Fragment key={chosen.id}>{renderView(view, chosen)}</Fragment>
       </Suspense>
     );

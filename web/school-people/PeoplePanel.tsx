@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { plusIcon, uploadIcon } from "../ui/staff-icons.ts";
+import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { PageSize } from "../ui/PageSize.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -61,7 +62,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
 
   if (cards || isImporting) {
     return (
-      <Suspense fallback={<div className="page-loading" aria-busy="true" />}>
+      <Suspense fallback={<ListSkeleton title={null} label="Loading..." />}>
         {cards ? (
           <LoginCards
             students={cards}

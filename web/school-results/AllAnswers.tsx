@@ -143,7 +143,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
       <section className="card list-card" aria-busy={loading} aria-label={exam.name}>
         {!found && loading ? (
           <div className="padded">
-            <Skeleton label={words.loading} lines={6} />
+            <Skeleton label={words.loading} lines={6} height={44} />
           </div>
         ) : codeOf(error) === "NOT_OFFERED" ? (
           <EmptyState level={2} title={words.notOffered} />

@@ -103,10 +103,11 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
       <section className="card list-card" aria-label={words.title}>
         {loading ? (
           <div className="padded">
-            <Skeleton label={words.loading} lines={6} />
+            <Skeleton label={words.loading} lines={6} height={44} />
           </div>
         ) : !found ? (
           <ErrorPanel
+            level={2}
             title={failureText(words.failed)(error)}
             retryLabel="Retry"
             busy={isBusy}

@@ -72,6 +72,7 @@ export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName
           <Skeleton label={words.loading} lines={5} />
         ) : error ? (
           <ErrorPanel
+            level={2}
             title={words.ownFailed}
             retryLabel="Retry"
             busy={isBusy}

@@ -95,6 +95,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!hasLists || (error && !shown) ? (
           <ErrorPanel
+            level={2}
             title={words.loadFailed}
             retryLabel="Retry"
             busy={isBusy}
@@ -113,7 +114,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
           </ErrorPanel>
         ) : shown === null ? (
           <div className="padded">
-            <Skeleton label={words.loading} lines={6} />
+            <Skeleton label={words.loading} lines={6} height={44} />
           </div>
         ) : shown.reports.length === 0 ? (
           <EmptyState level={2} title={words.none}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Named } from "../lib/named.ts";
+import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
@@ -25,7 +26,7 @@ type Opened =
   | { view: "analysis" }
   | { view: "answers" };
 
-const waiting = <div className="page-loading" aria-busy="true" />;
+const waiting = <ListSkeleton title={null} label="Loading..." />;
 
 /** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
 export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }: ReportsPanelProps) {

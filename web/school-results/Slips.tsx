@@ -129,6 +129,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
       ) : (
         <div className="card">
           <ErrorPanel
+            level={2}
             title={error ? failureText(words.failed)(error) : words.none}
             retryLabel="Retry"
             busy={isBusy}

@@ -13,7 +13,8 @@ const skeletonDelayMs = 150;
 const lengths = 5;
 
 interface SkeletonProps {
-  label: string;
+  /** Left out where something beside it says that it loads. */
+  label?: string;
   lines?: number;
   /** Draws rows of full width instead of lines of text. */
   height?: number;
@@ -29,7 +30,7 @@ export function Skeleton({ label, lines = 3, height, children }: SkeletonProps) 
   }, []);
   return (
     <div className="stack skeleton" aria-busy="true" data-shown={isShown || undefined}>
-      <output className="small muted">{label}</output>
+      {label && <output className="small muted">{label}</output>}
       <div className="stack" aria-hidden="true">
         {children ??
           Array.from({ length: lines }, (_, index) => (

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { ListSkeleton } from "../../ui/ListSkeleton.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
@@ -11,7 +11,6 @@ import { SchoolShell } from "./SchoolShell.tsx";
 import { mayOpen, tabNamed, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
-import styles from "./SchoolDashboardPage.module.css";
 
 const SchoolOverview = lazy(async () => ({ default: (await import("./SchoolOverview.tsx")).SchoolOverview }));
 const SchoolExamsPanel = lazy(async () => ({ default: (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel }));
@@ -39,19 +38,30 @@ export function SchoolDashboardPage({ tab }: { tab?: SchoolTabName }) {
   return (
     <Page title={label}>
       <SchoolShell role={session.role} tab={name}>
-        <Content session={session} tab={name} find={find} searchKey={find === "" ? "" : key} />
+        <Content
+          title={query.has("view") ? null : label}
+          session={session}
+          tab={name}
+          find={find}
+          searchKey={find === "" ? "" : key}
+        />
       </SchoolShell>
     </Page>
   );
 }
 
-const waiting = (
-  <div className={styles.loading}>
-    <Spinner label={schoolTexts.loading} />
-  </div>
-);
+/** Buttons beside the heading of a tab, whose place is kept while it loads. */
+const buttonsOf: Partial<Record<SchoolTabName, number>> = {
+  dashboard: 3,
+  exams: 1,
+  students: 2,
+  teachers: 1,
+  reports: 1,
+};
 
 interface ContentProps {
+  /** The heading that the tab will have; null where one of its exams is open. */
+  title: string | null;
   session: StoredSchoolSession;
   tab: SchoolTabName;
   /** What the search of the tab begins with. */
@@ -60,9 +70,16 @@ interface ContentProps {
   searchKey: string;
 }
 
-function Content({ session, tab, find, searchKey }: ContentProps) {
+function Content({ title, session, tab, find, searchKey }: ContentProps) {
   const isBusy = useSchoolBusy();
   const { isLoading, hasNothing, data, reload } = useSchoolDashboard(session);
+  const waiting = (
+    <ListSkeleton
+      title={title}
+      label={schoolTexts.loading}
+      actions={title === null || session.role === "STUDENT" ? 0 : (buttonsOf[tab] ?? 0)}
+    />
+  );
   if (isLoading) return waiting;
   if (hasNothing) {
     return (
