@@ -8,7 +8,7 @@ import { unavailable } from "../core/errors.ts";
 import type { FileOnDisk } from "../core/receive-files.ts";
 import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
 import { faultOfText } from "./csv-text.ts";
-import type { FileProgress } from "./progress.ts";
+import type { FileProgress } from "./progress-store.ts";
 import { findNew, insertNew, takeImportLock, toColumns, type NewQuestion } from "./store.ts";
 
 // small enough for the timeout of a statement and its number of values

@@ -1,32 +1,32 @@
-import { LRUCache } from "lru-cache";
+import type { Deps } from "../core/deps.ts";
+import { saveProgress, type FileProgress, type UploadKey } from "./progress-store.ts";
 
-/** Progress of one file of an upload. */
-export interface FileProgress {
-  name: string;
-  rowsRead: number;
-  inserted: number;
-  errors: number;
-  done: boolean;
-}
-
-const rememberedMs = 15 * 60_000;
+// twice as often as the screen asks
+const everyMs = 500;
 
 /**
- * How far the uploads of this process are (EXT-20). In memory: the figures change with every batch of a transaction that
- * nobody else can look into, and are worth nothing once the upload is answered.
+ * Notes how far an upload is while `work` runs, which keeps `files` up to date, and once more at its end. On connections
+ * of its own, because nobody can look into the transaction of a file.
  */
-export class ProgressBook {
-  readonly #uploads = new LRUCache<string, FileProgress[]>({ max: 500, ttl: rememberedMs });
-
-  /** Makes the list of files of an upload, which the caller keeps up to date. */
-  open(adminId: string, uploadId: string): FileProgress[] {
-    const files: FileProgress[] = [];
-    this.#uploads.set(`${adminId} ${uploadId}`, files);
-    return files;
-  }
-
-  /** Undefined for an upload that is unknown, forgotten or somebody else's. */
-  find(adminId: string, uploadId: string): FileProgress[] | undefined {
-    return this.#uploads.get(`${adminId} ${uploadId}`);
+export async function withProgress<T>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  of: UploadKey,
+  files: readonly FileProgress[],
+  work: () => Promise<T>,
+): Promise<T> {
+  let saving: Promise<void> | undefined;
+  // an upload does not fail because its progress cannot be shown
+  const save = (): Promise<void> =>
+    (saving ??= saveProgress(db, of, files, clock.now())
+      .catch(() => {})
+      .finally(() => (saving = undefined)));
+  await save();
+  const timer = setInterval(() => void save(), everyMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    await saving;
+    await save();
   }
 }

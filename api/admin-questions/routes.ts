@@ -8,7 +8,7 @@ import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { isStatementTimeout } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
-import { ProgressBook } from "./progress.ts";
+import { findProgress } from "./progress-store.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
 
@@ -18,7 +18,6 @@ const tooShort = "There are too many questions for so short a search. Type three
 
 /** Candidate document section 7, the admin's question bank. */
 export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.adminQuestions> {
-  const progress = new ProgressBook();
   return {
     adminQuestions: async ({ query }) => {
       const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
@@ -44,11 +43,12 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
       return { message: "Question deleted successfully!" };
     },
 
-    uploadQuestions: (call) => uploadQuestions(deps, progress, call, "save"),
-    checkQuestions: (call) => uploadQuestions(deps, progress, call, "check"),
+    uploadQuestions: (call) => uploadQuestions(deps, call, "save"),
+    checkQuestions: (call) => uploadQuestions(deps, call, "check"),
 
     uploadProgress: async (call) => {
-      const files = progress.find(callerOf(call).id, call.params.uploadId);
+      const { uploadId } = call.params;
+      const files = await findProgress(deps.db, { adminId: callerOf(call).id, uploadId });
       if (files === undefined) throw notFound("This upload is not known here.");
       return { files };
     },

@@ -7,7 +7,7 @@ import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { createConcurrencyLimit } from "../core/concurrency-limit.ts";
 import { importFile, type FileOutcome, type Import } from "./import.ts";
-import type { ProgressBook } from "./progress.ts";
+import { withProgress } from "./progress.ts";
 
 type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
 const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
@@ -19,21 +19,21 @@ const runLimited = createConcurrencyLimit(1, 100);
  * Reads CSV files into the bank, or checks them. Nothing is saved before the whole request has arrived; then each file is
  * taken for itself. @throws HttpError 400 when no file could be taken
  */
-export async function uploadQuestions(deps: Deps, progress: ProgressBook, call: Upload, mode: Import["mode"]) {
+export async function uploadQuestions(deps: Deps, call: Upload, mode: Import["mode"]) {
   const { id: actor } = callerOf(call);
   const uploadId = readUploadId(call);
   const given: Import = { mode, actor, uploadId, requestId: call.requestId };
   return withReceivedFiles(call.request, reception, async ({ files }) => {
     if (files.length === 0) throw badRequest(noFileChosen);
-    const list = progress.open(actor, uploadId);
     const begun = files.map(({ name }) => ({ name, rowsRead: 0, inserted: 0, errors: 0, done: false }));
-    list.push(...begun);
     const outcomes: { file: FileOnDisk; outcome: FileOutcome }[] = [];
-    for (const [index, file] of files.entries()) {
-      const entry = begun[index];
-      if (entry === undefined) continue;
-      outcomes.push({ file, outcome: await runLimited(() => importFile(deps, file, given, entry)) });
-    }
+    await withProgress(deps, { adminId: actor, uploadId }, begun, async () => {
+      for (const [index, file] of files.entries()) {
+        const entry = begun[index];
+        if (entry === undefined) continue;
+        outcomes.push({ file, outcome: await runLimited(() => importFile(deps, file, given, entry)) });
+      }
+    });
     return presentUpload(outcomes);
   });
 }

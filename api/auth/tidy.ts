@@ -1,3 +1,4 @@
+import { deleteOldProgress } from "../admin-questions/progress-store.ts";
 import { deleteExpiredCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { deleteExpiredSchoolTokens } from "../school/store.ts";
@@ -6,13 +7,14 @@ import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
 
-/** Deletes sessions that ended a week ago, and expired codes, reset tokens and counters. */
+/** Deletes sessions that ended a week ago, expired codes, reset tokens and counters, and progress of uploads that are over. */
 export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
   const now = clock.now();
   await deleteOldEnds(db, now);
   await deleteExpiredCodes(db, now);
   await deleteExpiredResetTokens(db, now);
   await deleteExpiredSchoolTokens(db, now);
+  await deleteOldProgress(db, now);
   await limits.tidy(db);
 }
 

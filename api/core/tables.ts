@@ -58,6 +58,16 @@ export interface Tables {
     wrong_guesses: Generated<number>;
   };
   reset_tokens: { token_hash: string; candidate_id: string; expires_at: Date };
+  upload_progress: {
+    admin_id: string;
+    upload_id: string;
+    files: ColumnType<
+      { name: string; rowsRead: number; inserted: number; errors: number; done: boolean }[],
+      string,
+      string
+    >;
+    noted_at: Date;
+  };
   limit_counters: { key: string; hits: number; window_ends_at: Date };
   questions: QuestionContent & {
     id: string;

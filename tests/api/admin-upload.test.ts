@@ -2,6 +2,9 @@ import { readdirSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { withProgress } from "../../api/admin-questions/progress.ts";
+import { findProgress } from "../../api/admin-questions/progress-store.ts";
+import { tidy } from "../../api/auth/tidy.ts";
 import { messageOf, twenty } from "../support/accounts.ts";
 import { buildAdminApi, csvOf, csvRow, multipart, sendFiles, type UploadAnswer } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";
@@ -402,6 +405,23 @@ describe("GET /admin/upload-progress/{uploadId} [EXT-20]", () => {
     });
     const other = login.json<{ token: string }>().token;
     expect((await api.call("GET", `/admin/upload-progress/${uploadId}`, { token: other })).statusCode).toBe(404);
+  });
+
+  it("any API process can tell it while another one reads the file, and forgets it after a while", async () => {
+    const adminId = (await api.deps.db.selectFrom("admins").select("id").limit(1).executeTakeFirstOrThrow()).id;
+    const of = { adminId, uploadId: "upload-of-a-test-2" };
+    const file = { name: "a.csv", rowsRead: 0, inserted: 0, errors: 0, done: false };
+    const told = () => findProgress(api.deps.db, of);
+    await withProgress(api.deps, of, [file], async () => {
+      expect(await told()).toEqual([file]);
+      file.rowsRead = 500;
+      await vi.waitFor(async () => expect(await told()).toMatchObject([{ rowsRead: 500, done: false }]), 10_000);
+      file.done = true;
+    });
+    expect(await told()).toMatchObject([{ rowsRead: 500, done: true }]);
+    api.clock.advance(16 * 60);
+    await tidy(api.deps);
+    expect(await told()).toBeUndefined();
   });
 
   it("404 for an unknown upload", async () => {
