@@ -78,6 +78,15 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   // without `code`, so that a caller can tell an unknown route from a missing record
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
+  // a process that only works answers probes and the monitor
+  if (config.WORKERS !== "only") serveRooms(app, deps);
+  serveMetrics(app, config.METRICS_TOKEN, deps.queue);
+  serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
+  return app;
+}
+
+/** Mounts the calls of all rooms. */
+function serveRooms(app: FastifyInstance, deps: Deps): void {
   const gate: Gate = {
     authenticate: withAttemptTokens(deps, createAuthenticate(deps)),
     whyEnded: createWhyEnded(deps),
@@ -107,13 +116,10 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   serveSampleFiles(app);
   serveFiles(app, deps.db, deps.files);
   serveFileLinks(app, deps);
-  if (config.NODE_ENV !== "production") {
+  if (deps.config.NODE_ENV !== "production") {
     serveDevMailbox(app, deps);
     servePaymentSandbox(app, deps);
   }
-  serveMetrics(app, config.METRICS_TOKEN, deps.queue);
-  serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
-  return app;
 }
 
 /** Writes a refusal to the audit log (SEC-64). If that fails, the refusal itself is still sent. */

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { createHitCounts } from "../schema/hit-counts.ts";
+import { openRedis, type RedisLog, type SharedRedis } from "../schema/redis.ts";
 import { apiHostOf } from "../schema/runtime.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
@@ -36,21 +38,31 @@ export interface Replaced {
   database?: Database;
 }
 
-/** Opens the database, migrates, seeds, starts the workers and builds the app; does not listen. */
+/** Opens the database, migrates, seeds, starts the workers this process shall have and builds the app; does not listen. */
 export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Promise<RunningApi> {
   // the log is part of the app, which needs the database and the queue; errors before that are not logged
   const later: { log?: FastifyBaseLogger } = {};
   const report = (event: string, err?: unknown) => later.log?.error({ err }, event);
   const database = replaced.database ?? (await openDatabase(config, { isOwner: true, report }));
   let queue: Queue | undefined;
+  let redis: SharedRedis | null = null;
+  const noLogYet: [detail: object, text: string][] = [];
+  const redisLog: RedisLog = {
+    warn: (detail, text) => (later.log === undefined ? noLogYet.push([detail, text]) : later.log.warn(detail, text)),
+    info: (text) => later.log?.info(text),
+  };
   try {
     await migrate(database.kysely);
     const clock = replaced.clock ?? systemClock;
     const tokens = replaced.tokens ?? createTokens(secretOf(config));
-    const jobs = await startQueue(database, (error) => later.log?.error({ err: error }, "job queue"));
+    const onJobError = (error: Error) => later.log?.error({ err: error }, "job queue");
+    const hasWorkers = config.WORKERS !== "off";
+    const jobs = await startQueue(database, onJobError, hasWorkers);
     queue = jobs;
     const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));
-    const limits = createLimits(clock, config.RATE_LIMITS);
+    redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, redisLog);
+    const hitCounts = createHitCounts("api", redis, () => clock.now().getTime());
+    const limits = createLimits(clock, config.RATE_LIMITS, hitCounts);
     const files = createFileStore({ tokens, clock });
     const deps: Deps = {
       config,
@@ -68,11 +80,13 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     await closeDemoAccounts(deps);
     const app = await buildApp(deps, database);
     later.log = app.log;
+    for (const line of noLogYet) app.log.warn(...line);
     await startExamJobs(deps);
     await startQuestionReportJobs(deps);
     await startSchoolAttemptJobs(deps);
     await startNoticeJobs(deps);
-    const stopTidying = await startTidying(deps, (error) => app.log.error({ err: error }, "tidying"));
+    const onTidyingError = (error: unknown) => app.log.error({ err: error }, "tidying");
+    const stopTidying = hasWorkers ? await startTidying(deps, onTidyingError) : () => {};
     return {
       app,
       deps,
@@ -81,11 +95,13 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
         stopTidying();
         await app.close();
         await jobs.stop();
+        redis?.close();
         await database.close();
       },
     };
   } catch (error) {
     await queue?.stop();
+    redis?.close();
     await database.close();
     throw error;
   }

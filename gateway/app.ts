@@ -2,18 +2,19 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
-import rateLimit from "@fastify/rate-limit";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { pino } from "pino";
 import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
+import { createHitCounts } from "../schema/hit-counts.ts";
+import { openRedis } from "../schema/redis.ts";
 import { accountResolvers } from "./account/resolvers.ts";
 import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
 import { adminUsersResolvers } from "./admin-users/resolvers.ts";
 import { adminResolvers } from "./admin/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
-import { Catalogue, openRedisStore } from "./core/catalogue.ts";
+import { Catalogue, createRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { serveGraphQL } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
@@ -142,7 +143,6 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     });
   }
   await app.register(cookie);
-  await app.register(rateLimit, { global: false });
   await app.register(compress, {
     encodings: ["br", "gzip", "deflate", "identity"],
     threshold: 1024,
@@ -176,18 +176,16 @@ function openLog(): ReturnType<typeof pino.destination> {
 }
 
 async function openSharedState(app: FastifyInstance, config: GatewayConfig): Promise<SharedState> {
-  const store =
-    config.REDIS_URL === undefined
-      ? null
-      : await openRedisStore(config.REDIS_URL, apiUrlOf(config), (error) => app.log.warn({ err: error }, "Redis"));
+  const redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, app.log);
   const shared: SharedState = {
     upstream: new Upstream(apiUrlOf(config), {
       connections: config.REL_04_CONNECTIONS,
       waiting: config.REL_04_WAITING,
     }),
-    catalogue: new Catalogue(store),
+    catalogue: new Catalogue(redis === null ? null : createRedisStore(redis, apiUrlOf(config))),
     notOffered: new NotOffered(),
-    acceptedTokens: new AcceptedTokens(),
+    acceptedTokens: new AcceptedTokens(redis),
+    hitCounts: createHitCounts("gateway", redis, () => performance.now()),
     settings: {
       jsonBytes: config.LIM_15_JSON_BYTES,
       listBytes: config.LIM_15_LIST_BYTES,
@@ -195,7 +193,7 @@ async function openSharedState(app: FastifyInstance, config: GatewayConfig): Pro
     },
   };
   app.addHook("onClose", async () => {
-    await shared.catalogue.close();
+    redis?.close();
     await shared.upstream.close();
   });
   return shared;

@@ -112,10 +112,15 @@ export const variables = {
   ),
   CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
   REDIS_URL: variable(
-    gateway,
-    "shares catalogue answers between gateways; without it each keeps its own",
+    both,
+    "shares the limits on traffic between processes, and catalogue answers between gateways; without it each keeps its own",
     url(/^rediss?$/).optional(),
     true,
+  ),
+  WORKERS: variable(
+    api,
+    "background jobs (mails, closing of attempts, re-marks): `here` beside the requests, `off` in another process, `only` jobs and no requests",
+    z.enum(["here", "off", "only"]).default("here"),
   ),
   SERVICE_WORKER: variable(
     gateway,

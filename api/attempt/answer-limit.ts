@@ -13,5 +13,5 @@ export async function takeAnswerCheck(
   answeredAt: string | null | undefined,
 ): Promise<void> {
   if (answeredAt && new Date(answeredAt) < after(clock.now(), -1, "minute")) return;
-  await limits.take(db, { key: `answers:${candidateId}`, most: answerChecksPerMinute, minutes: 1, inMemory: true });
+  await limits.take(db, { key: `answers:${candidateId}`, most: answerChecksPerMinute, minutes: 1, isTraffic: true });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
+import type { HitCounts } from "../../schema/hit-counts.ts";
 import { after, type Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { tooMany } from "./errors.ts";
@@ -11,14 +11,14 @@ export interface Limit {
   minutes: number;
 }
 
-/** A rule for what comes with every request: counted in memory, and forgotten when the process ends. */
+/** A rule for what comes with every request: too often for a counter in the database. */
 interface TrafficLimit extends Limit {
-  inMemory: true;
+  isTraffic: true;
 }
 
 /**
- * Every rate limit of the API. Counters are kept in the database, so that they survive a restart (LIM-10 to 13), those of
- * traffic in memory (LIM-14, SEC-32). With RATE_LIMITS=off nothing is counted or refused.
+ * Every rate limit of the API. Counters are kept in the database, where all processes share them and they survive a
+ * restart (LIM-10 to 13), those of traffic in Redis or in memory (LIM-14, SEC-32). With RATE_LIMITS=off nothing is counted or refused.
  */
 export interface Limits {
   /**
@@ -48,29 +48,12 @@ export interface Limits {
   tidy(db: Db): Promise<void>;
 }
 
-/** Counters in memory; beyond these the one that was not asked for longest is forgotten. */
-const mostInMemory = 10_000;
-
 interface Counter {
   hits: number;
   window_ends_at: Date;
 }
 
-const isInMemory = (limit: Limit | TrafficLimit): limit is TrafficLimit => "inMemory" in limit;
-
-/** Counts a hit of a limit that is kept in memory. */
-function createMemoryCount(clock: Clock): (limit: TrafficLimit) => Counter {
-  const counters = new LRUCache<string, Counter>({ max: mostInMemory });
-  return ({ key, minutes }) => {
-    const now = clock.now();
-    const known = counters.get(key);
-    const isOpen = known !== undefined && known.window_ends_at > now;
-    const counter = isOpen ? known : { hits: 0, window_ends_at: after(now, minutes, "minute") };
-    counter.hits += 1;
-    counters.set(key, counter);
-    return counter;
-  };
-}
+const isOfTraffic = (limit: Limit | TrafficLimit): limit is TrafficLimit => "isTraffic" in limit;
 
 /** Counts a hit of a limit that is kept in the database. */
 const countStored = (db: Db, { key, minutes }: Limit, now: Date): Promise<Counter> =>
@@ -86,8 +69,8 @@ const countStored = (db: Db, { key, minutes }: Limit, now: Date): Promise<Counte
     .returning(["hits", "window_ends_at"])
     .executeTakeFirstOrThrow();
 
-export function createLimits(clock: Clock, isOn: boolean): Limits {
-  const countInMemory = createMemoryCount(clock);
+/** `traffic` counts what comes with every request. */
+export function createLimits(clock: Clock, isOn: boolean, traffic: HitCounts): Limits {
   const secondsUntil = (moment: Date): number => (moment.getTime() - clock.now().getTime()) / 1000;
   /** Whether the last hit of a limit was just used up. @throws HttpError 429 for one more. */
   const wasLast = (limit: Limit, { hits, window_ends_at }: Counter): boolean => {
@@ -120,8 +103,13 @@ export function createLimits(clock: Clock, isOn: boolean): Limits {
     },
     async take(db, ...limits) {
       if (!isOn) return false;
-      const isSpent = limits.filter(isInMemory).map((limit) => wasLast(limit, countInMemory(limit)));
-      const stored = limits.filter((limit) => !isInMemory(limit));
+      const isSpent: boolean[] = [];
+      for (const limit of limits.filter(isOfTraffic)) {
+        const { hits, msLeft } = await traffic.hit(limit.key, limit.minutes * 60_000);
+        if (hits > limit.most) throw tooMany(msLeft / 1000);
+        isSpent.push(hits === limit.most);
+      }
+      const stored = limits.filter((limit) => !isOfTraffic(limit));
       const takeStored = async (tx: Db): Promise<void> => {
         for (const limit of stored) isSpent.push(wasLast(limit, await countStored(tx, limit, clock.now())));
       };

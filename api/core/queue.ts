@@ -30,9 +30,9 @@ export interface Queue {
    * `delaySeconds` of the database's clock.
    */
   send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], delaySeconds?: number): Promise<void>;
-  /** Registers the one worker of a kind; a handler that throws is tried again later. */
+  /** Registers the worker of a kind in this process, if it has workers; a handler that throws is tried again later. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
-  /** Makes the worker look for jobs now instead of at its next interval. */
+  /** Makes the worker of this process look for jobs now instead of at its next interval, which those of others wait for. */
   wake(name: JobName): void;
   /** Waiting and running jobs of every kind. */
   backlog(): Promise<{ job: JobName; waiting: number; active: number }[]>;
@@ -49,10 +49,17 @@ const names: JobName[] = [
   "school-notice",
 ];
 
-/** Starts the queue on an open database, creating its tables if needed. */
-export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
+/**
+ * Starts the queue on an open database, creating its tables if needed. A process without workers adds jobs for those of
+ * other processes; several processes with workers share the jobs.
+ */
+export async function startQueue(
+  database: Database,
+  onError: (error: Error) => void,
+  hasWorkers = true,
+): Promise<Queue> {
   const executeSql = async (text: string, values?: unknown[]) => database.execute(text, values);
-  const boss = new PgBoss({ db: { executeSql }, schedule: false });
+  const boss = new PgBoss({ db: { executeSql }, schedule: false, supervise: hasWorkers });
   boss.on("error", onError);
   await boss.start();
   for (const name of names) {
@@ -81,6 +88,7 @@ export async function startQueue(database: Database, onError: (error: Error) => 
       await boss.send(name, data, { db: inTransaction, ...startAfter });
     },
     async work(name, handler) {
+      if (!hasWorkers) return;
       const id = await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) await handler(job.data, database.kysely);
         // look for the next job at once; the interval is for an empty queue

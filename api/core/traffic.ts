@@ -12,5 +12,5 @@ export const createTraffic =
       callerId === null
         ? { key: `traffic:ip:${ip}`, most: config.LIM_14_ANONYMOUS_MINUTE }
         : { key: `traffic:id:${callerId}`, most: config.LIM_14_USER_MINUTE };
-    await limits.take(db, { ...who, minutes: 1, inMemory: true });
+    await limits.take(db, { ...who, minutes: 1, isTraffic: true });
   };

@@ -39,7 +39,7 @@ interface LateReceipt {
  */
 export async function deliverLate(deps: Deps, candidateId: string, given: LateDelivery): Promise<LateReceipt> {
   const { clock, db, limits } = deps;
-  await limits.take(db, { key: `late:${candidateId}`, most: lateDeliveriesPerHour, minutes: 60, inMemory: true });
+  await limits.take(db, { key: `late:${candidateId}`, most: lateDeliveriesPerHour, minutes: 60, isTraffic: true });
   const attempt = await ownAttempt(deps, candidateId, given.attemptId);
   const late = readLate(attempt, given.answers);
   if (attempt.submitted_at === null && clock.now() <= closesAt(attempt.deadline)) {

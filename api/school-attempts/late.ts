@@ -50,7 +50,7 @@ interface GivenAnswer {
 /** EXT-36: a student's device delivers late answers, and learns what became of earlier ones. Safe to repeat. */
 export async function deliverSchoolAnswersLate(deps: Deps, call: Call<Rows["deliverSchoolAnswersLate"]>) {
   const { id: studentId } = schoolCallerOf(call);
-  const limit = { key: `late:${studentId}`, most: lateDeliveriesPerHour, minutes: 60, inMemory: true as const };
+  const limit = { key: `late:${studentId}`, most: lateDeliveriesPerHour, minutes: 60, isTraffic: true as const };
   await deps.limits.take(deps.db, limit);
   const found = await ownAttempt(deps, call);
   return deps.db.transaction().execute(async (tx) => {

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { createClient } from "@redis/client";
 import { LRUCache } from "lru-cache";
+import type { SharedRedis } from "../../schema/redis.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 /*
@@ -13,11 +12,10 @@ const ttlMs = 1000;
 // invented keys cannot take more memory than this
 const mostKeys = 2000;
 
-/** A cache shared by several processes. `get` answers undefined when the store fails. */
+/** A cache shared by several processes. `get` answers undefined for what it does not hold, and when it fails. */
 export interface SharedStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): void;
-  close(): Promise<void>;
 }
 
 interface Entry {
@@ -50,10 +48,6 @@ export class Catalogue {
     return entry.value as Promise<T>;
   }
 
-  async close(): Promise<void> {
-    await this.#store?.close();
-  }
-
   async #load<T>(key: string, load: () => Promise<T>): Promise<T> {
     const shared = (await this.#store?.get(key)) as T | undefined;
     if (shared !== undefined) return freeze(shared);
@@ -83,54 +77,20 @@ function freeze<T>(value: T): T {
   return Object.freeze(value);
 }
 
-// The client's own timeout ends once a command is written, so a Redis that hangs afterwards needs this one
-const redisTimeoutMs = 200;
-const timedOut = Symbol("timed out");
-
 /**
- * A store in Redis, for several gateways. While Redis cannot be reached each gateway works with its own memory alone.
- * `upstream` is part of every key, so that gateways of different REST servers may share a Redis.
+ * The store in Redis, for several gateways. `upstream` is part of every key, so that gateways of different REST servers may
+ * share a Redis.
  */
-export async function openRedisStore(
-  url: string,
-  upstream: string,
-  onError: (error: Error) => void,
-): Promise<SharedStore> {
-  const client = createClient({ url, disableOfflineQueue: true, commandOptions: { timeout: redisTimeoutMs } });
-  let isReported = false;
-  client.on("error", (error: Error) => {
-    // reported once: the client reconnects by itself and fails each time
-    if (!isReported) onError(error);
-    isReported = true;
-  });
-  client.on("ready", () => (isReported = false));
-  // the start waits a second at most; the client goes on trying to connect
-  const connected = client.connect().then(
-    () => undefined,
-    () => undefined,
-  );
-  await Promise.race([connected, wait(1000, undefined, { ref: false })]);
+export function createRedisStore(redis: SharedRedis, upstream: string): SharedStore {
   const redisKey = (key: string): string => `akada:catalogue:${upstream}:${key}`;
-  // after a timeout Redis is left alone for a moment, because the next commands would hang, too
-  let silentUntil = 0;
   return {
     get: async (key) => {
-      if (performance.now() < silentUntil) return undefined;
-      const asked = client.get(redisKey(key)).catch(() => null);
-      const text = await Promise.race([asked, wait(redisTimeoutMs, timedOut, { ref: false })]);
-      if (text === timedOut) {
-        silentUntil = performance.now() + ttlMs;
-        return undefined;
-      }
-      return text === null ? undefined : parseStored(text);
+      const text = await redis.ask((client) => client.get(redisKey(key)));
+      return typeof text === "string" ? parseStored(text) : undefined;
     },
     set: (key, value) => {
-      client
-        .set(redisKey(key), JSON.stringify({ [formatKey]: value }), { expiration: { type: "PX", value: ttlMs } })
-        .catch(() => {});
-    },
-    close: async () => {
-      if (client.isOpen) client.destroy();
+      const text = JSON.stringify({ [formatKey]: value });
+      void redis.ask((client) => client.set(redisKey(key), text, { expiration: { type: "PX", value: ttlMs } }));
     },
   };
 }

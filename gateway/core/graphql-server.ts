@@ -48,7 +48,7 @@ export async function serveGraphQL(
   const known = new KnownOperations();
   const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();
-  const rateLimit = createRateLimit(app, shared.acceptedTokens, requestLimits(config));
+  const rateLimit = createRateLimit(app, shared, requestLimits(config));
   // checked in this route alone: probes and the files of the client are served even when the process is overloaded
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());

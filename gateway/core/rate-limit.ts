@@ -1,6 +1,8 @@
-import type { RateLimitOptions } from "@fastify/rate-limit";
+import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { HitCounts } from "../../schema/hit-counts.ts";
+import type { SharedRedis } from "../../schema/redis.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
@@ -8,24 +10,43 @@ const rememberedMs = 10 * 60_000;
 const mostRemembered = 20_000;
 const windowMs = 60_000;
 
-/** Tokens the server accepted within the last ten minutes: an invented token counts for its address instead. */
+/** A token as it is named in Redis, which is not told tokens themselves. */
+const nameOf = (token: string): string => hash("sha256", token, "base64url");
+
+/**
+ * Tokens the server accepted within the last ten minutes: an invented token counts for its address instead. Gateways with
+ * one Redis tell each other, so that a hall of phones behind one address is known to all of them.
+ */
 export class AcceptedTokens {
   /** Token to the moment when it is forgotten. */
   readonly #until = new LRUCache<string, number>({ max: mostRemembered });
+  readonly #redis: SharedRedis | null;
   readonly #now: () => number;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor(redis: SharedRedis | null = null, now: () => number = () => performance.now()) {
+    this.#redis = redis;
     this.#now = now;
   }
 
   /** To be called when the server has answered a row that needs this token. */
   add(token: string): void {
-    this.#until.set(token, this.#now() + rememberedMs);
+    const [now, until] = [this.#now(), this.#until.get(token) ?? 0];
+    this.#until.set(token, now + rememberedMs);
+    // the others are told anew once half of the time is over, not with every request
+    if (until - now > rememberedMs / 2) return;
+    const expiration = { type: "PX", value: rememberedMs } as const;
+    void this.#redis?.ask((client) => client.set(this.#redisKey(token), "1", { expiration }));
   }
 
-  has(token: string): boolean {
-    return (this.#until.get(token) ?? 0) > this.#now();
+  async has(token: string): Promise<boolean> {
+    const now = this.#now();
+    if ((this.#until.get(token) ?? 0) > now) return true;
+    const msLeft = (await this.#redis?.ask((client) => client.pTTL(this.#redisKey(token)))) ?? 0;
+    if (msLeft > 0) this.#until.set(token, now + msLeft);
+    return msLeft > 0;
   }
+
+  readonly #redisKey = (token: string): string => `akada:accepted:${nameOf(token)}`;
 }
 
 /** The token of a school attempt, which operations carry as a variable. */
@@ -55,35 +76,30 @@ declare module "fastify" {
 /**
  * LIM-14: GraphQL requests per minute of a signed-in person, or of an address. The gateway cannot verify a token, so a
  * token counts as a person only once the server has accepted it: inventing tokens gains nothing, and a school behind one
- * address is not limited like one person. Each process counts by itself. `most` null switches the limit off.
+ * address is not limited like one person. `most` null switches the limit off.
  */
 export function createRateLimit(
   app: FastifyInstance,
-  accepted: AcceptedTokens,
+  { acceptedTokens, hitCounts }: { acceptedTokens: AcceptedTokens; hitCounts: HitCounts },
   most: { anonymous: number; signedIn: number } | null,
 ): RateLimit {
   if (most === null) return { take: async () => null, refund: () => undefined };
   app.decorateRequest("acceptedToken", null);
-  /** Address to the number of its requests that are not counted; the entry ends a minute after the first of them. */
-  const refunds = new LRUCache<string, number>({ max: mostRemembered, ttl: windowMs, noUpdateTTL: true });
-  type Max = NonNullable<RateLimitOptions["max"]>;
-  const limiter = (max: Max, keyGenerator: (request: FastifyRequest) => string) =>
-    app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-  const byAddress = limiter(
-    ({ ip }) => most.anonymous + (refunds.get(ip) ?? 0),
-    (request) => `ip:${request.ip}`,
-  );
-  const byToken = limiter(most.signedIn, (request) => `id:${request.acceptedToken}`);
   return {
     take: async (request) => {
-      const tokens = [bearerOf(request.headers.authorization), attemptTokenIn(request.body)];
-      request.acceptedToken = tokens.find((token) => token !== null && accepted.has(token)) ?? null;
-      const outcome = await (request.acceptedToken === null ? byAddress : byToken)(request);
-      return !outcome.isAllowed && outcome.isExceeded ? Math.max(1, outcome.ttlInSeconds) : null;
+      for (const token of [bearerOf(request.headers.authorization), attemptTokenIn(request.body)]) {
+        if (token === null || !(await acceptedTokens.has(token))) continue;
+        request.acceptedToken = token;
+        break;
+      }
+      const { acceptedToken, ip } = request;
+      const [key, limit] =
+        acceptedToken === null ? [`ip:${ip}`, most.anonymous] : [`id:${nameOf(acceptedToken)}`, most.signedIn];
+      const { hits, msLeft } = await hitCounts.hit(key, windowMs);
+      return hits > limit ? Math.max(1, Math.ceil(msLeft / 1000)) : null;
     },
     refund: ({ acceptedToken, ip }) => {
-      // `get` drops an entry whose minute is over, so that the next one has a minute of its own
-      if (acceptedToken === null) refunds.set(ip, (refunds.get(ip) ?? 0) + 1);
+      if (acceptedToken === null) void hitCounts.giveBack(`ip:${ip}`, windowMs);
     },
   };
 }

@@ -18,6 +18,7 @@ import {
 } from "./errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
+import type { HitCounts } from "../../schema/hit-counts.ts";
 import type { AcceptedTokens } from "./rate-limit.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
 
@@ -94,6 +95,7 @@ export interface SharedState {
   catalogue: Catalogue;
   notOffered: NotOffered;
   acceptedTokens: AcceptedTokens;
+  hitCounts: HitCounts;
   settings: RestSettings;
 }
 

@@ -4,8 +4,9 @@ import { Readable } from "node:stream";
 import { createClient } from "@redis/client";
 import { Pool } from "undici";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { openRedisStore } from "../../gateway/core/catalogue.ts";
+import { createRedisStore } from "../../gateway/core/catalogue.ts";
 import { sendCall } from "../../gateway/core/http-call.ts";
+import { openRedis } from "../../schema/redis.ts";
 import { admin } from "../../schema/rest/admin.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { adminUsers } from "../../schema/rest/admin-users.ts";
@@ -298,12 +299,12 @@ describe.skipIf(redis === undefined)(
     });
 
     it("knows only its own upstream's answers, and only what we wrote", async () => {
-      const one = await openRedisStore(redis ?? "", "http://one", () => {});
-      const two = await openRedisStore(redis ?? "", "http://two", () => {});
+      const shared = await openRedis(redis ?? "", { warn: () => {}, info: () => {} });
+      const [one, two] = [createRedisStore(shared, "http://one"), createRedisStore(shared, "http://two")];
       const client = createClient({ url: redis ?? "" });
       await client.connect();
       onTestFinished(async () => {
-        await Promise.all([one.close(), two.close()]);
+        shared.close();
         await client.close();
       });
       one.set("/types", ["JAMB"]);

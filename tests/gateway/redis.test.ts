@@ -1,8 +1,10 @@
 import { createClient } from "@redis/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { account } from "../../schema/rest/account.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
-import { startGateway } from "../support/gateway.ts";
+import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { startRedis, type RedisServer } from "../support/redis.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 /* Several gateways and one Redis. TEST_REDIS_URL names the server; CI starts one. */
@@ -32,6 +34,74 @@ describe.skipIf(url === undefined)(
       expect(upstream.seen).toHaveLength(1);
       await one.close();
       await two.close();
+    });
+  },
+);
+
+describe.skipIf(url === undefined)(
+  "[LIM-14] two gateways with one Redis (skipped without TEST_REDIS_URL: needs redis-server)",
+  () => {
+    let upstream: Upstream;
+    let redis: RedisServer;
+    let gateways: [TestGateway, TestGateway];
+    beforeAll(async () => {
+      [upstream, redis] = [await startUpstream(), await startRedis()];
+      const env = {
+        REDIS_URL: redis.url,
+        RATE_LIMITS: "on",
+        LIM_14_ANONYMOUS_MINUTE: "4",
+        LIM_14_USER_MINUTE: "6",
+      };
+      gateways = [await startGateway(upstream.url, env), await startGateway(upstream.url, env)];
+    });
+    beforeEach(() => redis.flush());
+    afterAll(async () => {
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+      await upstream.close();
+      await redis.stop();
+    });
+
+    /** Statuses of requests that go to both in turn. */
+    const askBoth = async (count: number, token?: string): Promise<number[]> => {
+      const statuses: number[] = [];
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      for (let index = 0; index < count; index += 1) {
+        const gateway = gateways[index % 2];
+        const query = token === undefined ? "{ __typename }" : "{ profile { email } }";
+        if (gateway !== undefined) statuses.push((await gateway.query(query, {}, headers)).status);
+      }
+      return statuses;
+    };
+
+    it("share the limit of an address", async () => {
+      expect(await askBoth(6)).toEqual([200, 200, 200, 200, 429, 429]);
+    });
+
+    it("know each other's signed-in people, whose limit they share, and tell Redis no token", async () => {
+      upstream.on(account.profile).reply(200, { firstName: "Ada", email: "ada@example.com" });
+      const token = "token-of-ada-0123456789";
+      // the first request counts for the address: no gateway knew the token
+      expect(await askBoth(8, token)).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
+      const content = await redis.content();
+      expect(content["akada:hits:gateway:ip:127.0.0.1"]).toBe("1");
+      expect(JSON.stringify(content)).not.toContain(token);
+    });
+
+    it("take back from the common count what reached no server", async () => {
+      const nowhere = await startUpstream();
+      await nowhere.close();
+      const env = { REDIS_URL: redis.url, RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "4" };
+      const gateway = await startGateway(nowhere.url, env);
+      for (let index = 0; index < 12; index += 1) {
+        expect((await gateway.query("{ profile { email } }", {}, { authorization: "Bearer t" })).status).toBe(200);
+      }
+      await gateway.close();
+    });
+
+    it("count each by itself without Redis", async () => {
+      await redis.kill();
+      expect(await askBoth(10)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
+      await redis.restart();
     });
   },
 );

@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import type { SharedRedis } from "./redis.ts";
+
+/** Hits of one key since its window began. */
+interface Hits {
+  hits: number;
+  /** Milliseconds until the window ends and counting begins anew. */
+  msLeft: number;
+}
+
+/**
+ * Counters of what comes with every request (LIM-14, SEC-32): in Redis, where several processes share them, and in memory
+ * without Redis or while it is away. They are worth nothing after a minute or an hour, so they may be lost with either.
+ */
+export interface HitCounts {
+  hit(key: string, windowMs: number): Promise<Hits>;
+  /** Takes one hit back. */
+  giveBack(key: string, windowMs: number): Promise<void>;
+}
+
+/** Counters in memory; beyond these the one that was not asked for longest is forgotten. */
+const mostInMemory = 20_000;
+
+/**
+ * `name` keeps the counters of gateway and API apart. Redis counts by its own clock, which is the same for all; `now`, in
+ * milliseconds, is the clock of the counters in memory.
+ */
+export function createHitCounts(name: string, redis: SharedRedis | null, now: () => number): HitCounts {
+  const counters = new LRUCache<string, { hits: number; endsAt: number }>({ max: mostInMemory });
+  const redisKey = (key: string): string => `akada:hits:${name}:${key}`;
+  const inRedis = (key: string, windowMs: number, by: 1 | -1): Promise<Hits | undefined> | undefined =>
+    redis?.ask(async (client) => {
+      const name = redisKey(key);
+      const [, hits, msLeft] = await client
+        .multi()
+        .set(name, 0, { condition: "NX", expiration: { type: "PX", value: windowMs } })
+        .incrBy(name, by)
+        .pTTL(name)
+        .exec();
+      return { hits: Number(hits), msLeft: Math.max(0, Number(msLeft)) };
+    });
+  return {
+    async hit(key, windowMs) {
+      const shared = await inRedis(key, windowMs, 1);
+      if (shared !== undefined) return shared;
+      const known = counters.get(key);
+      const at = now();
+      const counter = known !== undefined && known.endsAt > at ? known : { hits: 0, endsAt: at + windowMs };
+      counter.hits += 1;
+      counters.set(key, counter);
+      return { hits: counter.hits, msLeft: counter.endsAt - at };
+    },
+    async giveBack(key, windowMs) {
+      if ((await inRedis(key, windowMs, -1)) !== undefined) return;
+      const known = counters.get(key);
+      if (known !== undefined && known.hits > 0) known.hits -= 1;
+    },
+  };
+}

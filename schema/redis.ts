@@ -1,0 +1,76 @@
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
+import { createClient, type RedisClientType } from "@redis/client";
+
+/** What several processes keep in common in Redis, as long as it can be reached. */
+export interface SharedRedis {
+  /** Runs commands. Undefined while Redis is away, or when it does not answer at once: nobody waits for it. */
+  ask<Answer>(commands: (client: RedisClientType) => Promise<Answer>): Promise<Answer | undefined>;
+  close(): void;
+}
+
+/** Where the two lines about Redis are written: that it is away, and that it is back. */
+export interface RedisLog {
+  warn(detail: object, text: string): unknown;
+  info(text: string): unknown;
+}
+
+// The client's own timeout ends once a command is written, so a Redis that hangs afterwards needs this one.
+const answerMs = 200;
+const pingMs = 1000;
+// a connection on which not even a ping is answered is opened anew
+const silentConnectionMs = 5000;
+
+/**
+ * Opens a connection that is opened anew whenever it breaks. While Redis is away every process works by itself: that is
+ * one line in the log, however long it lasts, and one more when Redis is back.
+ */
+export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis> {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: answerMs },
+    pingInterval: pingMs,
+    socket: { connectTimeout: silentConnectionMs, socketTimeout: silentConnectionMs },
+  }) as RedisClientType;
+  let isHere = false;
+  let isReported = false;
+  const goAway = (error: unknown): undefined => {
+    isHere = false;
+    if (!isReported) log.warn({ err: error }, "Redis is away: each process works by itself until it is back");
+    isReported = true;
+  };
+  const comeBack = (): void => void (isHere = true);
+  client.on("error", goAway);
+  client.on("ready", comeBack);
+  client.on("ping-interval", comeBack);
+  // the start waits a second at most; the client goes on trying to connect
+  const connected = client.connect().then(
+    () => undefined,
+    () => undefined,
+  );
+  await Promise.race([connected, wait(1000, undefined, { ref: false })]);
+  return {
+    ask: async (commands) => {
+      if (!isHere) return undefined;
+      const asked = commands(client).then(
+        (answer) => {
+          // a late answer, which nobody waits for any more, also shows that Redis is there
+          isHere = true;
+          if (isReported) log.info("Redis is back");
+          isReported = false;
+          return { answer };
+        },
+        (error: unknown) => ({ error }),
+      );
+      // after a pause of this process the answer may be there already: it is read before the last turn
+      const late = wait(answerMs, undefined, { ref: false })
+        .then(() => turn())
+        .then(() => ({ error: new Error(`no answer within ${answerMs} ms`) }));
+      const outcome = await Promise.race([asked, late]);
+      return "answer" in outcome ? outcome.answer : goAway(outcome.error);
+    },
+    close: () => {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}
