@@ -33,7 +33,15 @@ interface Request {
 export function watchForwarded(warn: (detail: { neighbour: string }, text: string) => void, now = () => Date.now()) {
   let quietUntil = 0;
   return ({ headers, ip, socket: { remoteAddress } }: Request): void => {
-    if (headers["x-forwarded-for"] === undefined || ip !== remoteAddress || now() < quietUntil) return;
+    const forwarded = headers["x-forwarded-for"];
+    if (forwarded === undefined || ip !== remoteAddress || now() < quietUntil) return;
+    // a person at the machine of the proxy, whose address is the neighbour's own
+    if (
+      String(forwarded)
+        .split(/,\s*/)
+        .every((address) => address === remoteAddress)
+    )
+      return;
     quietUntil = now() + quietMs;
     const text =
       "X-Forwarded-For was ignored: TRUSTED_PROXIES does not name this neighbour. If it is your proxy, add it.";

@@ -16,7 +16,7 @@ import {
 } from "../../tests/support/exam-bytes.ts";
 import { longQuestions, uploadPaper } from "../../tests/support/long-paper.ts";
 import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../../tests/support/measured-stack.ts";
-import { hasProxy, startProxy } from "../../tests/support/proxy.ts";
+import { hasProxy, startProxy } from "../../tools/topology/proxy.ts";
 import { openWire, type Wire } from "../../tests/support/wire.ts";
 
 /*
@@ -97,7 +97,7 @@ async function visitAll(stack: MeasuredStack): Promise<void> {
       console.log("\nnginx is not installed, and not measured.");
       return;
     }
-    const proxy = await startProxy(stack.port, certificate);
+    const proxy = await startProxy({ gateways: [stack.port] }, certificate);
     const wire = await openWire(proxy.port, true);
     await visit("HTTP/2 in TLS, nginx in front", browser, `https://localhost:${wire.port}`, wire);
     await wire.close();

@@ -3,7 +3,7 @@ import { startBareApi } from "../support/api-process.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { eventually } from "../support/mailbox.ts";
 import type { TestDatabase } from "../support/postgres.ts";
-import { startRedis, type RedisServer } from "../support/redis.ts";
+import { startRedis, type RedisServer } from "../../tools/topology/redis.ts";
 import type { ServerProcess } from "../support/server-process.ts";
 
 const most = 6;

@@ -4,7 +4,7 @@ import { account } from "../../schema/rest/account.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startRedis, type RedisServer } from "../support/redis.ts";
+import { startRedis, type RedisServer } from "../../tools/topology/redis.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 /* Several gateways and one Redis. TEST_REDIS_URL names the server; CI starts one. */

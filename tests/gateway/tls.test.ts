@@ -7,7 +7,7 @@ import { buildGateway, type Gateway } from "../../gateway/app.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
-import { makeCertificate, type Certificate } from "../support/certificate.ts";
+import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { inParts } from "../support/gateway.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";

@@ -4,7 +4,7 @@ import { openBrowser } from "../support/browser.ts";
 import { logOut, openAgain, openMeasured, takeExam, type ExamCost } from "../support/exam-bytes.ts";
 import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../support/measured-stack.ts";
 import { copyPrepared } from "../support/prepared.ts";
-import { hasProxy, startProxy } from "../support/proxy.ts";
+import { hasProxy, startProxy } from "../../tools/topology/proxy.ts";
 
 /* What an exam of 40 questions costs a phone, counted on the wire. docs/performance-bytes.md has more of it. */
 let stack: MeasuredStack;
@@ -74,7 +74,7 @@ describe("an exam of 40 questions, from login to result, with the files of an ea
   });
 
   it.runIf(hasProxy())("works through nginx with the shipped configuration", async () => {
-    const proxy = await startProxy(stack.port, stack.certificate);
+    const proxy = await startProxy({ gateways: [stack.port] }, stack.certificate);
     const measured = await openMeasured(browser, `https://localhost:${proxy.port}`, stack.plain);
     const { answers } = await takeExam(measured);
     expect(answers).toHaveLength(40);

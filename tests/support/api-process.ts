@@ -53,27 +53,32 @@ export async function startApiProcess(
     pid: server.child.pid ?? 0,
     output: server.output,
     ready: () => server.ready(mostMs),
-    call: async (method, path, options = {}) => {
-      const reply = await fetch(url + path, {
-        method,
-        headers: {
-          // fetch sets the content type of a form
-          ...(options.body instanceof FormData || options.body === undefined
-            ? {}
-            : { "content-type": "application/json" }),
-          "x-device-id": "kill-test-device-0001",
-          ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-        },
-        ...(options.body === undefined
-          ? {}
-          : { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
-      });
-      return { status: reply.status, body: JSON.parse(await reply.text()) };
-    },
+    call: callsTo(url),
     kill: () => server.kill(),
     stop: () => server.kill("SIGTERM"),
   };
 }
+
+/** Calls of the REST API at an address. */
+export const callsTo =
+  (url: string): ApiProcess["call"] =>
+  async (method, path, options = {}) => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: {
+        // fetch sets the content type of a form
+        ...(options.body instanceof FormData || options.body === undefined
+          ? {}
+          : { "content-type": "application/json" }),
+        "x-device-id": "kill-test-device-0001",
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      },
+      ...(options.body === undefined
+        ? {}
+        : { body: options.body instanceof FormData ? options.body : JSON.stringify(options.body) }),
+    });
+    return { status: reply.status, body: JSON.parse(await reply.text()) };
+  };
 
 /** Runs `node api/main.ts` until it ends by itself. */
 export async function runApiProcess(

@@ -17,7 +17,7 @@ export interface DrillClass {
 }
 
 /** Registers a school with the given number of students without addresses, and an exam that is open to them today. */
-export async function prepareClass(api: ApiProcess, students: number): Promise<DrillClass> {
+export async function prepareClass(api: Pick<ApiProcess, "call">, students: number): Promise<DrillClass> {
   const ask = async <T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await api.call<T>(method, path, {
       ...(body === undefined ? {} : { body }),
@@ -83,6 +83,19 @@ interface Attempt {
 
 class Failed extends Error {}
 
+/** What a drill may want to do itself, or to know. */
+interface Hooks {
+  /** Sends a request, where `fetch` cannot. */
+  send?: (
+    url: string,
+    init: { method: "POST"; headers: Record<string, string>; body: string },
+  ) => Promise<{ status: number; json(): Promise<unknown> }>;
+  /** The server has acknowledged these answers. */
+  onSaved?: (attemptId: string, answers: { seq: number; questionId: string }[]) => void;
+  /** A call was answered after it had failed; the moment of its first failure, and milliseconds since then. */
+  onRecovered?: (failedAt: number, ms: number) => void;
+}
+
 /** Waits like the screens, longer after each failure, but not for long in the short form. */
 const longestRetryMs = rounds(30_000, 1000);
 const retryMs = (tries: number): number => Math.min(longestRetryMs, 1000 * 2 ** (tries - 1));
@@ -97,9 +110,10 @@ export async function sitAsStudent(
   student: number,
   tally: Tally,
   pauseMs: number,
+  { send = fetch, onSaved, onRecovered }: Hooks = {},
 ): Promise<{ answered: number; total: number }> {
   const once = async <T>(query: string, variables: object, token?: string): Promise<T> => {
-    const response = await fetch(`${gatewayUrl}/graphql`, {
+    const response = await send(`${gatewayUrl}/graphql`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -118,12 +132,16 @@ export async function sitAsStudent(
     return data;
   };
   const ask = async <T>(query: string, variables: object, token?: string): Promise<T> => {
+    let failedAt: number | null = null;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await once<T>(query, variables, token);
+        const answer = await once<T>(query, variables, token);
+        if (failedAt !== null) onRecovered?.(failedAt, performance.now() - failedAt);
+        return answer;
       } catch (error) {
         if (error instanceof Failed && /CONFLICT|BAD_USER_INPUT|UNAUTHENTICATED/.test(error.message)) throw error;
         tally.failed += 1;
+        failedAt ??= performance.now();
         await wait(retryMs(tries));
       }
     }
@@ -151,6 +169,7 @@ export async function sitAsStudent(
       { ...of, answers },
     );
     tally.saved += answers.length;
+    onSaved?.(attempt.attemptId, answers);
     await wait(pauseMs);
   }
   const { submitSchoolAttempt: receipt } = await ask<{ submitSchoolAttempt: { answered: number; total: number } }>(
@@ -163,7 +182,7 @@ export async function sitAsStudent(
 
 /** Closes the exam and returns each student's score in the school's reports, by name. */
 export async function scoresOf(
-  api: ApiProcess,
+  api: Pick<ApiProcess, "call">,
   { examId, adminToken: token }: DrillClass,
 ): Promise<Map<string, number>> {
   await api.call("POST", `/api/exams/${examId}/close`, { token });

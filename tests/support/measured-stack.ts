@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 import { startApiProcess } from "./api-process.ts";
-import { makeCertificate, type Certificate } from "./certificate.ts";
+import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { startGatewayProcess } from "./gateway-process.ts";
 import { openWire, type Wire } from "./wire.ts";
 

@@ -26,7 +26,7 @@ export async function startRedis(): Promise<RedisServer> {
   let ended: Promise<unknown>;
   const start = async (): Promise<void> => {
     const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    child = spawn("redis-server", options, { stdio: "ignore", cwd: "/" });
+    child = spawn("redis-server", options, { stdio: "ignore", cwd: "/", detached: true });
     ended = new Promise((resolve) => child.once("exit", resolve));
     await new Promise((resolve, reject) => child.once("spawn", resolve).once("error", reject));
     while (!(await withClient(async () => true).catch(() => false))) {

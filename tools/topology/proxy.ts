@@ -13,7 +13,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-const shipped = join(import.meta.dirname, "../../deploy/nginx.conf");
+const deploy = join(import.meta.dirname, "../../deploy");
 
 /** Whether nginx is installed. */
 export function hasProxy(): boolean {
@@ -25,20 +25,44 @@ export function hasProxy(): boolean {
   }
 }
 
+/** What nginx stands in front of, by port. */
+interface Behind {
+  gateways: readonly number[];
+  /** Several APIs, and the port at which gateways find them. */
+  apis?: { at: number; ports: readonly number[] };
+  /** Port that speaks TLS; a free one where none is named. */
+  tlsPort?: number;
+}
+
+const withServers = (site: string, ports: readonly number[]): string =>
+  site
+    .replace(/^ *server 127\.0\.0\.1:.*\n/m, (line) => ports.map((port) => line.replace(/:\d+/, `:${port}`)).join(""))
+    .replaceAll(/^ *server 127\.0\.0\.1:40(?:00|11|12) .*\n/gm, "");
+
 /**
- * Starts nginx with deploy/nginx.conf in front of a gateway on this machine. Only addresses, ports and the certificate
+ * Starts nginx with the files of deploy/ in front of servers on this machine. Only addresses, ports and the certificate
  * are other ones. @throws Error with the words of `nginx -t` when it does not accept the configuration
  */
-export async function startProxy(gatewayPort: number, { certFile }: Certificate): Promise<Proxy> {
+export async function startProxy(
+  { gateways, apis, tlsPort }: Behind,
+  { certFile }: Pick<Certificate, "certFile">,
+): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), "akada-proxy-"));
-  const [port, plainPort] = [await freePort(), await freePort()];
+  const [port, plainPort] = [tlsPort ?? (await freePort()), await freePort()];
   mkdirSync(join(folder, "temp"));
-  const site = readFileSync(shipped, "utf8")
+  const toGateways = withServers(readFileSync(join(deploy, "nginx.conf"), "utf8"), gateways)
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replace("listen 443 ", `listen 127.0.0.1:${port} `)
-    .replaceAll("/etc/nginx/certificate", dirname(certFile))
-    .replace("http://127.0.0.1:4000", `http://127.0.0.1:${gatewayPort}`);
+    .replaceAll("/etc/nginx/certificate", dirname(certFile));
+  const toApis =
+    apis === undefined
+      ? ""
+      : withServers(readFileSync(join(deploy, "nginx-apis.conf"), "utf8"), apis.ports).replace(
+          "listen 127.0.0.1:4010;",
+          `listen 127.0.0.1:${apis.at};`,
+        );
+  const site = toGateways + toApis;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const whole = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events {}
@@ -47,7 +71,8 @@ ${site}}`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, whole);
   execFileSync("nginx", ["-t", "-q", "-c", file], { stdio: "pipe" });
-  const child = spawn("nginx", ["-c", file], { stdio: "ignore" });
+  // in a group of its own, so that Ctrl-C ends it after what stands before it
+  const child = spawn("nginx", ["-c", file], { stdio: "ignore", detached: true });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error(readFileSync(join(folder, "error.log"), "utf8"));
