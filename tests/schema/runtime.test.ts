@@ -133,8 +133,27 @@ describe("documents and docker-compose.yml", () => {
     expect(ofGateway).toBe(`\${TRUSTED_PROXIES:-${network}}`);
     const subnet = /:-(.+)\}$/.exec(network)?.[1] ?? "none";
     expect(readRuntime("gateway", { TRUSTED_PROXIES: subnet }).TRUSTED_PROXIES).toEqual([subnet]);
-    expect(compose, "nobody else comes in by that network").toContain("'127.0.0.1:4000:4000'");
+    expect(compose, "nobody else comes in by that network").toContain("'127.0.0.1:4000:80'");
     expect(read("docs/server.md")).toContain(subnet);
+  });
+
+  it("name the same servers: every address that nginx passes requests on to is a service with that port", () => {
+    const compose = read("docker-compose.yml");
+    const portsOf = (service: string): string[] => {
+      const [, text = ""] = new RegExp(`^  ${service}:\\n((?: {4}.*\\n|\\n)*)`, "m").exec(compose) ?? [];
+      return [...text.matchAll(/^ {6}- '(\d+)'$/gm)].flatMap(([, port]) => port ?? []);
+    };
+    const nginx = read("deploy/nginx-compose.conf");
+    const servers = [...nginx.matchAll(/^ {2}server (\w+):(\d+) /gm)].map(([, name = "", port]) => ({ name, port }));
+    expect(servers.map(({ name }) => name)).toEqual(["gateway", "api"]);
+    for (const { name, port } of servers) expect(portsOf(name), name).toEqual([port]);
+    const [, name = "", port = ""] = /API_URL: http:\/\/(\w+):(\d+)$/m.exec(compose) ?? [];
+    expect(portsOf(name)).toEqual([port]);
+    expect(nginx).toContain(`listen ${port};`);
+    expect([...compose.matchAll(/REDIS_URL: redis:\/\/(\w+):(\d+)$/gm)].map(([, host, at]) => `${host} ${at}`)).toEqual(
+      ["redis 6379", "redis 6379"],
+    );
+    expect(portsOf("redis")).toEqual(["6379"]);
   });
 
   it("know the same settings", () => {
