@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parse } from "csv-parse/sync";
 import readAllSheets, { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import { decodeText } from "./decode-text.ts";
 import { createXmlLimitCheck, sheetLimits } from "./xml-limits.ts";
 import type { TableAnswer, TableFault, TableSheet, TableTask } from "./table-file.ts";
 
@@ -88,7 +89,7 @@ async function checkArchive(): Promise<void> {
 }
 
 function readCsv(): string[][] {
-  const text = decodeText();
+  const text = starts("d0cf11e0") ? null : decodeText(bytes);
   // a PDF, a picture, an old .xls
   if (text === null || text.includes("\0") || text.startsWith("%PDF")) throw new Refused("type");
   return parse(text, {
@@ -120,18 +121,6 @@ function guessDelimiter(text: string): string {
     })
     .sort((a, b) => b.most - a.most || b.count - a.count);
   return best?.sign ?? ",";
-}
-
-/** Null for an old .xls. Excel saves CSV in the Windows code page by default, and "Unicode text" in UTF-16. */
-function decodeText(): string | null {
-  if (starts("d0cf11e0")) return null;
-  if (starts("fffe")) return new TextDecoder("utf-16le").decode(bytes);
-  if (starts("feff")) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -2,12 +2,17 @@
 export interface XmlLimits {
   bytes: number;
   tags: number;
+  /** Whether comments and CDATA may stand in it, which office programs do not write. */
+  hasSections?: boolean;
 }
 
 /** Far above the lists of a school. */
 export const sheetLimits: XmlLimits = { bytes: 5 * 1024 * 1024, tags: 400_000 };
 /** Word writes a dozen tags for a line. */
 export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000 };
+
+/** A file of Moodle, which writes some fifty tags for a question. */
+export const quizLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000, hasSections: true };
 
 const most = {
   /** Of one tag, with its attributes. */
@@ -24,6 +29,11 @@ const [lt, gt, amp, bang, question, quote, apostrophe, equals] = [..."<>&!?\"'="
 /** A cell or row with its position; a reader fills up all positions before it. */
 const position = /^(?:\w+:)?(?:c|row)\s(?:.*\s)?r\s*=\s*["']([A-Z]*)(\d+)/s;
 
+const sections = [
+  { start: "--", end: "-->" },
+  { start: "[CDATA[", end: "]]>" },
+];
+
 const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
@@ -32,15 +42,19 @@ export type XmlFault = "much" | "strange";
 
 /**
  * A check to be called with each chunk of an XML part; null as long as the limits are kept. Like the parser it ignores a
- * `>` in quotes. Comments and CDATA, in which quotes have no meaning, are refused as strange.
+ * `>` in quotes. Comments and CDATA, in which quotes have no meaning, are refused as strange unless the limits allow them; a
+ * document type, which could define entities, always is.
  */
 export function createXmlLimitCheck(limits: XmlLimits): (chunk: Uint8Array) => XmlFault | null {
   let [bytes, tags, attributes, entities] = [0, 0, 0, 0];
-  let state: "text" | "start" | "tag" | "instruction" = "text";
+  let state: "text" | "start" | "tag" | "instruction" | "markup" | "section" = "text";
   /** The quote that is open inside a tag. */
   let open = 0;
   let tag: number[] = [];
   let isStrange = false;
+  /** What ends the comment or CDATA that is open, and its last bytes. */
+  let sectionEnd = "";
+  let last = "";
 
   const isNear = (): boolean => {
     const found = position.exec(Buffer.from(tag).toString("latin1"));
@@ -59,6 +73,18 @@ export function createXmlLimitCheck(limits: XmlLimits): (chunk: Uint8Array) => X
     }
     return true;
   };
+  /** Behind `<!`: a comment or CDATA begins, or the part is strange. */
+  const takeMarkupByte = (byte: number): boolean => {
+    last += String.fromCharCode(byte);
+    const section = sections.find(({ start }) => start.startsWith(last));
+    isStrange = section === undefined;
+    if (section !== undefined && last === section.start) {
+      state = "section";
+      sectionEnd = section.end;
+      last = "";
+    }
+    return !isStrange;
+  };
   const takeByte = (byte: number): boolean => {
     if (state === "tag") return takeTagByte(byte);
     if (state === "instruction") {
@@ -66,9 +92,20 @@ export function createXmlLimitCheck(limits: XmlLimits): (chunk: Uint8Array) => X
       tag = [byte];
       return true;
     }
+    if (state === "markup") return takeMarkupByte(byte);
+    if (state === "section") {
+      last = (last + String.fromCharCode(byte)).slice(-3);
+      if (last === sectionEnd) state = "text";
+      return true;
+    }
     if (state === "start") {
-      isStrange = byte === bang;
+      isStrange = byte === bang && limits.hasSections !== true;
       if (isStrange) return false;
+      if (byte === bang) {
+        state = "markup";
+        last = "";
+        return true;
+      }
       state = byte === question ? "instruction" : "tag";
       tag = [];
       return state === "instruction" || takeTagByte(byte);

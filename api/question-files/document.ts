@@ -23,7 +23,7 @@ export const wrongType = () =>
   new HttpError(
     415,
     "BAD_USER_INPUT",
-    "Please choose a Word document (.docx), a CSV file or an Excel workbook (.xlsx).",
+    "Please choose a Word document (.docx), a CSV file, an Excel workbook (.xlsx), or an Aiken, GIFT or Moodle XML file.",
   );
 
 const refusals: Record<DocumentFault, () => HttpError> = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { table } from "../../schema/rest/table.ts";
 import { fileLinkSeconds } from "../../schema/rules/limits.ts";
+import { questionFormats } from "../../schema/rules/question-formats.ts";
 import { schoolCallerOf, type SchoolCaller } from "../core/access.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
@@ -12,6 +13,7 @@ import { openClassResult } from "../school-results/class-result-pdf.ts";
 import { openSlips } from "../school-results/slips-pdf.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { openAttachment } from "./attachment.ts";
+import { openExamQuestions } from "./exam-export.ts";
 import { insertFileLink, takeFileLink } from "./store.ts";
 import { questionTemplate } from "./templates.ts";
 
@@ -25,6 +27,8 @@ async function openFile(
   examId: string,
 ): Promise<() => Promise<Download>> {
   if (isTemplate(file)) return () => questionTemplate(file.slice("template-".length));
+  const format = questionFormats.find((known) => file === `questions-${known}`);
+  if (format !== undefined) return openExamQuestions(deps, caller, examId, format);
   if (file === "answers") return openAnswersFile(deps, caller, examId);
   if (file === "slips") return openSlips(deps, caller.schoolId, examId);
   if (file === "class-result") return openClassResult(deps, caller.schoolId, examId);

@@ -1,8 +1,11 @@
 import { questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { bareCell } from "../../schema/rules/csv-cell.ts";
+import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
-import { readSheets } from "../core/table-file.ts";
+import { readSheets, type TableSheet } from "../core/table-file.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
+import { readExchange, type ExchangeKind } from "./exchange.ts";
 import type { ReadPaper } from "./paper-question.ts";
 import { readQuestionLines } from "./question-lines.ts";
 import { readQuestionSheets } from "./question-table.ts";
@@ -40,7 +43,7 @@ function findRefusal(bytes: Buffer, name: string): HttpError | null {
   // a picture
   if (/^(?:89504e47|ffd8ff|52494646|47494638)/.test(head)) {
     return refused(
-      "This is a picture. Questions are read from a Word document (.docx), a CSV file or an Excel workbook (.xlsx).",
+      "This is a picture. Questions are read from a Word document (.docx), a CSV file, an Excel workbook (.xlsx), or an Aiken, GIFT or Moodle XML file.",
     );
   }
   if (head.startsWith("504b0304")) return null;
@@ -56,25 +59,47 @@ function findRefusal(bytes: Buffer, name: string): HttpError | null {
   return isText ? null : wrongType();
 }
 
+/** Aiken, GIFT and Moodle XML by their names, and XML also by its beginning. */
+function exchangeKind(bytes: Buffer, name: string): ExchangeKind | null {
+  const start = decodeText(bytes.subarray(0, 1024)).trimStart();
+  if (/\.xml$/i.test(name) || /^<(?:\?xml|quiz)\b/i.test(start)) return "xml";
+  if (/\.gift$/i.test(name)) return "gift";
+  return /\.txt$/i.test(name) ? "text" : null;
+}
+
+/** A paper, and its pictures by the names that its questions give. */
+export type PaperFile = ReadPaper & { pictures: Map<string, Uint8Array> };
+
+const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes: Uint8Array }[] = []): PaperFile => ({
+  ...paper,
+  pictures: new Map(pictures.map(({ name, bytes }) => [name, bytes])),
+});
+
 /**
- * The questions of a Word document, a CSV file or a workbook; what the file is, its content decides.
+ * The questions of a file in any of the formats; for archives and XML its content decides what it is, for a text its name.
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it is damaged
  */
-export async function readPaperFile({
-  name,
-  bytes,
-}: ReceivedFile): Promise<ReadPaper & { pictures: Map<string, Uint8Array> }> {
+export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<PaperFile> {
   const refusal = findRefusal(bytes, name);
   if (refusal !== null) throw refusal;
   const isArchive = bytes.subarray(0, 4).toString("hex") === "504b0304";
+  const exchange = isArchive ? null : exchangeKind(bytes, name);
+  if (exchange !== null) {
+    const { paper, pictures } = await readExchange(exchange, bytes);
+    return withPictures(paper, pictures);
+  }
   const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);
   if (!isArchive || (isWorkbook && !/word\/document\d*\.xml/.test(bytes.toString("latin1")))) {
     // rows for headings, titles and empty lines
-    return { ...readQuestionSheets(await readSheets(bytes, questionsPerExamMax * 4)), pictures: new Map() };
+    const sheets = await readSheets(bytes, questionsPerExamMax * 4);
+    return withPictures(readQuestionSheets(isArchive ? sheets : sheets.map(withBareCells)));
   }
   const { blocks, unread, pictures } = await readDocument(bytes);
-  return {
-    ...readQuestionLines(blocks, unread),
-    pictures: new Map(pictures.map(({ name: picture, bytes: content }) => [picture, content])),
-  };
+  return withPictures(readQuestionLines(blocks, unread), pictures);
 }
+
+/** The cells of a CSV file without the mark by which our own files keep spreadsheets from running them as formulas. */
+const withBareCells = ({ name, rows }: TableSheet): TableSheet => ({
+  name,
+  rows: rows.map((row) => row.map(bareCell)),
+});

@@ -26,6 +26,8 @@ type ReadQuestion = ImportedQuestion & {
   section: string | null;
   keyOrigin: KeyOrigin | null;
   pictures: string[];
+  /** Where a picture is that the file names and does not hold. */
+  imageAddress: string | null;
 };
 /** A question that students cannot be given as it is: theory, or more than four options. */
 interface SetAside {
@@ -41,7 +43,9 @@ interface SetAside {
   keyOrigin: KeyOrigin | null;
   explanation: string | null;
   image: string | null;
+  imageAlt: string | null;
   pictures: string[];
+  imageAddress: string | null;
 }
 /** Headings, instructions and passages: no part of a question. */
 export interface LeftOut {
@@ -199,7 +203,9 @@ const toSetAside = (question: PaperQuestion, kind: SetAsideKind, settled: Settle
   keyOrigin: settled.origin,
   explanation: question.explanation,
   image: null,
+  imageAlt: null,
   pictures: question.pictures,
+  imageAddress: null,
 });
 
 function toQuestion(question: PaperQuestion, settled: Settled): ReadQuestion {
@@ -217,7 +223,9 @@ function toQuestion(question: PaperQuestion, settled: Settled): ReadQuestion {
     keyOrigin: settled.letter === null ? null : settled.origin,
     explanation: question.explanation || null,
     image: null,
+    imageAlt: null,
     pictures: question.pictures,
+    imageAddress: null,
   };
 }
 

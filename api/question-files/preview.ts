@@ -15,12 +15,17 @@ import { readPicture, type Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
-import type { ReadPaper } from "./paper-question.ts";
-import { readPaperFile } from "./paper-file.ts";
+import { readPaperFile, type PaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
 
-type Read = ReadPaper & { pictures: Map<string, Uint8Array> };
-type Pictured = { line: number; pictures: string[]; image: string | null };
+type Pictured = {
+  line: number;
+  pictures: string[];
+  imageAddress: string | null;
+  image: string | null;
+  imageAlt?: string | null | undefined;
+};
+type Kept<Question> = Omit<Question, "pictures" | "imageAddress">;
 
 /** EXT-14a: questions of a file for a person to look through; the exam stays as it is. */
 export async function previewSchoolQuestions(
@@ -64,12 +69,12 @@ async function keepPictures<Question extends Pictured>(
   deps: Deps,
   db: Db,
   schoolId: string,
-  read: Read,
+  read: PaperFile,
   decoded: Map<string, Picture>,
   found: readonly Question[],
-): Promise<Omit<Question, "pictures">[]> {
-  const questions: Omit<Question, "pictures">[] = [];
-  for (const { pictures, ...question } of found) {
+): Promise<Kept<Question>[]> {
+  const questions: Kept<Question>[] = [];
+  for (const { pictures, imageAddress, ...question } of found) {
     const [first] = pictures;
     const picture = decoded.get(first ?? "");
     const image =
@@ -83,13 +88,17 @@ async function keepPictures<Question extends Pictured>(
       const reason = "A question has one picture: only the first was kept.";
       read.errors.push({ line: question.line, column: "image", reason });
     }
-    questions.push({ ...question, image });
+    if (first === undefined && imageAddress !== null) {
+      const reason = "A picture from another place was not read: add it if students need it";
+      read.errors.push({ line: question.line, column: "image", reason });
+    }
+    questions.push({ ...question, image, imageAlt: image === null ? null : question.imageAlt });
   }
   return questions;
 }
 
 /** The first picture of each question, decoded; what is no picture is left out. */
-async function decodeFirst({ questions, setAside, pictures }: Read): Promise<Map<string, Picture>> {
+async function decodeFirst({ questions, setAside, pictures }: PaperFile): Promise<Map<string, Picture>> {
   const decoded = new Map<string, Picture>();
   for (const name of new Set([...questions, ...setAside].flatMap(({ pictures: [first] }) => first ?? []))) {
     const bytes = pictures.get(name);

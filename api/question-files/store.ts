@@ -16,6 +16,7 @@ const importedQuestion = z.object({
   correctAnswer: z.enum(letters).nullable(),
   explanation: z.string().nullable(),
   image: z.string().nullable(),
+  imageAlt: z.string().nullish(),
 });
 
 /** A question as it is read from a file and kept until it is saved. */

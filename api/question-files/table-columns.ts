@@ -3,17 +3,6 @@ import { didYouMean, isMisspelling } from "../core/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */
 
-/** The columns of the templates, in their order. */
-export const questionColumns = [
-  "question",
-  "optionA",
-  "optionB",
-  "optionC",
-  "optionD",
-  "correctAnswer",
-  "explanation",
-] as const;
-
 export interface Columns {
   number: number | null;
   section: number | null;

@@ -3,10 +3,7 @@ import type { Resolvers, SchoolFile } from "../generated/resolvers.ts";
 import { formatQuestion } from "../school-exams/present.ts";
 import { presentImport } from "./present.ts";
 
-const files: Record<
-  SchoolFile,
-  "question-file" | "slips" | "class-result" | "answers" | "template-docx" | "template-csv" | "template-xlsx"
-> = {
+const files = {
   QUESTION_FILE: "question-file",
   SLIPS: "slips",
   CLASS_RESULT: "class-result",
@@ -14,7 +11,16 @@ const files: Record<
   TEMPLATE_DOCX: "template-docx",
   TEMPLATE_CSV: "template-csv",
   TEMPLATE_XLSX: "template-xlsx",
-};
+  TEMPLATE_AIKEN: "template-aiken",
+  TEMPLATE_GIFT: "template-gift",
+  TEMPLATE_XML: "template-xml",
+  QUESTIONS_DOCX: "questions-docx",
+  QUESTIONS_CSV: "questions-csv",
+  QUESTIONS_XLSX: "questions-xlsx",
+  QUESTIONS_AIKEN: "questions-aiken",
+  QUESTIONS_GIFT: "questions-gift",
+  QUESTIONS_XML: "questions-xml",
+} as const satisfies Record<SchoolFile, string>;
 
 export const questionFilesResolvers: Resolvers = {
   SchoolImportedQuestion: { formatted: (texts, _args, request) => formatQuestion(texts, request) },

@@ -56,6 +56,10 @@ export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 
 /** Uploaded pictures of a school that no saved question has yet. */
 export const questionPicturesWaitingMax = 300;
 export const questionsPerExamMax = 300;
+/** Questions of one file, read or written: years of a subject. */
+export const questionsPerFileMax = 5000;
+/** Texts and pictures of a document or workbook that is made in memory. */
+export const exportBytesMost = 50 * 1024 * 1024;
 export const questionImportHours = 24;
 /** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
+import { questionFormats, type QuestionFormat } from "./question-formats.ts";
 
 const tooLong = "This is too long";
+
+type Of<Kind extends string> = `${Kind}-${QuestionFormat}`;
+const ofEachFormat = <Kind extends string>(kind: Kind): Of<Kind>[] =>
+  questionFormats.map((format): Of<Kind> => `${kind}-${format}`);
 
 /** What a file link can lead to (a browser cannot send a token with a download). */
 const linkedFiles = [
@@ -8,9 +13,8 @@ const linkedFiles = [
   "slips",
   "class-result",
   "answers",
-  "template-docx",
-  "template-csv",
-  "template-xlsx",
+  ...ofEachFormat("template"),
+  ...ofEachFormat("questions"),
 ] as const;
 export const fileLinkRules = z
   .object({ file: z.enum(linkedFiles), examId: z.nullish(z.string().check(z.maxLength(100, tooLong))) })

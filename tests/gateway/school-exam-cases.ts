@@ -457,6 +457,14 @@ export const schoolExamCases: FieldCase[] = [
     reply: { path: "/files/once/r", expiresAt: at },
     data: { createSchoolFileLink: { path: "/files/once/r", expiresAt: at } },
   },
+  {
+    field: "createSchoolFileLink",
+    document: 'mutation { createSchoolFileLink(file: QUESTIONS_AIKEN, examId: "7") { path expiresAt } }',
+    row: questionFiles.createSchoolFileLink,
+    sees: { call: "POST /school/file-links", body: { file: "questions-aiken", examId: "7" } },
+    reply: { path: "/files/once/r", expiresAt: at },
+    data: { createSchoolFileLink: { path: "/files/once/r", expiresAt: at } },
+  },
 ];
 
 /** Data that other tests use, too. */

@@ -113,7 +113,7 @@ it("[EXT-14a] [D-109] returns the origin of keys and questions set aside, where 
     upstream.on(questionFiles.previewSchoolQuestions).reply(200, reply);
     const { data, errors } = await ask(
       `mutation M($file: Upload!) { previewSchoolQuestions(examId: "7", file: $file) {
-        questions { number section keyOrigin } setAside { kind options correctAnswer keyOrigin } leftOut { text } } }`,
+        questions { number section keyOrigin imageAlt } setAside { kind options correctAnswer keyOrigin } leftOut { text } } }`,
       { file: new File(["a,b"], "q.csv", { type: "text/csv" }) },
     );
     expect(errors).toEqual([]);
@@ -121,7 +121,9 @@ it("[EXT-14a] [D-109] returns the origin of keys and questions set aside, where 
   };
   const whole = {
     importId: "i1",
-    questions: [{ line: 2, text: "Odd?", number: "3", section: "Section B", keyOrigin: "highlight" }],
+    questions: [
+      { line: 2, text: "Odd?", number: "3", section: "Section B", keyOrigin: "highlight", imageAlt: "A flag" },
+    ],
     setAside: [
       { line: 5, kind: "fiveOptions", text: "Even?", options: ["1", "2"], correctAnswer: "E", keyOrigin: "list" },
     ],
@@ -129,13 +131,13 @@ it("[EXT-14a] [D-109] returns the origin of keys and questions set aside, where 
     errors: [],
   };
   expect(await preview(whole)).toEqual({
-    questions: [{ number: 3, section: "Section B", keyOrigin: "HIGHLIGHT" }],
+    questions: [{ number: 3, section: "Section B", keyOrigin: "HIGHLIGHT", imageAlt: "A flag" }],
     setAside: [{ kind: "FIVE_OPTIONS", options: ["1", "2"], correctAnswer: "E", keyOrigin: "LIST" }],
     leftOut: [{ text: "Answer all" }],
   });
   const [line, text] = [2, "Odd?"];
   expect(await preview({ importId: "i1", questions: [{ line, text }] })).toEqual({
-    questions: [{ number: null, section: null, keyOrigin: null }],
+    questions: [{ number: null, section: null, keyOrigin: null, imageAlt: null }],
     setAside: [],
     leftOut: [],
   });
@@ -145,7 +147,7 @@ it("[EXT-14a] [D-109] returns the origin of keys and questions set aside, where 
     setAside: [{ line, text, kind: "?" }],
   };
   expect(await preview(foreign)).toEqual({
-    questions: [{ number: null, section: null, keyOrigin: null }],
+    questions: [{ number: null, section: null, keyOrigin: null, imageAlt: null }],
     setAside: [{ kind: null, options: [], correctAnswer: null, keyOrigin: null }],
     leftOut: [],
   });

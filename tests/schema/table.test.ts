@@ -154,6 +154,7 @@ describe("the table of REST calls", () => {
       "EXT-50 GET /api/exams/{id}/class-result",
       "EXT-51 GET /payment/history",
       "EXT-53 GET /api/auth/leaderboard/own",
+      "EXT-55a GET /api/exams/{id}/questions/file/{format}",
       "EXT-57a PUT /school/update-students/{id}",
       "EXT-57b POST /school/students/sign-in-ids",
       "EXT-57c POST /school/students/move",

@@ -212,6 +212,9 @@ export const schoolSamples: Record<string, Sample> = {
     const made = await ask<{ exam: ShownExam }>(api, "POST", "/exams", { ...parts, token: school.admin.token });
     return { params: { id: made.exam.id } };
   },
+  schoolExamQuestionsFile: async (api, school) => ({
+    params: { id: (await publishedExam(api, school)).id, format: "gift" },
+  }),
   schoolQuestionTemplate: () => ({ params: { format: "csv" } }),
   schoolExamRoom: ofExam(publishedExam),
   giveExtraTime: async (api, school) => {

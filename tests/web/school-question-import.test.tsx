@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
@@ -21,6 +22,7 @@ const read = (line: number, change: object = {}) => ({
   correctAnswer: "A",
   explanation: null,
   image: null,
+  imageAlt: null,
   number: null,
   section: null,
   keyOrigin: "LIST",
@@ -39,6 +41,7 @@ const asideQuestion = (line: number, change: object = {}) => ({
   keyOrigin: null,
   explanation: null,
   image: null,
+  imageAlt: null,
   ...change,
 });
 const file = (importId: string, parts: object) => ({
@@ -62,10 +65,10 @@ const fault = (line: number, column: string | null, reason: string) => ({
 });
 
 type User = ReturnType<typeof person>;
-async function openEditor(): Promise<User> {
+async function openEditor(questions: readonly object[] = []): Promise<User> {
   prepareDashboard({ exams: [buildExam({ status: "DRAFT" })] });
   answer("SchoolExamQuestions", {
-    data: { schoolExamQuestions: { __typename: "SchoolQuestionSet", version: 3, questions: [] } },
+    data: { schoolExamQuestions: { __typename: "SchoolQuestionSet", version: 3, questions } },
   });
   const user = person();
   open("/schools/dashboard?tab=exams&exam=e1&view=questions");
@@ -236,5 +239,93 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Use these keys" }));
     expect(screen.getByText("0 keys taken")).toBeTruthy();
     expect(screen.getByText("No keys were found in it. Write them as 1. B 2. C 3. D")).toBeTruthy();
+  });
+});
+
+describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
+  const stored = {
+    __typename: "SchoolQuestion",
+    id: "q1",
+    text: "Stem of line 1",
+    optionA: "One",
+    optionB: "Two",
+    optionC: null,
+    optionD: null,
+    correctAnswer: "A",
+    explanation: null,
+    image: null,
+    imageAlt: null,
+    formatted: null,
+  };
+  const link = { data: { createSchoolFileLink: { __typename: "SchoolFileLink", path: "/files/once/abc" } } };
+
+  it.each(["paper.txt", "paper.gift", "paper.XML"])("reads %s", async (name) => {
+    const user = await openEditor();
+    fakeUploads(file("i1", { questions: [read(1, { keyOrigin: null })] }));
+    await user.upload(await screen.findByLabelText("File with questions"), new File(["x"], name));
+    await user.click(screen.getByRole("button", { name: "Read file" }));
+    expect(await screen.findByText("Stem of line 1")).toBeTruthy();
+  });
+
+  it("refuses another file before it is sent", async () => {
+    const user = await openEditor();
+    const chooser = await screen.findByLabelText("File with questions");
+    // as a file that was dropped on the field
+    await userEvent.setup({ applyAccept: false }).upload(chooser, new File(["x"], "paper.pdf"));
+    await user.click(screen.getByRole("button", { name: "Read file" }));
+    expect(
+      screen.getByText("Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB."),
+    ).toBeTruthy();
+    expect(callsOf("PreviewSchoolQuestions")).toEqual([]);
+  });
+
+  it("keeps what a picture shows", async () => {
+    const user = await openEditor();
+    await readFile(user, "i1", { questions: [read(1, { image: "/files/abc.png", imageAlt: "A flag" })] });
+    await user.click(await screen.findByRole("button", { name: "Edit question 1" }));
+    expect(screen.getByDisplayValue("A flag")).toBeTruthy();
+  });
+
+  it("loads a template, and the saved questions after saying what the format does not hold", async () => {
+    const user = await openEditor([stored]);
+    const press = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    answer("CreateSchoolFileLink", link, link);
+    await user.click(await screen.findByText("Get a template to fill in"));
+    const template = within(screen.getByRole("form", { name: "Get a template to fill in" }));
+    await user.selectOptions(template.getByLabelText("Format"), "GIFT (.gift)");
+    await user.click(template.getByRole("button", { name: "Download" }));
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+
+    await user.click(screen.getByText("Download the questions"));
+    const questions = within(screen.getByRole("form", { name: "Download the questions" }));
+    expect(questions.getByText("The file shows the right answers. Keep it away from students.")).toBeTruthy();
+    await user.selectOptions(questions.getByLabelText("Format"), "Aiken (.txt)");
+    expect(questions.getByText(/Pictures and explanations are left out/)).toBeTruthy();
+    await user.click(questions.getByRole("button", { name: "Download" }));
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+    expect(callsOf("CreateSchoolFileLink").map(({ variables }) => variables)).toEqual([
+      { file: "TEMPLATE_GIFT", examId: null },
+      { file: "QUESTIONS_AIKEN", examId: "e1" },
+    ]);
+  });
+
+  it("says that the file holds what was saved last, and why there is none", async () => {
+    const user = await openEditor([stored]);
+    await user.click(await screen.findByRole("button", { name: "Add question" }));
+    await user.click(screen.getByText("Download the questions"));
+    const questions = within(screen.getByRole("form", { name: "Download the questions" }));
+    expect(
+      questions.getByText("You have changes that are not saved. The file will hold what you saved last."),
+    ).toBeTruthy();
+    const reason = "Question 1: The right answer is not marked.";
+    answer("CreateSchoolFileLink", { fails: { code: "CONFLICT", status: 409, serverMessage: reason } });
+    await user.click(questions.getByRole("button", { name: "Download" }));
+    expect(await questions.findByText(reason)).toBeTruthy();
+  });
+
+  it("offers no questions where none are saved", async () => {
+    await openEditor();
+    await screen.findByText("Get a template to fill in");
+    expect(screen.queryByText("Download the questions")).toBeNull();
   });
 });

@@ -4,15 +4,19 @@ import { failureText, sendToSchool } from "./school-action.ts";
 import { CreateSchoolFileLinkDocument } from "./school-file.generated.ts";
 import { send } from "./send.ts";
 
-/** Lets the browser load a file of the school, by a path that it may open once, within a minute. */
-export async function loadSchoolFile(file: SchoolFile, examId: string | null = null): Promise<void> {
+/**
+ * Lets the browser load a file of the school, by a path that it may open once, within a minute. Returns why it could not,
+ * which a toast says as well; null if it could.
+ */
+export async function loadSchoolFile(file: SchoolFile, examId: string | null = null): Promise<string | null> {
   const outcome = await sendToSchool(
     () => send(schoolClient(), CreateSchoolFileLinkDocument, { file, examId }),
     failureText("The file could not be loaded. Please try again."),
   );
-  if (!outcome?.value) return;
+  if (!outcome?.value) return outcome?.problem ?? null;
   const link = document.createElement("a");
   link.href = outcome.value.createSchoolFileLink.path;
   link.download = "";
   link.click();
+  return null;
 }

@@ -1,26 +1,17 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
-import type { SchoolFile } from "../lib/schema-types.generated.ts";
-import { loadSchoolFile } from "../lib/school-file.ts";
+import { questionFileName } from "../../schema/rules/question-formats.ts";
 import { Button } from "../ui/Button.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
-import { downloadIcon } from "../ui/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.file;
-const templates: readonly { file: SchoolFile; label: string }[] = [
-  { file: "TEMPLATE_DOCX", label: "Word template" },
-  { file: "TEMPLATE_CSV", label: "CSV template" },
-  { file: "TEMPLATE_XLSX", label: "Excel template" },
-];
-
 interface QuestionImportFormProps {
   isBusy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Chooses a file with questions, and offers the templates. */
+/** Chooses a file with questions. */
 export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
@@ -28,7 +19,7 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && /\.(docx|csv|xlsx)$/i.test(file.name) && file.size <= questionFileBytes) onFile(file);
+    if (file && questionFileName.test(file.name) && file.size <= questionFileBytes) onFile(file);
     else setError(words.wrongFile);
   };
   return (
@@ -39,24 +30,18 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
           id={id}
           className="input"
           type="file"
-          accept=".docx,.csv,.xlsx"
+          accept=".docx,.csv,.xlsx,.txt,.gift,.xml"
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null);
             setError(null);
           }}
         />
       </FieldFrame>
-      <div className="row">
+      <p>
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reading}>
           {words.readFile}
         </Button>
-        {templates.map(({ file, label }) => (
-          <Button key={file} variant="ghost" busy={isBusy} onClick={() => void loadSchoolFile(file)}>
-            <Icon path={downloadIcon} />
-            {label}
-          </Button>
-        ))}
-      </div>
+      </p>
     </form>
   );
 }

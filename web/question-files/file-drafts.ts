@@ -59,6 +59,7 @@ export function draftFromAside(importId: string, aside: SetAside): QuestionDraft
     section: aside.section,
     explanation: aside.explanation ?? "",
     image: aside.image,
+    imageAlt: aside.imageAlt ?? "",
     notes: dropped === null ? [] : [{ column: "correctAnswer", text: dropped }],
   };
 }

@@ -3,8 +3,9 @@ export const texts = {
   file: {
     importTitle: "Read questions from a file",
     file: "File with questions",
-    fileHelp: "A .docx, .csv or .xlsx of at most 10 MB. The questions appear in the list below; nothing is saved yet.",
-    wrongFile: "Please choose a .docx, .csv or .xlsx of at most 10 MB.",
+    fileHelp:
+      "Word (.docx), Excel (.xlsx), CSV, Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most 10 MB. The questions appear in the list below; nothing is saved yet.",
+    wrongFile: "Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB.",
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
@@ -19,6 +20,14 @@ export const texts = {
       `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
     addThem: (there: number): string => (there === 1 ? "Add to the 1 here" : `Add to the ${there} here`),
     replaceThem: (there: number): string => (there === 1 ? "Replace the 1 here" : `Replace the ${there} here`),
+  },
+  download: {
+    template: "Get a template to fill in",
+    questions: "Download the questions",
+    format: "Format",
+    download: "Download",
+    hasKeys: "The file shows the right answers. Keep it away from students.",
+    saveFirst: "You have changes that are not saved. The file will hold what you saved last.",
   },
   keys: {
     keyed: (keyed: number, all: number, open: number): string => {

@@ -3,6 +3,7 @@ import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { useTopOfPage } from "../../lib/use-top-of-page.ts";
 import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
 import { FileNotes } from "../../question-files/FileNotes.tsx";
+import { QuestionExportForm, TemplateForm } from "../../question-files/FileFormatForm.tsx";
 import { KeySummary } from "../../question-files/KeySummary.tsx";
 import { PasteKeysForm } from "../../question-files/PasteKeysForm.tsx";
 import { QuestionImportForm } from "../../question-files/QuestionImportForm.tsx";
@@ -75,6 +76,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
           />
         )}
         {!isFixed && <QuestionImportForm isBusy={isBusy} onFile={(chosen) => void readFile(chosen)} />}
+        {!isFixed && <TemplateForm isBusy={isBusy} />}
         {exam.questionFileName && (
           <p>
             <Button variant="ghost" busy={isBusy} onClick={() => void loadSchoolFile("QUESTION_FILE", exam.id)}>
@@ -87,6 +89,9 @@ function Editing({ exam, set, onReload }: EditingProps) {
         <FileNotes reading={file} />
         {file.aside.length > 0 && (
           <SetAsideList entries={file.aside} onTake={file.takeAside} onLeaveOut={file.leaveAside} />
+        )}
+        {drafts.some(({ id }) => id !== null) && (
+          <QuestionExportForm examId={exam.id} isDirty={list.isDirty} isBusy={isBusy} />
         )}
         {canPaste && <PasteKeysForm onPaste={file.pasteKeys} />}
         <EditedQuestions list={list} isFixed={isFixed} />

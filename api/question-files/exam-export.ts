@@ -1,0 +1,67 @@
+import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
+import { questionFault } from "../../schema/rules/school-exams.ts";
+import type { SchoolCaller } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Download } from "../core/downloads.ts";
+import { conflict } from "../core/errors.ts";
+import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
+import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
+import { writeQuestionFile } from "./question-export.ts";
+import type { WrittenPicture, WrittenQuestion } from "./written-question.ts";
+
+/** Programs that read these formats take whole questions alone. */
+const forOtherPrograms: ReadonlySet<QuestionFormat> = new Set(["aiken", "gift", "xml"]);
+
+/**
+ * EXT-55a: the saved questions of an exam with their keys, as a file; what this answers writes it.
+ * @throws HttpError 404 for an exam of another school, 403 for one of another teacher, 409 without questions, or with
+ * unfinished ones for a format of other programs
+ */
+export async function openExamQuestions(
+  deps: Deps,
+  caller: SchoolCaller,
+  examId: string,
+  format: QuestionFormat,
+): Promise<() => Promise<Download>> {
+  const exam = await examOfSchool(deps, caller.schoolId, examId);
+  refuseOthers(caller, exam);
+  const rows = await listQuestions(deps.db, exam.school_id, exam.id);
+  if (rows.length === 0) throw conflict("This exam has no saved questions yet.");
+  if (forOtherPrograms.has(format)) refuseUnfinished(rows);
+  async function* questions(): AsyncGenerator<WrittenQuestion> {
+    for (const row of rows) yield toWritten(row, await findPicture(deps, row.picture));
+  }
+  return () => writeQuestionFile(format, `${exam.name} - questions`, questions());
+}
+
+function refuseUnfinished(rows: readonly QuestionRow[]): void {
+  for (const [index, row] of rows.entries()) {
+    const [optionA, optionB, optionC, optionD] = [row.option_a, row.option_b, row.option_c, row.option_d];
+    const texts = { text: row.question, optionA, optionB, optionC, optionD };
+    const fault = questionFault({ ...texts, correctAnswer: row.correct_answer });
+    if (fault !== null) {
+      throw conflict(`Question ${index + 1}: ${fault.reason}. Files of this kind hold finished questions only.`);
+    }
+  }
+}
+
+function toWritten(row: QuestionRow, picture: WrittenPicture | null): WrittenQuestion {
+  const options = [row.option_a, row.option_b, row.option_c ?? "", row.option_d ?? ""];
+  while (options.at(-1) === "") options.pop();
+  return {
+    text: row.question,
+    options,
+    correctAnswer: row.correct_answer,
+    explanation: row.explanation,
+    picture,
+    imageAlt: row.picture_alt,
+    imageAddress: null,
+    paper: null,
+  };
+}
+
+async function findPicture(deps: Deps, name: string | null): Promise<WrittenPicture | null> {
+  const file = name === null ? undefined : await deps.files.find(deps.db, name);
+  if (name === null || file === undefined) return null;
+  return { bytes: file.bytes, contentType: file.contentType, extension: name.slice(name.lastIndexOf(".")) };
+}

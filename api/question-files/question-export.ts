@@ -1,0 +1,74 @@
+import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
+import { exportBytesMost } from "../../schema/rules/limits.ts";
+import type { Download } from "../core/downloads.ts";
+import { HttpError } from "../core/errors.ts";
+import { documentType, writeDocument } from "./write-document.ts";
+import { writeCsv, writeWorkbook, type WrittenColumn } from "./write-sheet.ts";
+import { writeAiken, writeGift, writeMoodleXml } from "./write-text.ts";
+import { keyText, type WrittenQuestion } from "./written-question.ts";
+
+/** The columns of the templates, which every table of questions has. */
+const paperColumns: readonly WrittenColumn[] = [
+  { name: "question", cell: ({ text }) => text },
+  ...["A", "B", "C", "D"].map((letter, place) => ({
+    name: `option${letter}`,
+    cell: ({ options }: WrittenQuestion) => options[place] ?? "",
+  })),
+  { name: "correctAnswer", cell: keyText },
+  { name: "explanation", cell: ({ explanation }) => explanation ?? "" },
+];
+
+const textType = "text/plain; charset=utf-8";
+
+/**
+ * Writes questions into a file; texts are written while they are sent.
+ * @throws HttpError 413 where a document or a workbook, which are made in memory, would be too large
+ */
+export async function writeQuestionFile(
+  format: QuestionFormat,
+  name: string,
+  questions: AsyncIterable<WrittenQuestion>,
+  columns: readonly WrittenColumn[] = paperColumns,
+): Promise<Download> {
+  switch (format) {
+    case "csv":
+      return { name: `${name}.csv`, contentType: "text/csv; charset=utf-8", bytes: writeCsv(questions, columns) };
+    case "aiken":
+      return { name: `${name} - Aiken.txt`, contentType: textType, bytes: writeAiken(questions) };
+    case "gift":
+      return { name: `${name}.gift`, contentType: textType, bytes: writeGift(questions) };
+    case "xml":
+      return {
+        name: `${name}.xml`,
+        contentType: "application/xml; charset=utf-8",
+        bytes: writeMoodleXml(questions),
+      };
+    case "xlsx":
+      return {
+        name: `${name}.xlsx`,
+        contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        bytes: await writeWorkbook(await allOf(questions), columns),
+      };
+    case "docx":
+      return { name: `${name}.docx`, contentType: documentType, bytes: await writeDocument(await allOf(questions)) };
+  }
+}
+
+async function allOf(questions: AsyncIterable<WrittenQuestion>): Promise<WrittenQuestion[]> {
+  const all: WrittenQuestion[] = [];
+  let bytes = 0;
+  for await (const question of questions) {
+    const { text, options, explanation, picture } = question;
+    const characters = [text, ...options, explanation ?? ""].reduce((sum, one) => sum + one.length, 0);
+    bytes += characters * 2 + (picture?.bytes.length ?? 0);
+    if (bytes > exportBytesMost) {
+      throw new HttpError(
+        413,
+        "PAYLOAD_TOO_LARGE",
+        "These questions are too large for one file. Moodle XML can hold them.",
+      );
+    }
+    all.push(question);
+  }
+  return all;
+}

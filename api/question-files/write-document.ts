@@ -1,0 +1,148 @@
+import { strToU8, zipSync, type Zippable } from "fflate";
+import sharp from "sharp";
+import { readQuestionLines } from "./question-lines.ts";
+import { plainLine } from "./text-line.ts";
+import {
+  keyText,
+  onOneLine,
+  optionLines,
+  xmlText,
+  type WrittenPicture,
+  type WrittenQuestion,
+} from "./written-question.ts";
+
+/* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
+
+export const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+const escaped = (text: string): string =>
+  xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Spaces and tabs in a row would set texts side by side. */
+const plainSpaces = (text: string): string =>
+  text
+    .replaceAll(/[^\S\r\n]+/g, " ")
+    .replaceAll(/\r\n?/g, "\n")
+    .trim();
+
+const paragraph = (text: string): string => {
+  const lines = text.split("\n").map((line) => `<w:t xml:space="preserve">${escaped(line)}</w:t>`);
+  return `<w:p><w:r>${lines.join("<w:br/>")}</w:r></w:p>`;
+};
+
+/** The lines of a question: stem, options, key and explanation. */
+function linesOf(question: WrittenQuestion, number: number): { stem: string; rest: string[] } {
+  const key = keyText(question);
+  const { text, explanation } = question;
+  const rest = [
+    ...optionLines(question),
+    ...(key === "" ? [] : [`Answer: ${key}`]),
+    ...(explanation === null ? [] : [`Explanation: ${explanation}`]),
+  ];
+  return { stem: `${number}. ${plainSpaces(text)}`, rest: rest.map(plainSpaces) };
+}
+
+/** Whether the import reads these lines as this question, and not a line of a text as something else. */
+function isReadAsItself(question: WrittenQuestion, { stem, rest }: ReturnType<typeof linesOf>): boolean {
+  const lines = [stem, ...rest].join("\n").split("\n");
+  const { questions, errors } = readQuestionLines(lines.map((line, index) => plainLine(index + 1, line)));
+  const [read] = questions;
+  if (questions.length !== 1 || read === undefined) return false;
+  const options = [read.optionA, read.optionB, read.optionC, read.optionD].filter((option) => option !== null);
+  return (
+    read.text === plainSpaces(question.text) &&
+    read.correctAnswer === question.correctAnswer &&
+    (read.explanation ?? "") === plainSpaces(question.explanation ?? "") &&
+    options.length === question.options.length &&
+    options.every((option, place) => option === plainSpaces(question.options[place] ?? "")) &&
+    (errors.length === 0 || question.correctAnswer === null)
+  );
+}
+
+const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
+const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
+
+/** The question as a row of a table, where every cell is read whole. */
+function asTable(question: WrittenQuestion, number: number, picture: string): string {
+  const { text, options, explanation } = question;
+  const cells = [
+    String(number),
+    text,
+    ...[0, 1, 2, 3].map((place) => options[place] ?? ""),
+    keyText(question),
+    explanation,
+  ];
+  const row = (texts: readonly (string | null)[], more = ""): string =>
+    `<w:tr>${texts
+      .map((one, place) => {
+        const content = paragraph(plainSpaces(one ?? "")) + (place === 1 ? more : "");
+        return `<w:tc><w:tcPr><w:tcW w:w="${cellWidths[place]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+      })
+      .join("")}</w:tr>`;
+  const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(
+    (side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`,
+  );
+  const grid = cellWidths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+  return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
+}
+
+/** Widest on a page of A4 with the usual margins. */
+const mostWidth = 5_400_000;
+const unitsPerPixel = 9525;
+
+async function pictureParagraph(picture: WrittenPicture, alt: string | null, number: number): Promise<string> {
+  const { width, height } = await sharp(picture.bytes).metadata();
+  const scale = Math.min(1, mostWidth / (width * unitsPerPixel));
+  const [across, down] = [width, height].map((pixels) => Math.round(pixels * unitsPerPixel * scale));
+  const name = `<wp:docPr id="${number}" name="Picture ${number}" descr="${escaped(onOneLine(alt ?? ""))}"/>`;
+  const shape = `<pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${across}" cy="${down}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
+  return `<w:p><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${across}" cy="${down}"/>${name}<a:graphic><a:graphicData uri="${drawing}/picture">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+}
+
+/** A Word document of questions, below lines that tell people something. */
+export async function writeDocument(
+  questions: readonly WrittenQuestion[],
+  above: readonly string[] = [],
+): Promise<Uint8Array> {
+  const body = [...above, ...(above.length > 0 ? [""] : [])].map(paragraph);
+  const parts: Zippable = {};
+  const relations: string[] = [];
+  for (const [index, question] of questions.entries()) {
+    const number = index + 1;
+    let picture = "";
+    if (question.picture !== null) {
+      const file = `media/picture${number}${question.picture.extension}`;
+      // pictures are compressed already
+      parts[`word/${file}`] = [question.picture.bytes, { level: 0 }];
+      relations.push(`<Relationship Id="picture${number}" Type="${office}/image" Target="${file}"/>`);
+      picture = await pictureParagraph(question.picture, question.imageAlt, number);
+    }
+    const lines = linesOf(question, number);
+    if (isReadAsItself(question, lines)) {
+      body.push(paragraph(lines.stem), picture, ...lines.rest.map(paragraph), paragraph(""));
+    } else body.push(asTable(question, number, picture), paragraph(""));
+  }
+  const types = ["rels", "xml", "png", "jpg"].map(
+    (extension) =>
+      `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,
+  );
+  const namespaces = `xmlns:w="${word}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
+  return zipSync({
+    "[Content_Types].xml": strToU8(
+      `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/></Types>`,
+    ),
+    "_rels/.rels": strToU8(
+      `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    "word/_rels/document.xml.rels": strToU8(
+      `${head}<Relationships xmlns="${packages}/relationships">${relations.join("")}</Relationships>`,
+    ),
+    "word/document.xml": strToU8(`${head}<w:document ${namespaces}><w:body>${body.join("")}</w:body></w:document>`),
+    ...parts,
+  });
+}

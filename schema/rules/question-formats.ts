@@ -1,0 +1,6 @@
+/** Formats of files of questions, read and written. */
+export const questionFormats = ["csv", "xlsx", "docx", "aiken", "gift", "xml"] as const;
+export type QuestionFormat = (typeof questionFormats)[number];
+
+/** What a file of questions may be called. */
+export const questionFileName = /\.(?:docx|csv|xlsx|txt|gift|xml)$/i;

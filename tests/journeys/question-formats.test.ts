@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Download } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser } from "../support/browser.ts";
+import { demoAccount, typeLogin } from "../support/demo.ts";
+import { askGateway } from "../support/graphql.ts";
+import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { picture } from "../support/school.ts";
+import { startStack, type Stack } from "../support/stack.ts";
+
+/* Questions come in from Moodle, and go out in the formats of other programs. */
+const examName = "Civic Education";
+
+let stack: Stack;
+let browser: Browser;
+beforeAll(async () => {
+  stack = await startStack({ LOG_LEVEL: "silent" });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.stop();
+});
+
+/** Sets a draft of an exam up by the operations of the gateway. */
+async function createExam(): Promise<void> {
+  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
+    stack.url,
+    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
+    { input: { role: "ADMIN", ...demoAccount(stack, "school") } },
+  );
+  const ask = <Data>(query: string, variables: object = {}) =>
+    askGateway<Data>(stack.url, query, variables, schoolLogin.token);
+  const named = await ask<Record<"schoolClasses" | "schoolSubjects", { id: string }[]>>(
+    "{ schoolClasses { id } schoolSubjects { id } }",
+  );
+  const [classId, subjectId] = [named.schoolClasses[0]?.id, named.schoolSubjects[0]?.id];
+  const input = { examName, term: "FIRST", subjectId, classId, examDate: lagosDay(new Date()), duration: 30 };
+  await ask("mutation C($input: CreateSchoolExamInput!) { createSchoolExam(input: $input) { exam { id } } }", {
+    input,
+  });
+}
+
+const quiz = `<?xml version="1.0" encoding="UTF-8"?>
+<quiz>
+<!-- question: 1 -->
+<question type="category"><category><text>$course$/top/Civic Education</text></category></question>
+<question type="multichoice">
+  <name><text>Flag</text></name>
+  <questiontext format="html"><text><![CDATA[<p>Whose flag is this?<br><img src="@@PLUGINFILE@@/flag.png" alt="Green, white, green"></p>]]></text>
+  <file name="flag.png" path="/" encoding="base64">${picture(60, 30).toString("base64")}</file></questiontext>
+  <generalfeedback format="html"><text><![CDATA[<p>It was raised in 1960.</p>]]></text></generalfeedback>
+  <single>true</single>
+  <answer fraction="100"><text>Nigeria</text></answer>
+  <answer fraction="0"><text>Ghana</text></answer>
+  <answer fraction="0"><text>Benin</text></answer>
+</question>
+<question type="matching"><name><text>Match</text></name></question>
+<question type="truefalse"><questiontext format="html"><text>Is \\(2^3 = 8\\)?</text></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>
+</quiz>`;
+
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), "utf8");
+
+it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT and Moodle XML away", async () => {
+  await createExam();
+  const walk = await SchoolWalk.open(browser, 1280, "question-formats");
+  const { page } = walk;
+  await page.goto(`${stack.url}/schools/login`);
+  await page.getByLabel("I am a").selectOption("ADMIN");
+  await typeLogin(page, demoAccount(stack, "school"));
+  await walk.heading("Dashboard");
+  await page.goto(`${stack.url}/schools/dashboard?tab=exams`);
+  await walk.follow(`Questions ${examName}`);
+  await walk.heading(`Questions of ${examName}`);
+  await page.getByText("Get a template to fill in").click();
+  await walk.look("empty", { alsoAt360: true });
+
+  await page
+    .getByLabel("File with questions")
+    .setInputFiles({ name: "moodle.xml", mimeType: "text/xml", buffer: Buffer.from(quiz) });
+  await walk.button("Read file").click();
+  await page.getByText("Question 2 is a matching question. Only multiple choice can be imported.").waitFor();
+  await page.getByText("All 2 have a key").waitFor();
+  await walk.look("read", { alsoAt360: true });
+  await walk.button("Save questions").click();
+  await page.getByText("Questions saved").first().waitFor();
+
+  await page.getByText("Download the questions").click();
+  const form = page.getByRole("form", { name: "Download the questions" });
+  const take = async (format: string): Promise<string> => {
+    await form.getByLabel("Format").selectOption(format);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      form.getByRole("button", { name: "Download" }).click(),
+    ]);
+    return textOf(download);
+  };
+  const gift = await take("GIFT (.gift)");
+  expect(gift).toContain("// Question 1 has a picture, which GIFT cannot hold.");
+  expect(gift).toContain(
+    "::Question 1::Whose flag is this?{\n\t=Nigeria\n\t~Ghana\n\t~Benin\n\t####It was raised in 1960.\n}",
+  );
+  expect(gift).toContain(String.raw`::Question 2::Is \\(2^3 \= 8\\)?{`);
+  await walk.look("download", { alsoAt360: true });
+  for (const scheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await walk.look(`download-${scheme}`, { alsoAt360: true });
+  }
+  const xml = await take("Moodle XML (.xml)");
+  expect(xml).toMatch(/<file name="question-1\.png" path="\/" encoding="base64">iVBOR/);
+  expect(xml).toContain('alt="Green, white, green"');
+  await page.context().close();
+});

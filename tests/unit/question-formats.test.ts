@@ -1,0 +1,176 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { readPaperFile, type PaperFile } from "../../api/question-files/paper-file.ts";
+import { writeQuestionFile } from "../../api/question-files/question-export.ts";
+import type { WrittenQuestion } from "../../api/question-files/written-question.ts";
+import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
+import { letters } from "../../schema/rules/words.ts";
+
+/* What is written into a file is read from it again, in each format. */
+
+const question = (given: Partial<WrittenQuestion> & { text: string }): WrittenQuestion => ({
+  options: ["Lagos", "Abuja", "Kano", "Ibadan"],
+  correctAnswer: "B",
+  explanation: null,
+  picture: null,
+  imageAlt: null,
+  imageAddress: null,
+  paper: null,
+  ...given,
+});
+
+const trueFalse = { options: ["True", "False"], correctAnswer: "A" } as const;
+
+/** Held by every format. */
+const common: WrittenQuestion[] = [
+  question({ text: "What is the capital of Nigeria?" }),
+  question({ text: "Is 2 even?", ...trueFalse }),
+  question({
+    text: String.raw`Solve $\frac{1}{2}x = 3$ and $$\sqrt{y} \neq \{1, 2\}$$ for $x$.`,
+    options: [String.raw`$x = 6$`, String.raw`$x \ne 6$`, String.raw`$\left(\frac{3}{2}\right)$`, "$5 and $10"],
+    correctAnswer: "D",
+  }),
+  question({
+    text: String.raw`Signs: ~ = # { } : \ \n \\ % -> // :: "quoted", 'single' & <b>bold</b> x < y > z; H<sub>2</sub>O`,
+    options: ["=a ~b", "#c", "{d}", "50% -> e: f"],
+    correctAnswer: "C",
+  }),
+  question({
+    text: "Which is the formula of a spreadsheet?",
+    options: ["=SUM(A1:A9)", "-5", "+5", "@name"],
+    correctAnswer: "A",
+  }),
+  question({ text: "ما هي العاصمة؟ 😀 ß “ẹ́kọ́” ]]> &amp; &nbsp;", options: ["לגוס", "Àbújá 🇳🇬", "%50%x", "[html] y"] }),
+  question({ text: "Which vitamin prevents rickets?", options: ["A", "C", "D", "K"], correctAnswer: "C" }),
+  question({
+    text: "Which numbers, 5, 6 or 7?",
+    options: ["1, 2", "3; 4", "5\t6".replace("\t", " "), "7 8"],
+    correctAnswer: "D",
+  }),
+];
+const explained = question({ text: "Why?", explanation: "Since $x = 1$: {see} #1 ~ “a” < b & c." });
+const severalLines = question({ text: "Read this:\nfirst line\nsecond line $y$\nWhich is right?" });
+const linesEverywhere = question({
+  text: "A. Lincoln asked:\n\n1. who?\nAnswer: nobody\nA. one",
+  options: ["one\ntwo", "two\nthree", "three", "four"],
+  explanation: "Because\n\nANSWER: C\nof this.",
+});
+
+const holdsExplanations = (format: QuestionFormat): boolean => format !== "aiken";
+
+async function fileOf(format: QuestionFormat, questions: readonly WrittenQuestion[]) {
+  async function* each() {
+    yield* questions;
+  }
+  const { name, bytes } = await writeQuestionFile(format, "paper", each());
+  const parts: Uint8Array[] = [];
+  if (bytes instanceof Uint8Array) parts.push(bytes);
+  else for await (const part of bytes) parts.push(Buffer.from(part));
+  return { name, bytes: Buffer.concat(parts) };
+}
+
+const readBack = async (format: QuestionFormat, questions: readonly WrittenQuestion[]): Promise<PaperFile> =>
+  readPaperFile(await fileOf(format, questions));
+
+const shown = (paper: PaperFile) => ({
+  questions: paper.questions.map(({ text, optionA, optionB, optionC, optionD, correctAnswer, explanation }) => ({
+    text,
+    options: [optionA, optionB, optionC, optionD].filter((option) => option !== null),
+    correctAnswer,
+    explanation,
+  })),
+  setAside: paper.setAside.length,
+  errors: paper.errors,
+});
+const expected = (questions: readonly WrittenQuestion[]) => ({
+  questions: questions.map(({ text, options, correctAnswer, explanation }) => ({
+    text,
+    options: [...options],
+    correctAnswer,
+    explanation,
+  })),
+  setAside: 0,
+  errors: [],
+});
+
+describe("questions that are written into a file and read from it again [EXT-55]", () => {
+  it.each(questionFormats)("%s: formulas, signs of the format, other scripts", async (format) => {
+    expect(shown(await readBack(format, common))).toEqual(expected(common));
+  });
+
+  it.each(questionFormats.filter(holdsExplanations))(
+    "%s: explanations and questions of several lines",
+    async (format) => {
+      const questions = [explained, severalLines, explained];
+      expect(shown(await readBack(format, questions))).toEqual(expected(questions));
+    },
+  );
+
+  it.each(questionFormats.filter(holdsExplanations))("%s: lines that look like something else", async (format) => {
+    const questions = [linesEverywhere, common[0] ?? explained];
+    expect(shown(await readBack(format, questions))).toEqual(expected(questions));
+  });
+
+  it("aiken: what it cannot hold becomes one line, and no question is lost", async () => {
+    const { questions, errors } = await readBack("aiken", [linesEverywhere, severalLines]);
+    expect(errors).toEqual([]);
+    expect(questions).toMatchObject([
+      {
+        text: "A. Lincoln asked: 1. who? Answer: nobody A. one",
+        optionA: "one two",
+        correctAnswer: "B",
+        explanation: null,
+      },
+      { text: "Read this: first line second line $y$ Which is right?", correctAnswer: "B" },
+    ]);
+  });
+
+  it.each(["xml", "docx"] as const)("%s: pictures", async (format) => {
+    const bytes = new Uint8Array(
+      await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    );
+    const picture = { bytes, extension: ".png", contentType: "image/png" };
+    const imageAlt = 'A "red" flag, 2 > 1';
+    const paper = await readBack(format, [
+      question({ text: "What is this?", picture, imageAlt }),
+      common[1] ?? explained,
+    ]);
+    const [name] = paper.questions[0]?.pictures ?? [];
+    expect(Buffer.from(paper.pictures.get(name ?? "") ?? []).equals(bytes)).toBe(true);
+    expect(paper.questions.map(({ pictures }) => pictures.length)).toEqual([1, 0]);
+    expect(paper.questions[0]?.imageAlt).toBe(format === "xml" ? imageAlt : null);
+    expect(paper.errors).toEqual([]);
+  });
+
+  it.each(["gift", "xml"] as const)("%s: the paper of a question is its category", async (format) => {
+    const paper = { examType: "JAMB", subjectName: "Use of English/Oral: A=B", year: 2024 };
+    const read = await readBack(format, [question({ text: "One?", paper }), question({ text: "Two?", paper })]);
+    expect(read.questions.map(({ section }) => section)).toEqual(
+      Array.from({ length: 2 }, () => "JAMB/Use of English/Oral: A=B/2024"),
+    );
+  });
+
+  it("gift: a comment tells of a picture", async () => {
+    const { bytes } = await fileOf("gift", [question({ text: "What?", imageAddress: "https://example.com/a.png" })]);
+    expect(bytes.toString()).toContain(
+      "// Question 1 has a picture, which GIFT cannot hold: https://example.com/a.png\n",
+    );
+  });
+
+  it.each(questionFormats.filter((format) => format !== "aiken"))(
+    "%s: a question without a key stays without one",
+    async (format) => {
+      const { questions } = await readBack(format, [question({ text: "Which?", correctAnswer: null })]);
+      expect(questions).toMatchObject([{ text: "Which?", correctAnswer: null }]);
+    },
+  );
+
+  it("csv: no cell is run by a spreadsheet [SEC-42]", async () => {
+    const { bytes } = await fileOf("csv", common);
+    const cells = bytes.toString().match(/"(?:[^"]|"")*"/g) ?? [];
+    expect(cells.length).toBeGreaterThan(letters.length * common.length);
+    expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
+  });
+});
