@@ -31,6 +31,7 @@ const placeOf = (file: string): { layer: string; place: string; name: string } =
 const offered = new Set([
   "api/auth/sessions.ts",
   "api/question-files/attachment.ts",
+  "api/question-files/paper-file.ts",
   "api/school-attempts/submit.ts",
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",

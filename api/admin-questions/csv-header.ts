@@ -16,8 +16,11 @@ export type Columns = (QuestionField | "ignored" | null)[];
 const byKey = new Map(questionFields.map((field) => [columnKey(field), field]));
 const notes: ReadonlySet<string> = new Set(correctionColumns);
 
-/** Reads the header row (D-44). Returns a message when the file cannot be read. */
-export function readHeader(cells: readonly string[]): Columns | string {
+/**
+ * Reads the header row (D-44). Returns a message when the file cannot be read.
+ * @param given fields that need no column, because they are known from elsewhere
+ */
+export function readHeader(cells: readonly string[], given: readonly QuestionField[] = []): Columns | string {
   if (cells.length === 1 && /[;\t|]/.test(cells[0] ?? "")) return "The columns must be separated by commas.";
   const columns = cells.map(columnName);
   const known = columns.filter((column) => column !== null).filter((column) => column !== ignored);
@@ -28,8 +31,8 @@ export function readHeader(cells: readonly string[]): Columns | string {
   if (unknown.length > 0) return `Unknown column ${unknown.map(shown).join(", ")}.${hintFor(unknown)}`;
   const twice = known.find((column, index) => known.indexOf(column) < index);
   if (twice !== undefined) return `The column ${twice} is there twice.`;
-  const optional: readonly string[] = optionalQuestionFields;
-  const missing = questionFields.filter((field) => !optional.includes(field) && !known.includes(field));
+  const optional: ReadonlySet<string> = new Set([...optionalQuestionFields, ...given]);
+  const missing = questionFields.filter((field) => !optional.has(field) && !known.includes(field));
   if (missing.length > 0) return `Missing column ${missing.join(", ")}.`;
   return columns.map((column) => (column === ignored || (column !== null && isField(column)) ? column : null));
 }

@@ -5,6 +5,7 @@ import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-qu
 import { questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
+import type { Picture } from "../core/pictures.ts";
 import { hasNotes, readHeader, type Columns } from "./csv-header.ts";
 
 /** A fault of a row; rows are numbered as in a spreadsheet, the header being 1. */
@@ -14,8 +15,9 @@ export interface RowFault {
   reason: string;
 }
 
-/** A valid row, or what is wrong with it. */
-export type ReadRow = { row: number; question: CheckedQuestion } | { row: number; faults: RowFault[] };
+/** A valid row, with a picture that is not stored yet, or what is wrong with it. */
+export type ReadRow =
+  { row: number; question: CheckedQuestion; picture?: Picture | undefined } | { row: number; faults: RowFault[] };
 
 /** The whole file is refused and nothing of it is saved. */
 export class FileRefused extends Error {}
@@ -114,20 +116,25 @@ function explainError({ code }: CsvError): string {
   return "The row cannot be read.";
 }
 
-function checkRow(row: number, cells: string[], header: Columns): ReadRow {
+/** Checks the cells of a row; `given` stands in for cells that are blank or have no column. */
+export function checkRow(row: number, cells: string[], header: Columns, given: Record<string, string> = {}): ReadRow {
   const faults: RowFault[] = [];
-  const values: Record<string, string> = {};
+  const values = { ...given };
   for (const [index, cell] of cells.entries()) {
     const column = header[index] ?? null;
     if (column === "ignored") continue;
-    if (column !== null) values[column] = cell;
+    if (column !== null) values[column] = cell.trim() === "" ? (given[column] ?? cell) : cell;
     else if (cell.trim() !== "") faults.push({ row, column: null, reason: "The row has more cells than the header." });
     // each UTF-16 unit has at most three bytes in UTF-8
     if (cell.length * 3 > csvCellBytes && Buffer.byteLength(cell) > csvCellBytes) {
       faults.push({ row, column, reason: `The cell is larger than ${csvCellBytes / 1024} KB.` });
     }
   }
-  if (faults.length > 0) return { row, faults };
+  return faults.length > 0 ? { row, faults } : checkValues(row, values);
+}
+
+/** Checks a question by the rules of the bank. */
+export function checkValues(row: number, values: Record<string, string>): ReadRow {
   const result = safeParse(rules, values);
   if (result.success) return { row, question: result.data };
   return {

@@ -2,9 +2,12 @@ import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { audit } from "../core/audit.ts";
+import { createConcurrencyLimit } from "../core/concurrency-limit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { unavailable } from "../core/errors.ts";
+import { publicPath } from "../core/files.ts";
+import type { Picture } from "../core/pictures.ts";
 import type { FileOnDisk } from "../core/receive-files.ts";
 import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
 import { faultOfText } from "./csv-text.ts";
@@ -33,23 +36,49 @@ export interface FileOutcome {
   refusal: string | null;
 }
 
+/** A file that was opened: its rows, and what is wrong with it as a whole without keeping the rows out. */
+export interface ImportSource {
+  name: string;
+  rows: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>;
+  faults: RowFault[];
+}
+
+/** Opens a CSV file, as documented. @throws FileRefused */
+async function openCsv(file: FileOnDisk): Promise<ImportSource> {
+  const refusal = /\.csv$/i.test(file.name) ? await faultOfText(file.path) : "Only CSV files (.csv) can be uploaded.";
+  if (refusal !== null) throw new FileRefused(refusal);
+  return { name: file.name, rows: readRows(file.path), faults: [] };
+}
+
+// one file at a time, so that imports do not slow each other and everything else down (REL-09)
+const runLimited = createConcurrencyLimit(1, 100);
+
+export const importCsv = (deps: Deps, file: FileOnDisk, given: Import, progress: FileProgress): Promise<FileOutcome> =>
+  runLimited(() => importFile(deps, () => openCsv(file), given, progress));
+
+export const importSource = (
+  deps: Deps,
+  open: () => Promise<ImportSource>,
+  given: Import,
+  progress: FileProgress,
+): Promise<FileOutcome> => runLimited(() => importFile(deps, open, given, progress));
+
 /**
  * Takes one file into the bank as one transaction: its good rows are there together or not at all (decision 010). A check
  * goes the same way and writes nothing.
  */
-export async function importFile(
+async function importFile(
   deps: Deps,
-  file: FileOnDisk,
+  open: () => Promise<ImportSource>,
   given: Import,
   progress: FileProgress,
 ): Promise<FileOutcome> {
   try {
-    const refusal = /\.csv$/i.test(file.name) ? await faultOfText(file.path) : "Only CSV files (.csv) can be uploaded.";
-    if (refusal !== null) throw new FileRefused(refusal);
-    if (given.mode === "check") return await readInto(deps, deps.db, file, given, progress);
+    const source = await open();
+    if (given.mode === "check") return await readInto(deps, deps.db, source, given, progress);
     return await whenFree(deps, async (tx) => {
-      const outcome = await readInto(deps, tx, file, given, progress);
-      const object = `${file.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
+      const outcome = await readInto(deps, tx, source, given, progress);
+      const object = `${source.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
       await audit(tx, deps.clock, {
         actor: given.actor,
         action: "questions.uploaded",
@@ -87,7 +116,7 @@ async function whenFree<T>(deps: Deps, task: (tx: Db) => Promise<T>): Promise<T>
 async function readInto(
   deps: Deps,
   db: Db,
-  file: FileOnDisk,
+  source: ImportSource,
   given: Import,
   progress: FileProgress,
 ): Promise<FileOutcome> {
@@ -103,7 +132,10 @@ async function readInto(
     outcome.duplicates += 1;
     report({ row, column: "question", reason });
   };
+  for (const fault of source.faults) report(fault);
+  const pictures = new Map<number, Picture>();
   const store = async (batch: NewQuestion[]): Promise<void> => {
+    if (given.mode === "save") await keepPictures(deps, db, batch, pictures);
     const news = await (given.mode === "save" ? insertNew(db, batch, made) : findNew(db, batch));
     for (const { n } of batch) if (!news.has(n)) reportDuplicate(n, "The bank has this question already.");
     if (given.mode === "save") outcome.inserted += news.size;
@@ -125,6 +157,7 @@ async function readInto(
       return null;
     }
     seen.set(key, read.row);
+    if (read.picture !== undefined) pictures.set(read.row, read.picture);
     return { ...columns, id: deps.tokens.id(), n: read.row };
   };
   // a batch is inserted while the next one is read
@@ -139,7 +172,7 @@ async function readInto(
     working.catch(() => {});
   };
   try {
-    for await (const rows of readRows(file.path)) {
+    for await (const rows of source.rows) {
       for (const read of rows) {
         const question = take(read);
         if (question === null) continue;
@@ -155,4 +188,22 @@ async function readInto(
   await working;
   outcome.faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
   return outcome;
+}
+
+/** Stores the pictures of a batch, except those of questions that the bank has already. */
+async function keepPictures(
+  deps: Deps,
+  db: Db,
+  batch: NewQuestion[],
+  pictures: ReadonlyMap<number, Picture>,
+): Promise<void> {
+  const pictured = batch.filter(({ n }) => pictures.has(n));
+  if (pictured.length === 0) return;
+  const news = await findNew(db, pictured);
+  for (const row of pictured) {
+    const picture = pictures.get(row.n);
+    if (picture === undefined || !news.has(row.n)) continue;
+    const name = await deps.files.put(db, { schoolId: null, kind: "question-picture", ...picture });
+    row.question_image_url = publicPath(name);
+  }
 }

@@ -5,15 +5,11 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { createConcurrencyLimit } from "../core/concurrency-limit.ts";
-import { importFile, type FileOutcome, type Import } from "./import.ts";
+import { importCsv, type FileOutcome, type Import } from "./import.ts";
 import { withProgress } from "./progress.ts";
 
 type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
 const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
-
-// one file at a time, so that imports do not slow each other and everything else down (REL-09)
-const runLimited = createConcurrencyLimit(1, 100);
 
 /**
  * Reads CSV files into the bank, or checks them. Nothing is saved before the whole request has arrived; then each file is
@@ -31,14 +27,15 @@ export async function uploadQuestions(deps: Deps, call: Upload, mode: Import["mo
       for (const [index, file] of files.entries()) {
         const entry = begun[index];
         if (entry === undefined) continue;
-        outcomes.push({ file, outcome: await runLimited(() => importFile(deps, file, given, entry)) });
+        outcomes.push({ file, outcome: await importCsv(deps, file, given, entry) });
       }
     });
     return presentUpload(outcomes);
   });
 }
 
-function presentUpload(outcomes: { file: FileOnDisk; outcome: FileOutcome }[]) {
+/** @throws HttpError 400 when every file was refused */
+export function presentUpload(outcomes: { file: { name: string }; outcome: FileOutcome }[]) {
   const refused = outcomes.filter(({ outcome }) => outcome.refusal !== null);
   const [first] = refused;
   if (first !== undefined && refused.length === outcomes.length) {

@@ -134,7 +134,7 @@ class MoodleReader implements MoodleFile {
     const pictures: string[] = [];
     let imageAddress: string | null = null;
     for (const { source } of shown) {
-      const file = byName.get(fileName(source));
+      const file = /^(?:[a-z]+:)?\/\//i.test(source) ? undefined : byName.get(fileName(source));
       if (file === undefined && !source.startsWith("@@PLUGINFILE@@")) {
         imageAddress ??= source;
         continue;

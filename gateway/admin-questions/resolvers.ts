@@ -47,6 +47,17 @@ export const adminQuestionsResolvers: Resolvers = {
     deleteQuestion: (_, params, { rest }) => rest.call(adminQuestions.deleteQuestion, { params }),
     uploadQuestions: async (_, { file, uploadId }, { rest }) =>
       withCount(await rest.upload(adminQuestions.uploadQuestions, { file: await file, uploadId })),
+    importQuestions: async (_, { file, paper, checkOnly }, { rest }) => {
+      const { examType, subjectName, year } = paper ?? {};
+      // a form has texts alone
+      const body = {
+        examType,
+        subjectName,
+        year: year === null || year === undefined ? null : String(year),
+        checkOnly: checkOnly ? ("true" as const) : null,
+      };
+      return withCount(await rest.upload(adminQuestions.importQuestions, { body, file: await file }));
+    },
     checkQuestions: async (_, { file, uploadId }, { rest }) =>
       withCount(await rest.upload(adminQuestions.checkQuestions, { file: await file, uploadId })),
   },

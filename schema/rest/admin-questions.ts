@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { questionRules, searchRules } from "../rules/admin-questions.ts";
+import { paperImportRules, questionRules, searchRules } from "../rules/admin-questions.ts";
 import { paperRules } from "../rules/exam.ts";
-import { adminQuestionsPerPage, csvFileBytes, questionEditBytes } from "../rules/limits.ts";
+import { adminQuestionsPerPage, csvFileBytes, questionEditBytes, questionFileBytes } from "../rules/limits.ts";
 import { answerLetter } from "./exam.ts";
 import { room, row } from "./row.ts";
 import {
@@ -126,6 +126,18 @@ export const adminQuestions = room("admin-questions", {
     fallback: "Server error occurred.",
     list: true,
     extension: "EXT-19",
+  }),
+  importQuestions: row({
+    method: "POST",
+    path: "/admin/import-questions",
+    access: "admin",
+    send: "multipart",
+    body: paperImportRules,
+    file: { field: "file", maxBytes: questionFileBytes },
+    reply: uploadReply,
+    fallback: "Server error occurred.",
+    list: true,
+    extension: "EXT-55b",
   }),
   uploadProgress: row({
     method: "GET",

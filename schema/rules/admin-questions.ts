@@ -117,5 +117,13 @@ export const questionRules = z
 /** A question that was checked by the rules. */
 export type CheckedQuestion = z.output<typeof questionRules>;
 
+/** The paper of questions whose file does not name it (EXT-55b); multipart fields arrive as text. */
+export const paperImportRules = z.object({
+  examType: z.nullish(z.string().check(z.maxLength(examTypeMaxLength, typeFault))),
+  subjectName: z.nullish(z.string().check(z.maxLength(subjectMaxLength, "Subject is longer than 120 characters"))),
+  year: z.nullish(z.string().check(z.trim(), z.regex(/^(?:\d{4})?$/, yearFault))),
+  checkOnly: z.nullish(z.enum(["true", "false"])),
+});
+
 /** The search text of the question bank. */
 export const searchRules = z.string().check(z.maxLength(searchMaxLength, "Please search for fewer words"));

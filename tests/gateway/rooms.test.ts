@@ -908,6 +908,7 @@ describe("each field makes its documented call", () => {
       "paymentSettings",
       "uploadQuestions",
       "checkQuestions",
+      "importQuestions",
       "uploadSchoolLogo",
       "previewStudentImport",
       // school-exams.test.ts

@@ -103,6 +103,33 @@ describe("an upload", () => {
     ]);
   });
 
+  it("goes with the paper that the form names, or as a check [EXT-55b]", async () => {
+    upstream.on(adminQuestions.importQuestions).reply(200, { ...good, errors: [{ row: 2, reason: "No key" }] });
+    const document = `mutation I($file: Upload!, $paper: QuestionPaperInput, $checkOnly: Boolean!) {
+      importQuestions(file: $file, paper: $paper, checkOnly: $checkOnly) { totalInserted errorCount errors { row reason } } }`;
+    const paper = { examType: "JAMB", subjectName: "Physics", year: 2024 };
+    const file = (): File => new File(["x"], "q.gift");
+    const reply = await gateway.query(document, { file: file(), paper, checkOnly: true }, signedIn);
+    expect(reply.errors).toEqual([]);
+    expect(reply.data).toEqual({
+      importQuestions: { totalInserted: 2, errorCount: 1, errors: [{ row: 2, reason: "No key" }] },
+    });
+    await gateway.query(document, { file: file(), checkOnly: false }, signedIn);
+    const sent = await Promise.all(
+      upstream.seen.map(async ({ call, body, headers }) => {
+        const form = await new Response(String(body), {
+          headers: { "content-type": headers["content-type"] ?? "" },
+        }).formData();
+        form.delete("file");
+        return [call, Object.fromEntries(form)];
+      }),
+    );
+    expect(sent).toEqual([
+      ["POST /admin/import-questions", { ...paper, year: "2024", checkOnly: "true" }],
+      ["POST /admin/import-questions", {}],
+    ]);
+  });
+
   it("works with stored documents only, and again from the compiled form [SEC-54]", async () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await gateway.query(ask, { file: csv() }, signedIn)).errors).toEqual([]);

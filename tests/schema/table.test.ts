@@ -155,6 +155,7 @@ describe("the table of REST calls", () => {
       "EXT-51 GET /payment/history",
       "EXT-53 GET /api/auth/leaderboard/own",
       "EXT-55a GET /api/exams/{id}/questions/file/{format}",
+      "EXT-55b POST /admin/import-questions",
       "EXT-57a PUT /school/update-students/{id}",
       "EXT-57b POST /school/students/sign-in-ids",
       "EXT-57c POST /school/students/move",

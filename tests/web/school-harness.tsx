@@ -39,10 +39,13 @@ export async function loadSchoolPages(): Promise<void> {
 
 /** Every upload that was sent: operation and name of the file. */
 export const uploads: string[] = [];
+/** The variables of each of them, without its file. */
+export const uploadVariables: object[] = [];
 
 /** In place of the browser's request with a file, which answers `body`. Call in a test; `vi` takes it away again. */
 export function fakeUploads(body: object): void {
   uploads.length = 0;
+  uploadVariables.length = 0;
   class FakeRequest extends EventTarget {
     readonly upload = new EventTarget();
     readonly responseText = JSON.stringify(body);
@@ -52,7 +55,11 @@ export function fakeUploads(body: object): void {
     readonly setRequestHeader = vi.fn<() => void>();
     readonly abort = vi.fn<() => void>();
     send(form: FormData): void {
-      const { operationName } = JSON.parse(String(form.get("operations"))) as { operationName: string };
+      const { operationName, variables } = JSON.parse(String(form.get("operations"))) as {
+        operationName: string;
+        variables: object;
+      };
+      uploadVariables.push(variables);
       const file = form.get("0");
       uploads.push(`${operationName} ${file instanceof File ? file.name : ""}`);
       queueMicrotask(() => {

@@ -9,6 +9,7 @@ import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
+import { OtherFormats } from "./OtherFormats.tsx";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
 import {
@@ -121,6 +122,7 @@ export function UploadPanel() {
           </Suspense>
         </ErrorBoundary>
       )}
+      <OtherFormats />
     </>
   );
 }

@@ -208,7 +208,7 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
 }
 
 /** Drops what the cache has of lists and figures that the new questions change. */
-function forgetQuestions(): void {
+export function forgetQuestions(): void {
   const { cache } = adminClient();
   for (const fieldName of ["adminQuestions", "adminOverview"]) cache.evict({ id: "ROOT_QUERY", fieldName });
   cache.gc();

@@ -1,0 +1,97 @@
+import { questionPicture } from "../../schema/rules/limits.ts";
+import { examTypes } from "../../schema/rules/words.ts";
+import { HttpError } from "../core/errors.ts";
+import { readPicture, type Picture } from "../core/pictures.ts";
+import type { PaperFile } from "../question-files/paper-file.ts";
+import { checkValues, FileRefused, type ReadRow, type RowFault } from "./csv-rows.ts";
+import type { ImportSource } from "./import.ts";
+
+/* Questions of a file for people or for other programs, as rows of the bank. */
+
+/** The paper that the form names. */
+export type GivenPaper = Partial<Record<"examType" | "subjectName" | "year", string>>;
+
+type Found = PaperFile["questions"][number];
+
+const categoryEnd = new RegExp(`(?:^|/)(${examTypes.join("|")})/(.+)/(\\d{4})$`, "i");
+
+/** The paper that a category such as `JAMB/Mathematics/2024` names. */
+function paperOf(section: string | null): GivenPaper | null {
+  const [, examType, subjectName, year] = categoryEnd.exec(section ?? "") ?? [];
+  return examType === undefined || subjectName === undefined || year === undefined
+    ? null
+    : { examType, subjectName, year };
+}
+
+/**
+ * The questions as rows with their numbers. A question with a fault, which a school's preview leaves to a person, is refused.
+ * @throws FileRefused when neither the file nor the form names the paper of a question
+ */
+export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPaper): Promise<ImportSource> {
+  const isWhole = given.examType !== undefined && given.subjectName !== undefined && given.year !== undefined;
+  if (!isWhole && read.questions.some(({ section }) => paperOf(section) === null)) {
+    throw new FileRefused("Choose exam type, subject and year: the file does not name them for every question.");
+  }
+  const all = [...read.questions, ...read.setAside].toSorted((a, b) => a.line - b.line);
+  const places = all.map(({ line }) => line);
+  // numbers of a paper may begin again in each section
+  const numbers = new Set(all.map(({ number }) => number));
+  const isNumbered = numbers.size === all.length && !numbers.has(null);
+  const numberOf = ({ number, line }: { number: number | null; line: number }): number =>
+    (isNumbered ? number : null) ?? places.indexOf(line) + 1;
+  const ofLine = new Map<number, RowFault[]>();
+  const faults: RowFault[] = [];
+  for (const { line, column, reason } of read.errors) {
+    const own = column === "keys" ? undefined : places.findLast((place) => place <= line);
+    if (own === undefined) faults.push({ row: null, column, reason });
+    else ofLine.set(own, [...(ofLine.get(own) ?? []), { row: null, column, reason }]);
+  }
+  const refuse = (line: number, row: number, more: RowFault[] = []): ReadRow => ({
+    row,
+    faults: [...more, ...(ofLine.get(line) ?? [])].map(({ column, reason }) => ({ row, column, reason })),
+  });
+  async function toRow(question: Found): Promise<ReadRow> {
+    const row = numberOf(question);
+    if (ofLine.has(question.line)) return refuse(question.line, row);
+    const checked = checkValues(row, valuesOf(question, paperOf(question.section) ?? given));
+    const [first] = question.pictures;
+    if ("faults" in checked) return { row, faults: firstOfColumns(checked.faults) };
+    if (first === undefined) return checked;
+    const picture = await readQuestionPicture(read.pictures.get(first));
+    const reason = "The picture cannot be kept: it must be PNG, JPEG or WebP of at most 1 MB.";
+    return picture === null ? { row, faults: [{ row, column: "image", reason }] } : { ...checked, picture };
+  }
+  const rows: ReadRow[] = [];
+  // pictures are decoded here, before the transaction, which holds a connection
+  for (const question of read.questions) rows.push(await toRow(question));
+  for (const question of read.setAside) {
+    const reason = question.kind === "theory" ? "It has no options" : "It has more than four options";
+    rows.push(refuse(question.line, numberOf(question), [{ row: null, column: null, reason }]));
+  }
+  return { name, rows: [rows], faults };
+}
+
+/** Options that are missing are equal, too, which nobody needs to hear. */
+const firstOfColumns = (faults: readonly RowFault[]): RowFault[] =>
+  faults.filter(({ column }, index) => faults.findIndex((other) => other.column === column) === index);
+
+const valuesOf = (question: Found, paper: GivenPaper): Record<string, string> => ({
+  ...paper,
+  question: question.text,
+  questionImageUrl: question.imageAddress ?? "",
+  questionImageAlt: question.imageAlt ?? "",
+  optionA: question.optionA ?? "",
+  optionB: question.optionB ?? "",
+  optionC: question.optionC ?? "",
+  optionD: question.optionD ?? "",
+  correctAnswer: question.correctAnswer ?? "",
+  explanation: question.explanation ?? "",
+});
+
+async function readQuestionPicture(bytes: Uint8Array | undefined): Promise<Picture | null> {
+  if (bytes === undefined) return null;
+  return readPicture(bytes, questionPicture).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status !== 503) return null;
+    throw error;
+  });
+}

@@ -1,0 +1,106 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
+import { toasts } from "./app-fake-toasts.ts";
+import { person } from "./app-harness.tsx";
+import { fakeUploads, uploads, uploadVariables } from "./school-harness.tsx";
+
+/* Questions in other formats than CSV. */
+prepareEveryAdminTest();
+beforeEach(() => {
+  uploads.length = 0;
+});
+
+const title = "Word, Excel, Aiken, GIFT or Moodle XML";
+const result = (change: object = {}) => ({
+  data: {
+    importQuestions: {
+      __typename: "QuestionUpload",
+      totalInserted: 3,
+      filesProcessed: 1,
+      errors: [],
+      errorCount: 0,
+      duplicates: 0,
+      rowsRead: 3,
+      ...change,
+    },
+  },
+});
+const fault = (row: number | null, column: string | null, reason: string) => ({
+  __typename: "UploadFault",
+  file: "q.gift",
+  row,
+  column,
+  reason,
+});
+
+async function openForm() {
+  await openAdmin("/admin/upload", "Upload Questions");
+  const user = person();
+  await user.click(screen.getByText(title));
+  return { user, form: within(screen.getByRole("form", { name: title })) };
+}
+const file = (name: string): File => new File(["x"], name);
+
+it("[EXT-55b] imports a file for the paper that the form names", async () => {
+  const { user, form } = await openForm();
+  fakeUploads(result());
+  await user.upload(form.getByLabelText("File with questions"), file("q.gift"));
+  await user.selectOptions(form.getByLabelText("Exam type"), "JAMB");
+  await user.type(form.getByLabelText("Subject"), " Physics ");
+  await user.type(form.getByLabelText("Year"), "2024");
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(await form.findByText("3 questions were saved")).toBeTruthy();
+  expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 3 questions from 1 files!", expect.any(Number));
+  expect(uploads).toEqual(["ImportQuestions q.gift"]);
+  expect(uploadVariables).toMatchObject([
+    { paper: { examType: "JAMB", subjectName: "Physics", year: 2024 }, checkOnly: false },
+  ]);
+});
+
+it("[EXT-55b] checks a file and lists what is wrong by the number of the question", async () => {
+  const { user, form } = await openForm();
+  const errors = [
+    fault(null, null, "Question 2 is a matching question. Only multiple choice can be imported."),
+    fault(4, "correctAnswer", "The right answer is not marked"),
+  ];
+  fakeUploads(result({ totalInserted: 0, errors, errorCount: 1002 }));
+  await user.upload(form.getByLabelText("File with questions"), file("q.xml"));
+  await user.click(form.getByRole("button", { name: "Check the file" }));
+  expect(await form.findByText("3 questions were checked, nothing was saved")).toBeTruthy();
+  const items = within(form.getByRole("list", { name: "1002 problems were found" })).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    "Question 2 is a matching question. Only multiple choice can be imported.",
+    "Question 4: The right answer is not marked (correctAnswer)",
+    "1000 more are not listed here.",
+  ]);
+  expect(toasts.good).not.toHaveBeenCalled();
+  expect(uploadVariables).toMatchObject([
+    { paper: { examType: null, subjectName: null, year: null }, checkOnly: true },
+  ]);
+});
+
+it("[EXT-55b] asks for a file and a whole year before anything is sent", async () => {
+  const { user, form } = await openForm();
+  await user.type(form.getByLabelText("Year"), "24");
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(form.getByText("Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.")).toBeTruthy();
+  expect(form.getByText("A year has four digits")).toBeTruthy();
+  expect(uploads).toEqual([]);
+});
+
+it.each([
+  ["NOT_OFFERED", 404, "", "This server takes CSV files only."],
+  ["BAD_USER_INPUT", 400, "q.txt: Choose exam type, subject and year.", "q.txt: Choose exam type, subject and year."],
+])("[EXT-55b] says why it failed: %s", async (code, status, message, shown) => {
+  const { user, form } = await openForm();
+  fakeUploads({
+    errors: [{ message: message || "x", extensions: { code, http: { status }, serverMessage: message || null } }],
+    data: null,
+  });
+  await user.upload(form.getByLabelText("File with questions"), file("q.txt"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(await form.findByText(shown)).toBeTruthy();
+  await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith(shown, expect.any(Number)));
+  expect(form.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(false);
+});

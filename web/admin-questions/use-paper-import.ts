@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { toastAdminMs, toastUploadErrorsMs } from "../../schema/rules/limits.ts";
+import { adminClient } from "../lib/admin-client.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
+import { send } from "../lib/send.ts";
+import { toasts } from "../lib/toasts.ts";
+import { texts, uploadedText } from "./texts.ts";
+import { ImportQuestionsDocument, type ImportQuestionsMutation } from "./upload.generated.ts";
+import { forgetQuestions } from "./uploads.ts";
+
+/** What became of a file in another format than CSV. */
+export interface PaperOutcome {
+  isCheck: boolean;
+  result: ImportQuestionsMutation["importQuestions"];
+}
+
+function failureOf(error: unknown): string {
+  if (codeOf(error) === "NOT_OFFERED") return texts.upload.notOffered;
+  return isNetworkError(error) ? texts.upload.networkFailed : messageOf(error, texts.upload.serverFailed);
+}
+
+/** Imports or checks one file at a time. */
+export function usePaperImport() {
+  const [busy, setBusy] = useState<"import" | "check" | null>(null);
+  const [outcome, setOutcome] = useState<PaperOutcome | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const clear = (): void => {
+    setOutcome(null);
+    setProblem(null);
+  };
+  const run = async (file: File, paper: QuestionPaperInput, checkOnly: boolean): Promise<void> => {
+    if (busy !== null) return;
+    clear();
+    setBusy(checkOnly ? "check" : "import");
+    try {
+      const variables = { file, paper, checkOnly };
+      const { importQuestions: result } = await send(adminClient(), ImportQuestionsDocument, variables, {
+        context: { upload: {} },
+      });
+      setOutcome({ isCheck: checkOnly, result });
+      if (!checkOnly) {
+        forgetQuestions();
+        toasts.good(uploadedText(result.totalInserted, result.filesProcessed), toastAdminMs);
+      }
+    } catch (error) {
+      const failure = failureOf(error);
+      setProblem(failure);
+      toasts.bad(failure, toastUploadErrorsMs);
+    }
+    setBusy(null);
+  };
+  return { busy, outcome, problem, run, clear };
+}
