@@ -19,6 +19,7 @@ interface QuestionContent {
 }
 
 type Letter = "A" | "B" | "C" | "D";
+type MarkingKey = Letter | "ALL";
 
 /** The tables that api/migrations creates. Times are Date objects in UTC, bigint ids are numbers. */
 export interface Tables {
@@ -336,6 +337,22 @@ export interface Tables {
     /** Name in stored_files. */
     picture: string | null;
     picture_alt: string | null;
+    /** Every student gets the mark; then there is no key. */
+    counts_for_all: Generated<boolean>;
+  };
+  school_remarks: {
+    id: string;
+    school_id: string;
+    exam_id: string;
+    question_id: string;
+    request_id: string;
+    old_key: MarkingKey;
+    new_key: MarkingKey;
+    reason: string;
+    corrected_by: string;
+    corrected_at: Date;
+    /** Results whose score changed. */
+    changed: number;
   };
   school_exam_notices: {
     school_id: string;
@@ -382,6 +399,10 @@ export interface Tables {
     total: number | null;
     /** When the student was first sent the keys. */
     reviewed_at: Generated<Date | null>;
+    /** When a corrected key last changed the score. */
+    remarked_at: Generated<Date | null>;
+    /** The score at the submission; null where `remarked_at` is. */
+    score_before: Generated<number | null>;
   };
   school_attempt_answers: {
     school_id: string;

@@ -6,6 +6,7 @@ import type { Call } from "../core/serve.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { listQuestions } from "../school-exams/store.ts";
+import { listCorrections } from "../school-results/remark-store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { listCountedAnswers } from "./answer-store.ts";
 import { listLateAnswers } from "./late-store.ts";
@@ -37,6 +38,7 @@ export async function ownSchoolAnswers(deps: Deps, call: Call<typeof table.schoo
     const answers = await listCountedAnswers(db, attempt.id);
     const answerTo = new Map(answers.map(({ question_id, answer }) => [question_id, answer]));
     const late = [...(await listLateAnswers(db, attempt)).values()];
+    const corrections = await listCorrections(db, schoolId, exam.id);
     const shown = presentQuestions(attempt, questions);
     const asShown = (id: string, letter: Parameters<typeof shownLetter>[2] | null | undefined) =>
       letter ? shownLetter(attempt, id, letter) : null;
@@ -49,8 +51,12 @@ export async function ownSchoolAnswers(deps: Deps, call: Call<typeof table.schoo
         questionId: id,
         userAnswer: asShown(id, answerTo.get(id)),
         correctAnswer: asShown(id, byId.get(id)?.correct_answer),
+        countsForAll: byId.get(id)?.counts_for_all ?? false,
+        correctedAt: corrections.get(id)?.toISOString() ?? null,
         explanation: byId.get(id)?.explanation ?? null,
       })),
+      remarkedAt: attempt.remarked_at?.toISOString() ?? null,
+      scoreBefore: attempt.score_before,
       lateTaken: late.filter(({ is_taken }) => is_taken === true).length,
       lateWaiting: late.filter(({ is_taken }) => is_taken === null).length,
     };

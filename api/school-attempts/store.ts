@@ -1,10 +1,9 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import { countRight } from "../attempt/store.ts";
 import type { EndedBy } from "../attempt/submit.ts";
 import type { Db } from "../core/db.ts";
 import { prepared } from "../core/prepared.ts";
 import type { Tables } from "../core/tables.ts";
-import { countedAnswers } from "./answer-store.ts";
+import { scoresOf } from "./score-store.ts";
 
 /* Attempts at school exams and the answers that arrived; every statement names the school of the caller's token (SEC-23). */
 export type Attempt = Selectable<Tables["school_attempts"]>;
@@ -29,6 +28,8 @@ const attemptColumns = [
   "answered",
   "total",
   "reviewed_at",
+  "remarked_at",
+  "score_before",
 ] as const;
 
 export const findAttemptOf = (
@@ -88,6 +89,17 @@ export const lockAttempt = (db: Db, schoolId: string, id: string): Promise<Attem
     .forUpdate()
     .modifyEnd(prepared("lock-school-attempt"))
     .executeTakeFirst();
+
+/** Reads the attempts at an exam and holds them like `lockAttempt`, in the order of their ids. */
+export const lockAttempts = (tx: Db, schoolId: string, examId: string): Promise<Attempt[]> =>
+  tx
+    .selectFrom("school_attempts")
+    .select(attemptColumns)
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 
 /** Undefined when the student has an attempt at this exam already: so that parallel starts begin one attempt. */
 export const insertAttempt = (db: Db, attempt: Insertable<Tables["school_attempts"]>): Promise<Attempt | undefined> =>
@@ -175,11 +187,7 @@ export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promi
 /** Ends an attempt that is locked and open, and scores the answers that count. */
 export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy: EndedBy): Promise<Attempt> {
   const { rows } = await sql<Attempt>`
-    with s as (${countedAnswers(sql`a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid`)}),
-    marked as (
-      select ${countRight("s.answer")} as score, count(s.answer)::int as answered
-      from s join school_exam_questions q on q.id = s.question_id
-    )
+    with marked as (${scoresOf(sql`a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid`)})
     update school_attempts a set submitted_at = ${at}::timestamptz, ended_by = ${endedBy}, score = marked.score,
       answered = marked.answered, total = cardinality(a.question_ids)
     from marked
@@ -194,7 +202,16 @@ export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy:
 export async function moveDeadline(db: Db, attempt: AttemptKey, deadline: Date): Promise<void> {
   await db
     .updateTable("school_attempts")
-    .set({ deadline, submitted_at: null, ended_by: null, score: null, answered: null, total: null })
+    .set({
+      deadline,
+      submitted_at: null,
+      ended_by: null,
+      score: null,
+      answered: null,
+      total: null,
+      remarked_at: null,
+      score_before: null,
+    })
     .where("school_id", "=", attempt.school_id)
     .where("id", "=", attempt.id)
     .execute();

@@ -67,6 +67,7 @@ export const presentQuestion = (question: QuestionRow) => ({
   optionC: question.option_c,
   optionD: question.option_d,
   correctAnswer: question.correct_answer,
+  countsForAll: question.counts_for_all,
   explanation: question.explanation,
   image: publicPath(question.picture),
   imageAlt: question.picture_alt,

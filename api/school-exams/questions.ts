@@ -124,6 +124,7 @@ const toContent = (given: Omit<Given, "text"> & { text: string }): Content => ({
   explanation: (given.explanation ?? "").trim() || null,
   picture: given.image || null,
   picture_alt: given.image ? (given.imageAlt ?? "").trim() || null : null,
+  counts_for_all: false,
 });
 
 async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | null | undefined) {

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import type { MarkingKey } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
@@ -145,6 +146,28 @@ export async function replaceQuestions(
     .where("exam_id", "=", examId)
     .execute();
   if (questions.length > 0) await db.insertInto("school_exam_questions").values(questions).execute();
+}
+
+/** What a question is marked by; null while nobody marked its key. */
+export const markingKeyOf = (question: Pick<QuestionRow, "correct_answer" | "counts_for_all">): MarkingKey | null =>
+  question.counts_for_all ? "ALL" : question.correct_answer;
+
+/** Gives a question another key, and another explanation where one is given. */
+export async function updateKey(
+  tx: Db,
+  question: Pick<QuestionRow, "school_id" | "id">,
+  { key, explanation }: { key: MarkingKey; explanation: string | null | undefined },
+): Promise<void> {
+  await tx
+    .updateTable("school_exam_questions")
+    .set({
+      correct_answer: key === "ALL" ? null : key,
+      counts_for_all: key === "ALL",
+      ...(explanation === undefined || explanation === null ? {} : { explanation: explanation || null }),
+    })
+    .where("school_id", "=", question.school_id)
+    .where("id", "=", question.id)
+    .execute();
 }
 
 /** Counts uploaded pictures that belong to no saved question yet. */

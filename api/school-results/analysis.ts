@@ -14,6 +14,8 @@ type Counts = Record<Letter, number>;
 /** How often each option was chosen: by all students, by the strongest and by the weakest. */
 export interface Choices {
   key: Letter | null;
+  /** Every student gets the mark, so that the question tells nobody from anybody. */
+  countsForAll?: boolean;
   all: Counts;
   strong: Counts;
   weak: Counts;
@@ -41,13 +43,19 @@ export async function schoolExamAnalysis(deps: Deps, call: Call<typeof table.sch
       };
       const choices: Choices = {
         key: question.correct_answer,
+        countsForAll: question.counts_for_all,
         all: count("chosen"),
         strong: count("strong"),
         weak: count("weak"),
         students: ids.length,
         inGroup,
       };
-      const shown = { questionId: question.id, text: question.question, correctAnswer: question.correct_answer };
+      const shown = {
+        questionId: question.id,
+        text: question.question,
+        correctAnswer: question.correct_answer,
+        countsForAll: question.counts_for_all,
+      };
       return Object.assign(shown, analyse(choices));
     }),
   };
@@ -59,13 +67,16 @@ const sum = (counts: Counts): number => letters.reduce((total, letter) => total 
 /** Difficulty, discrimination and what a teacher should look at. */
 export function analyse(choices: Choices) {
   const { key, all, strong, weak, students, inGroup } = choices;
+  const spread = { ...all, none: students - sum(all) };
+  if (choices.countsForAll)
+    return { difficulty: students === 0 ? 0 : 1, discrimination: 0, chosen: spread, note: null };
   const right = (counts: Counts): number => (key === null ? 0 : counts[key]);
   const difficulty = students === 0 ? 0 : twoDecimals(right(all) / students);
   const discrimination = inGroup === 0 ? 0 : twoDecimals((right(strong) - right(weak)) / inGroup);
   return {
     difficulty,
     discrimination,
-    chosen: { ...all, none: students - sum(all) },
+    chosen: spread,
     note: students < analysisNoteStudents ? null : teacherNote(choices, difficulty, discrimination),
   };
 }

@@ -3,6 +3,7 @@ import type { SchoolCaller } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
+import { markingKeyOf } from "../school-exams/store.ts";
 import { noAnswer, openAnswers } from "./exam-answers.ts";
 
 /** Students that are read at once while the file is sent. */
@@ -25,7 +26,10 @@ export async function openAnswersFile(
   const { questions, students, isSoFar, answersOf } = await openAnswers(deps, exam);
   // a class may be large: the file is sent in parts, so that it is never in memory as a whole
   async function* write(): AsyncGenerator<string> {
-    const heads = questions.map(({ correct_answer: key }, index) => `${index + 1}${key === null ? "" : ` (${key})`}`);
+    const heads = questions.map((question, index) => {
+      const key = markingKeyOf(question);
+      return `${index + 1}${key === null ? "" : ` (${key === "ALL" ? "mark for all" : key})`}`;
+    });
     // spreadsheets take a file without this mark for one in an old encoding
     yield `\uFEFF${line(["Student", "Class", ...heads, "Score"])}`;
     for (let from = 0; from < students.length; from += studentsAtOnce) {

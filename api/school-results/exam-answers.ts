@@ -20,7 +20,11 @@ export async function schoolExamAnswers(deps: Deps, call: Call<typeof table.scho
   const { questions, students, isSoFar, answersOf } = await openAnswers(deps, await examForStaff(deps, call));
   return {
     isSoFar,
-    questions: questions.map((question) => ({ questionId: question.id, correctAnswer: question.correct_answer })),
+    questions: questions.map((question) => ({
+      questionId: question.id,
+      correctAnswer: question.correct_answer,
+      countsForAll: question.counts_for_all,
+    })),
     students: await answersOf(students.slice((page - 1) * limit, page * limit)),
     total: students.length,
   };

@@ -40,6 +40,9 @@ const present = (row: ReportRow) => ({
   score: row.score,
   totalQuestions: row.total,
   date: row.submitted_at.toISOString(),
+  ...(row.remarked_at === null || row.score_before === null
+    ? {}
+    : { remarkedAt: row.remarked_at.toISOString(), scoreBefore: row.score_before }),
   ...(row.exam === null && row.student === null
     ? {}
     : {

@@ -8,10 +8,11 @@ import { openClassResult } from "./class-result-pdf.ts";
 import { schoolClassResult, verifySchoolClassResult } from "./class-result.ts";
 import { schoolExamAnswers } from "./exam-answers.ts";
 import { schoolReports } from "./reports.ts";
+import { remarkSchoolQuestion, schoolRemarkPreview, schoolRemarks } from "./remark.ts";
 import { openSlips } from "./slips-pdf.ts";
 import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50, 62). */
+/** School document section 7, reports; analysis, corrected keys and printed results (EXT-18, 24, 49, 50, 54, 62). */
 export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.schoolResults> => ({
   schoolReports: (call) => schoolReports(deps, call),
   schoolExamSlips: (call) => schoolExamSlips(deps, call),
@@ -28,6 +29,9 @@ export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.s
     return draw();
   },
   verifySchoolClassResult: (call) => verifySchoolClassResult(deps, call),
+  schoolRemarkPreview: (call) => schoolRemarkPreview(deps, call),
+  remarkSchoolQuestion: (call) => remarkSchoolQuestion(deps, call),
+  schoolRemarks: (call) => schoolRemarks(deps, call),
   async schoolExamAnswersFile(call) {
     const write = await openAnswersFile(deps, schoolCallerOf(call), call.params.id);
     return write();

@@ -41,6 +41,7 @@ export const presentSlip = (row: SlipRow) => ({
   status: schoolStatusOf(row.score, row.total),
   code: row.slip_code,
   classPosition: row.place,
+  remarkedAt: row.remarked_at?.toISOString() ?? null,
 });
 
 /** EXT-18c: what a code proves to whoever holds the slip; names stay private. */
@@ -55,6 +56,7 @@ export async function verifySchoolSlip(deps: Deps, call: Call<Rows["verifySchool
     initials: readInitials(found.student),
     percentage: percentOf(found.score, found.total),
     date: found.submitted_at.toISOString(),
+    remarkedAt: found.remarked_at?.toISOString() ?? null,
   };
 }
 

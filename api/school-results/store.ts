@@ -13,6 +13,8 @@ export interface ReportRow {
   score: number;
   total: number;
   submitted_at: Date;
+  remarked_at: Date | null;
+  score_before: number | null;
   /** Set for an archived exam and for a student who has left: the lists do not have them. */
   exam: string | null;
   subject: string | null;
@@ -67,6 +69,7 @@ export async function listReports(
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select a.id, a.exam_id, a.student_id, a.score, a.total, a.submitted_at,
+      a.remarked_at, a.score_before,
       case when e.archived_at is not null then e.name end as exam,
       case when e.archived_at is not null then s.name end as subject,
       case when e.archived_at is not null then c.name end as class_name,
@@ -95,12 +98,13 @@ export interface SlipRow {
   slip_code: string;
   place: number;
   submitted_at: Date;
+  remarked_at: Date | null;
 }
 
 /** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
 export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
   const { rows } = await sql<SlipRow>`
-    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at,
+    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
       rank() over (order by a.score desc)::int as place
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
@@ -114,7 +118,16 @@ export async function findSlip(
   code: string,
   now: Date,
 ): Promise<
-  { school: string; exam: string; student: string; score: number; total: number; submitted_at: Date } | undefined
+  | {
+      school: string;
+      exam: string;
+      student: string;
+      score: number;
+      total: number;
+      submitted_at: Date;
+      remarked_at: Date | null;
+    }
+  | undefined
 > {
   const { rows } = await sql<{
     school: string;
@@ -123,8 +136,10 @@ export async function findSlip(
     score: number;
     total: number;
     submitted_at: Date;
+    remarked_at: Date | null;
   }>`
-    select schools.name as school, e.name as exam, u.name as student, a.score, a.total, a.submitted_at ${joined}
+    select schools.name as school, e.name as exam, u.name as student, a.score, a.total, a.submitted_at,
+      a.remarked_at ${joined}
     join schools on schools.id = a.school_id
     where a.slip_code = ${code} and a.submitted_at is not null and e.closes_at <= ${now}::timestamptz`.execute(db);
   return rows[0];

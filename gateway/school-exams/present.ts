@@ -17,6 +17,7 @@ const notices: Record<string, SchoolExamNotice> = {
   soon: "SOON",
   open: "OPEN",
   results: "RESULTS",
+  corrected: "CORRECTED",
 };
 const termNames: Record<string, SchoolTerm> = { first: "FIRST", second: "SECOND", third: "THIRD" };
 const termTexts: Record<SchoolTerm, string> = { FIRST: "First Term", SECOND: "Second Term", THIRD: "Third Term" };

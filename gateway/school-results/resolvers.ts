@@ -63,5 +63,16 @@ export const schoolResultsResolvers: Resolvers = {
     },
     schoolExamAnalysis: (_, { examId }, { rest }) =>
       rest.call(schoolResults.schoolExamAnalysis, { params: { id: examId } }),
+    schoolRemarkPreview: (_, { examId, questionId, newKey, page, limit }, { rest }) =>
+      rest.call(schoolResults.schoolRemarkPreview, {
+        params: { id: examId, questionId },
+        query: { newKey, page, limit },
+      }),
+    schoolRemarks: (_, { examId, page, limit }, { rest }) =>
+      rest.call(schoolResults.schoolRemarks, { params: { id: examId }, query: { page, limit } }),
+  },
+  Mutation: {
+    remarkSchoolQuestion: (_, { examId, questionId, input }, { rest }) =>
+      rest.call(schoolResults.remarkSchoolQuestion, { params: { id: examId, questionId }, body: input }),
   },
 };

@@ -4,7 +4,20 @@ import { extraTimeRules, schoolAnswersRules, submitAttemptRules } from "../rules
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import { staff, students } from "./school-roles.ts";
-import { count, entity, flag, id, list, maybeText, maybeTime, number, text, time } from "./lenient-readers.ts";
+import {
+  count,
+  entity,
+  flag,
+  id,
+  list,
+  maybeFlag,
+  maybeNumber,
+  maybeText,
+  maybeTime,
+  number,
+  text,
+  time,
+} from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
 /** A question as a student gets it: its options in the student's own order, without a key. */
@@ -151,9 +164,13 @@ export const schoolAttempts = room("school-attempts", {
           questionId: id,
           userAnswer: letter.nullish(),
           correctAnswer: letter.nullish(),
+          countsForAll: maybeFlag,
+          correctedAt: maybeTime,
           explanation: maybeText,
         }),
       ),
+      remarkedAt: maybeTime,
+      scoreBefore: maybeNumber,
       lateTaken: count,
       lateWaiting: count,
     }),

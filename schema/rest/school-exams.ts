@@ -66,6 +66,8 @@ const question = entity({
   optionC: maybeText,
   optionD: maybeText,
   correctAnswer: letter.nullish(),
+  // EXT-54: every student gets the mark
+  countsForAll: maybeFlag,
   explanation: maybeText,
   image: maybeText,
   imageAlt: maybeText,

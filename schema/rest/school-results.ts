@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { answersPerPage, pageMost, pageSizeMost, searchMaxLength } from "../rules/limits.ts";
-import { letters } from "../rules/words.ts";
+import { answersPerPage, pageMost, pageSizeMost, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
+import { schoolRemarkRules } from "../rules/school-results.ts";
+import { letters, markingKeys } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { downloadedFile } from "./downloaded-file.ts";
 import { room, row } from "./row.ts";
@@ -13,6 +14,7 @@ import {
   isRecord,
   list,
   maybeCount,
+  maybeFlag,
   maybeNumber,
   maybeText,
   maybeTime,
@@ -24,6 +26,20 @@ import {
 } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
+const markingKey = z.enum(markingKeys, "Please choose the right answer.");
+
+/** A correction of a key after the exam (EXT-54). */
+const remark = entity({
+  id,
+  questionId: id,
+  number: count,
+  oldKey: markingKey,
+  newKey: markingKey,
+  reason: text,
+  correctedAt: time,
+  correctedBy: text,
+  changed: count,
+});
 
 const report = entity({
   id,
@@ -32,6 +48,9 @@ const report = entity({
   score: number,
   totalQuestions: count,
   date: maybeTime,
+  // EXT-54: when a corrected key changed the score, and the score before; left out by most rows
+  remarkedAt: z.optional(time),
+  scoreBefore: z.optional(number),
   // what the lists of exams and students no longer tell; one part, so that a long list is read as fast without it
   gone: z.optional(
     z.object({ exam: maybeText, subject: maybeText, class: maybeText, examDate: maybeText, student: maybeText }),
@@ -61,9 +80,10 @@ const slip = z.object({
   code: text,
   classPosition: maybeCount,
   schoolLogo: maybeText,
+  remarkedAt: maybeTime,
 });
 
-/** School document section 7, reports; analysis and printed slips of results (EXT-18, 24, 49, 50, 62). */
+/** School document section 7, reports; analysis, corrected keys and printed results (EXT-18, 24, 49, 50, 54, 62). */
 export const schoolResults = room("school-results", {
   schoolReports: row({
     method: "GET",
@@ -108,7 +128,14 @@ export const schoolResults = room("school-results", {
     path: "/school/verify-slip/:code",
     access: "public",
     extension: "EXT-18c",
-    reply: z.object({ school: text, exam: text, initials: text, percentage: number, date: time }),
+    reply: z.object({
+      school: text,
+      exam: text,
+      initials: text,
+      percentage: number,
+      date: time,
+      remarkedAt: maybeTime,
+    }),
     fallback: "Failed to check the result slip",
   }),
   schoolExamAnalysis: row({
@@ -123,6 +150,7 @@ export const schoolResults = room("school-results", {
           questionId: id,
           text: maybeText,
           correctAnswer: letter.nullish(),
+          countsForAll: maybeFlag,
           difficulty: number,
           discrimination: number,
           chosen: z.object({ A: count, B: count, C: count, D: count, none: count }),
@@ -143,7 +171,7 @@ export const schoolResults = room("school-results", {
     query: z.object(paging(answersPerPage)),
     reply: z.object({
       isSoFar: flag,
-      questions: list(z.object({ questionId: id, correctAnswer: letter.nullish() })),
+      questions: list(z.object({ questionId: id, correctAnswer: letter.nullish(), countsForAll: maybeFlag })),
       students: list(
         z.object({
           studentId: id,
@@ -203,6 +231,45 @@ export const schoolResults = room("school-results", {
       date: time,
     }),
     fallback: "Failed to check the result of the class",
+  }),
+  schoolRemarkPreview: row({
+    method: "GET",
+    path: "/api/exams/:id/remark-questions/:questionId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-54a",
+    query: z.object({ newKey: markingKey, ...paging(schoolRemarksPerPage) }),
+    reply: z.object({
+      oldKey: markingKey,
+      taken: count,
+      changed: count,
+      nowPass: count,
+      nowFail: count,
+      results: list(z.object({ studentId: id, name: text, score: count, newScore: count, total: count })),
+    }),
+    fallback: "Failed to load what the re-mark would change",
+    list: true,
+  }),
+  remarkSchoolQuestion: row({
+    method: "POST",
+    path: "/api/exams/:id/remark-questions/:questionId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-54b",
+    body: schoolRemarkRules,
+    reply: remark,
+    fallback: "Failed to correct the key",
+  }),
+  schoolRemarks: row({
+    method: "GET",
+    path: "/api/exams/:id/remarks",
+    access: "school",
+    roles: staff,
+    extension: "EXT-54c",
+    query: z.object(paging(schoolRemarksPerPage)),
+    reply: z.object({ items: list(remark), total: count }),
+    fallback: "Failed to load the corrected keys",
+    list: true,
   }),
   schoolExamAnswersFile: row({
     method: "GET",

@@ -171,6 +171,8 @@ export const remarkBatch = 100;
 export const reportRepliesBatch = 50;
 /** How often the page asks for the state of a running re-mark. */
 export const remarkPollMs = 2000;
+/** Results that a re-mark of a school exam would change, and corrections, on one page. */
+export const schoolRemarksPerPage = 20;
 
 // Uploads (SEC-52): no byte for this long ends one; a whole one; the server's answer after the last byte
 export const uploadIdleSeconds = 30;

@@ -15,6 +15,10 @@ export type ExamType = (typeof examTypes)[number];
 export const letters = ["A", "B", "C", "D"] as const;
 export type Letter = (typeof letters)[number];
 
+/** What a question of a school exam is marked by: a letter, or every student gets the mark. */
+export const markingKeys = [...letters, "ALL"] as const;
+export type MarkingKey = (typeof markingKeys)[number];
+
 /** Pricing plan to exam types: one plan may sell several types, each paid for itself (D-13, D-85). */
 export const plans = {
   olevel: ["WAEC", "NECO", "GCE"],

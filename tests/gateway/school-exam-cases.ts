@@ -33,6 +33,19 @@ const question = { id: "q1", text: "What is 2?", optionA: "1", optionB: "2", cor
 const questionFields = "questions { id text optionA optionB optionC correctAnswer image imageAlt } version";
 const questionShown = { ...question, optionC: null, image: null, imageAlt: null };
 
+const remark = {
+  id: 5,
+  questionId: "q1",
+  number: 1,
+  oldKey: "B",
+  newKey: "C",
+  reason: "The book says C.",
+  correctedAt: at,
+  correctedBy: "Mrs Obi",
+  changed: 4,
+};
+const shownRemark = { ...remark, id: "5" };
+
 /** Fields of the room school-exams; those that join or send files are in school-exams.test.ts. */
 export const schoolExamCases: FieldCase[] = [
   {
@@ -448,6 +461,54 @@ export const schoolExamCases: FieldCase[] = [
         ],
       },
     },
+  },
+  {
+    field: "schoolRemarkPreview",
+    document: `{ schoolRemarkPreview(examId: "7", questionId: "q1", newKey: ALL, page: 2) {
+      oldKey taken changed nowPass nowFail results { studentId name score newScore total } } }`,
+    row: schoolResults.schoolRemarkPreview,
+    sees: { call: "GET /api/exams/7/remark-questions/q1", query: { newKey: "ALL", page: "2", limit: "20" } },
+    reply: {
+      oldKey: "B",
+      taken: "30",
+      changed: 21,
+      nowPass: 2,
+      nowFail: 0,
+      results: [{ studentId: 3, name: "Ada", score: 4, newScore: 5, total: 5 }],
+    },
+    data: {
+      schoolRemarkPreview: {
+        oldKey: "B",
+        taken: 30,
+        changed: 21,
+        nowPass: 2,
+        nowFail: 0,
+        results: [{ studentId: "3", name: "Ada", score: 4, newScore: 5, total: 5 }],
+      },
+    },
+  },
+  {
+    field: "remarkSchoolQuestion",
+    document: `mutation M($input: RemarkSchoolQuestionInput!) {
+      remarkSchoolQuestion(examId: "7", questionId: "q1", input: $input) {
+        id questionId number oldKey newKey reason correctedAt correctedBy changed } }`,
+    variables: { input: { oldKey: "B", newKey: "C", reason: "The book says C.", requestId: "request-1" } },
+    row: schoolResults.remarkSchoolQuestion,
+    sees: {
+      call: "POST /api/exams/7/remark-questions/q1",
+      body: { oldKey: "B", newKey: "C", reason: "The book says C.", requestId: "request-1" },
+    },
+    reply: remark,
+    data: { remarkSchoolQuestion: shownRemark },
+  },
+  {
+    field: "schoolRemarks",
+    document: `{ schoolRemarks(examId: "7", page: 2) {
+      total items { id questionId number oldKey newKey reason correctedAt correctedBy changed } } }`,
+    row: schoolResults.schoolRemarks,
+    sees: { call: "GET /api/exams/7/remarks", query: { page: "2", limit: "20" } },
+    reply: { items: [remark], total: 21 },
+    data: { schoolRemarks: { total: 21, items: [shownRemark] } },
   },
   {
     field: "createSchoolFileLink",

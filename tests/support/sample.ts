@@ -27,6 +27,8 @@ const replies: Record<string, unknown> = {
     score: 3,
     totalQuestions: 5,
     date: "2026-11-20T09:00:00.000Z",
+    remarkedAt: "2026-11-21T09:00:00.000Z",
+    scoreBefore: 2,
   })),
 };
 
@@ -58,6 +60,7 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^optionD$/, () => "It is $d$"],
   [/^term$/, () => "First Term"],
   [/^status$/, () => "ACTIVE"],
+  [/^newKey$/, () => "C"],
   [/^notice$/, () => "open"],
   [/^duration$/, () => 60],
   [/^keyOrigin$/, () => "list"],
@@ -84,9 +87,9 @@ function sampleInput(type: GraphQLInputType, name: string): unknown {
       Object.values(inner.getFields()).map((field) => [field.name, sampleInput(field.type, field.name)]),
     );
   }
-  if (isEnumType(inner)) return inner.getValues()[0]?.value;
-  if (!isScalarType(inner)) throw new Error(`no sample for an input of type ${String(type)}`);
   const meant = named(name, 0);
+  if (isEnumType(inner)) return (inner.getValues().find(({ value }) => value === meant) ?? inner.getValues()[0])?.value;
+  if (!isScalarType(inner)) throw new Error(`no sample for an input of type ${String(type)}`);
   if (inner.name === "Upload") return new File(["question,year\n"], "bank.csv", { type: "text/csv" });
   if (inner.name === "Boolean") return true;
   if (inner.name === "Int" || inner.name === "Float") return typeof meant === "number" ? meant : 1;

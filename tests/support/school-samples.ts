@@ -78,6 +78,14 @@ async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExa
   return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
 }
 
+/** The ids of a completed exam and of its first question, whose key is B. */
+async function questionOfCompleted(api: TestApi, school: TestSchool): Promise<Record<string, string>> {
+  const { id } = await completedExam(api, school);
+  const { token } = school.teacher;
+  const found = await ask<{ questions: { id: string }[] }>(api, "GET", `/api/exams/${id}/questions`, { token });
+  return { id, questionId: found.questions[0]?.id ?? "" };
+}
+
 /** One per row of a school; a row without one fails tests/api/school-isolation.test.ts as soon as it is served. */
 export const schoolSamples: Record<string, Sample> = {
   schoolSubjects: nothing,
@@ -235,6 +243,12 @@ export const schoolSamples: Record<string, Sample> = {
   schoolExamAnswers: ofExam(completedExam),
   schoolExamAnswersFile: ofExam(completedExam),
   schoolClassResultFile: ofExam(completedExam),
+  schoolRemarkPreview: async (api, school) => ({ params: await questionOfCompleted(api, school), query: "?newKey=C" }),
+  remarkSchoolQuestion: async (api, school) => ({
+    params: await questionOfCompleted(api, school),
+    body: { oldKey: "B", newKey: "C", reason: "The book says C.", requestId: `r-${fresh()}`.replace(" ", "-") },
+  }),
+  schoolRemarks: ofExam(completedExam),
   createSchoolFileLink: async (api, school) => ({
     body: { file: "slips", examId: (await completedExam(api, school)).id },
   }),

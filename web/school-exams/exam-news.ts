@@ -8,7 +8,7 @@ const words = texts.news;
 
 export type News = NonNullable<SchoolExamRow["notice"]>;
 /** Most important first: exams that the person can do something about. */
-const order: readonly News[] = ["UNPUBLISHED", "OPEN", "RESULTS", "SOON"];
+const order: readonly News[] = ["UNPUBLISHED", "OPEN", "CORRECTED", "RESULTS", "SOON"];
 
 function openWords(exam: SchoolExamRow): string {
   // The exam is over, but this student got extra time (D-82).
@@ -26,6 +26,7 @@ export function newsText(exam: SchoolExamRow, news: News): string {
     UNPUBLISHED: words.unpublished(name),
     OPEN: openWords(exam),
     RESULTS: words.results(name),
+    CORRECTED: words.corrected(name),
     SOON: words.soon(name, opensAt === null ? "" : dayAndTime(opensAt)),
   }[news];
 }

@@ -33,6 +33,8 @@ export const texts = {
     openUntil: (exam: string, until: string): string => `${exam} is open until ${until}.`,
     soon: (exam: string, from: string): string => (from ? `${exam} opens on ${from}.` : `${exam} opens soon.`),
     results: (exam: string): string => `The results of ${exam} are in.`,
+    corrected: (exam: string): string =>
+      `Your result in ${exam} was corrected. The marked answer to a question was wrong.`,
     toQuestions: "Questions",
     toRoom: "Live view",
   },
