@@ -10,7 +10,7 @@ import { completedSlips, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
 /** One printed slip. */
-export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string };
+export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string; corrected: string | null };
 
 /** The task of the thread that draws. */
 export interface SlipSet {
@@ -49,7 +49,12 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
     term: exam.term,
     className: exam.class_name,
     place: new URL("/schools/verify/", deps.config.PUBLIC_WEB_URL).href,
-    slips: rows.map((row) => Object.assign(presentSlip(row), { date: longDay(row.submitted_at) })),
+    slips: rows.map((row) =>
+      Object.assign(presentSlip(row), {
+        date: longDay(row.submitted_at),
+        corrected: row.remarked_at && longDay(row.remarked_at),
+      }),
+    ),
     now: deps.clock.now(),
   };
   const bytes = await runFileWorker<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);

@@ -52,7 +52,8 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
     .fontSize(13)
     .text(set.school, indent, top + 12, line);
   document.font("regular").fontSize(9).fillColor("#4b5563");
-  document.text(`Result slip · ${set.subject} · ${set.term}`, indent, top + 30, line);
+  const corrected = slip.corrected === null ? "" : ` · corrected on ${slip.corrected}`;
+  document.text(`Result slip · ${set.subject} · ${set.term}${corrected}`, indent, top + 30, line);
   document.fillColor("#111827").text(set.exam, indent, top + 43, line);
 
   document

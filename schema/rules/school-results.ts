@@ -5,14 +5,17 @@ import { markingKeys } from "./words.ts";
 
 const key = z.enum(markingKeys, "Please choose the right answer.");
 
-/** The correction of a key after a school exam; `oldKey` is the one that the person saw. Without an explanation the present one stays. */
+/** The form of a correction. Without an explanation the present one stays, an empty one takes it away. */
+export const schoolRemarkFormRules = z.extend(remarkReasonRules, {
+  newKey: key,
+  explanation: z.string().check(z.trim(), z.maxLength(questionTextMaxLength, "The explanation is too long.")),
+});
+
+/** The correction of a key after a school exam (EXT-54b); `oldKey` is the one that the person saw. */
 export const schoolRemarkRules = z
-  .extend(remarkReasonRules, {
+  .extend(schoolRemarkFormRules, {
     oldKey: key,
-    newKey: key,
-    explanation: z.nullish(
-      z.string().check(z.trim(), z.maxLength(questionTextMaxLength, "The explanation is too long.")),
-    ),
+    explanation: z.nullish(schoolRemarkFormRules.shape.explanation),
     requestId: z
       .string()
       .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),

@@ -58,6 +58,7 @@ export function prepareDashboard({
   failing = [],
 }: Dashboard): void {
   signIn(role);
+  answer("SchoolRemarks", { data: { schoolRemarks: { __typename: "SchoolRemarkPage", total: 0, items: [] } } });
   const schoolStudents = students.map((student) => ({ ...noCredentials, ...student }));
   const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents };
   const admin = { schoolTeachers: [], schoolSettings: null };

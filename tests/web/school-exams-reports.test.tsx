@@ -16,6 +16,8 @@ const report = (number: number, score: number, change: Partial<SchoolReportRow> 
   studentId: `p${number}`,
   score,
   totalQuestions: 10,
+  remarkedAt: null,
+  scoreBefore: null,
   date: "2026-11-13T10:00:00.000Z",
   student: {
     __typename: "SchoolStudent",
@@ -346,6 +348,7 @@ describe("checking a slip", () => {
             initials: "N. U.",
             percentage: 90,
             date: "2026-11-13T10:00:00.000Z",
+            remarkedAt: null,
           },
         },
       },

@@ -18,7 +18,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useOwnSchoolAnswersQuery } from "./own-answers.generated.ts";
-import { ownReviewOf, type OwnSchoolAnswers } from "./own-answers.ts";
+import { correctionsOf, ownReviewOf, type OwnSchoolAnswers } from "./own-answers.ts";
 import { ownAnswersTexts as words } from "./own-answers-texts.ts";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 
@@ -42,7 +42,20 @@ const inPage = (exam: AnsweredExam, content: ReactNode) => (
 
 type Shown = "all" | Exclude<Outcome, "unchecked">;
 
-function Answers({ exam, entries }: { exam: AnsweredExam; entries: readonly ReviewEntry[] }) {
+interface AnswersProps {
+  exam: AnsweredExam;
+  entries: readonly ReviewEntry[];
+  corrections: ReadonlyMap<string, string>;
+}
+
+const footOf =
+  (corrections: ReadonlyMap<string, string>) =>
+  ({ question }: ReviewEntry): ReactNode => {
+    const correction = corrections.get(question.id);
+    return correction === undefined ? null : <p className="small muted">{correction}</p>;
+  };
+
+function Answers({ exam, entries, corrections }: AnswersProps) {
   const [shown, setShown] = useState<Shown>("all");
   const of = (wanted: Shown) => entries.filter(({ outcome }) => wanted === "all" || outcome === wanted);
   const tabs: readonly Shown[] = ["all", "correct", "incorrect", "unattempted"];
@@ -60,7 +73,12 @@ function Answers({ exam, entries }: { exam: AnsweredExam; entries: readonly Revi
             <EmptyState level={2} title={words.none[shown]} mood={shown === "correct" ? "empty" : "done"} />
           </div>
         ) : (
-          <ReviewList entries={list} source={exam.subjectName ?? ""} openWords={words.notAnswered} />
+          <ReviewList
+            entries={list}
+            source={exam.subjectName ?? ""}
+            openWords={words.notAnswered}
+            foot={footOf(corrections)}
+          />
         )}
       </Tabs>
     </div>
@@ -68,7 +86,7 @@ function Answers({ exam, entries }: { exam: AnsweredExam; entries: readonly Revi
 }
 
 function Review({ exam, found }: { exam: AnsweredExam; found: OwnSchoolAnswers }) {
-  const { score, total, submittedAt, lateTaken, lateWaiting } = found;
+  const { score, total, submittedAt, remarkedAt, scoreBefore, lateTaken, lateWaiting } = found;
   const entries = ownReviewOf(found);
   const count = (wanted: Outcome): number => entries.filter(({ outcome }) => outcome === wanted).length;
   return (
@@ -86,10 +104,11 @@ function Review({ exam, found }: { exam: AnsweredExam; found: OwnSchoolAnswers }
         ]}
       />
       <div className={resultsPageStyles.notes}>
+        {remarkedAt && <Notice tone="info" live="off" title={words.remarked(dayAndTime(remarkedAt), scoreBefore)} />}
         {lateTaken > 0 && <Notice tone="info" live="off" title={words.lateTaken(lateTaken)} />}
         {lateWaiting > 0 && <Notice tone="mid" live="off" title={words.lateWaiting(lateWaiting)} />}
       </div>
-      <Answers exam={exam} entries={entries} />
+      <Answers exam={exam} entries={entries} corrections={correctionsOf(found)} />
     </div>
   );
 }

@@ -23,6 +23,10 @@ export const ownAnswersTexts = {
     `${answers(count)} arrived late. Your school accepted ${count === 1 ? "it" : "them"}.`,
   lateWaiting: (count: number): string =>
     `${answers(count)} arrived late and ${count === 1 ? "does" : "do"} not count yet. Your teacher decides.`,
+  remarked: (on: string, before: number | null): string =>
+    `Your score was corrected on ${on}, because the marked answer to a question was wrong.${before === null ? "" : ` It was ${before} before.`}`,
+  keyCorrected: (on: string): string => `The right answer was corrected on ${on}.`,
+  forAll: "No option was right, so every student got the mark.",
   unsentTitle: "Answers on this phone have not been sent yet",
   unsentWhy: "Please send them first. Once you have seen the right answers, they can no longer be added.",
   send: "Send them now",

@@ -73,13 +73,15 @@ function AnswerTable({ title, found: { questions, students, isSoFar } }: { title
           <tr>
             <th scope="col">{words.student}</th>
             <th scope="col">{words.score}</th>
-            {questions.map(({ questionId, correctAnswer }, at) => (
+            {questions.map(({ questionId, correctAnswer, countsForAll }, at) => (
               <th key={questionId} scope="col">
                 <span className="visually-hidden">Question </span>
                 {at + 1}
                 <span className={styles.key}>
-                  <span className="visually-hidden">, right answer </span>
-                  {correctAnswer ?? "–"}
+                  <span className="visually-hidden">
+                    {countsForAll ? ", every student gets the mark: " : ", right answer "}
+                  </span>
+                  {countsForAll ? words.all : (correctAnswer ?? "–")}
                 </span>
               </th>
             ))}

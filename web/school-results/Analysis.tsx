@@ -1,3 +1,4 @@
+import { lazy, useState } from "react";
 import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -9,12 +10,17 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { OnDemand } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
+import { CorrectedKeys } from "./CorrectedKeys.tsx";
+import { remarkTexts } from "./remark-texts.ts";
 import { useSchoolExamAnalysisQuery, type SchoolExamAnalysisQuery } from "./reports.generated.ts";
 import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 import styles from "./Analysis.module.css";
+
+const CorrectKeyDialog = lazy(async () => ({ default: (await import("./CorrectKeyDialog.tsx")).CorrectKeyDialog }));
 
 const words = texts.analysis;
 
@@ -35,7 +41,7 @@ function verdictOf(discrimination: number, students: number): { label: string; t
     : { label: words.strongBetter, tone: "good" };
 }
 
-const columnsFor = (students: number): readonly TableColumn<Row>[] => [
+const columnsFor = (students: number, onCorrect: (row: Row) => void): readonly TableColumn<Row>[] => [
   {
     label: "Question",
     role: "lead",
@@ -52,9 +58,15 @@ const columnsFor = (students: number): readonly TableColumn<Row>[] => [
   { label: "Right", cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%` },
   {
     label: words.verdict,
-    cell: ({ discrimination }) => {
-      const { label, tone } = verdictOf(discrimination, students);
-      return <Badge tone={tone}>{label}</Badge>;
+    cell: ({ discrimination, countsForAll }) => {
+      const { label, tone } = countsForAll
+        ? { label: words.forAll, tone: "plain" as const }
+        : verdictOf(discrimination, students);
+      return (
+        <span className={styles.verdict}>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      );
     },
   },
   {
@@ -71,6 +83,18 @@ const columnsFor = (students: number): readonly TableColumn<Row>[] => [
       </span>
     ),
   },
+  {
+    label: "Actions",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (row) => (
+      <Button variant="ghost" onClick={() => onCorrect(row)}>
+        <span className="no-break">{remarkTexts.open}</span>
+        <span className="visually-hidden"> of question {row.number}</span>
+      </Button>
+    ),
+  },
 ];
 
 /** How each question did: how many were right, whether it tells strong students from weak ones (EXT-24). */
@@ -83,6 +107,9 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
     fetchPolicy: "no-cache",
   });
   const found = data?.schoolExamAnalysis;
+  const [corrected, setCorrected] = useState<Row | null>(null);
+  const [corrections, setCorrections] = useState(0);
+  const close = () => setCorrected(null);
   return (
     <div className="page-body">
       <p>
@@ -122,13 +149,29 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
             </p>
             <Table
               caption={words.title}
-              columns={columnsFor(found.count)}
+              columns={columnsFor(found.count, setCorrected)}
               rows={found.items.map((item, index) => Object.assign({ number: index + 1 }, item))}
               keyOf={({ questionId }) => questionId}
             />
           </>
         )}
       </section>
+      {/* asked for again after each correction */}
+      <CorrectedKeys key={corrections} examId={exam.id} />
+      {corrected && (
+        <OnDemand title={remarkTexts.title(corrected.number)} onClose={close}>
+          <CorrectKeyDialog
+            examId={exam.id}
+            question={{ id: corrected.questionId, number: corrected.number }}
+            onClose={close}
+            onDone={() => {
+              close();
+              setCorrections((made) => made + 1);
+              void refetch().catch(() => undefined);
+            }}
+          />
+        </OnDemand>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Facts, type Fact } from "../ui/Facts.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { checkIcon, closeIcon } from "../ui/public-icons.ts";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
@@ -68,6 +69,11 @@ export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }:
             {status}
           </Badge>
         </p>
+        {report.remarkedAt && (
+          <Notice tone="info" live="off" title={words.remarked(day(report.remarkedAt))}>
+            {words.remarkedWhy(report.scoreBefore === null ? null : `${report.scoreBefore}/${report.totalQuestions}`)}
+          </Notice>
+        )}
         <Facts className={`${styles.facts} tabular`} facts={facts} />
       </section>
     </div>

@@ -23,6 +23,8 @@ import type { ReportFilter } from "./use-report-filter.ts";
 
 const ClassResult = lazy(async () => ({ default: (await import("./ClassResult.tsx")).ClassResult }));
 
+const CorrectedKeys = lazy(async () => ({ default: (await import("./CorrectedKeys.tsx")).CorrectedKeys }));
+
 const words = texts.reports;
 
 interface ReportListProps {
@@ -135,6 +137,11 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
           </>
         )}
       </section>
+      {exam?.status === "COMPLETED" && exam.questionCount !== null && exam.canEdit === true && (
+        <Suspense>
+          <CorrectedKeys key={exam.id} examId={exam.id} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -34,6 +34,8 @@ interface Slip {
   code: string | null;
   classPosition: number | null;
   schoolLogo: string | null;
+  /** When a corrected key changed the score. */
+  remarkedAt: string | null;
 }
 
 /** A report as a slip without a code. */
@@ -49,6 +51,7 @@ const slipFromReport = (report: SchoolReportRow): Slip => {
     code: null,
     classPosition: null,
     schoolLogo: null,
+    remarkedAt: report.remarkedAt,
   };
 };
 
@@ -156,6 +159,7 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     ["Subject", exam?.subjectName ?? report?.exam?.subjectName],
     ["Class", exam?.className ?? report?.exam?.className],
     ["Date", report?.date ? day(report.date) : exam?.date && day(exam.date)],
+    ["Corrected", slip.remarkedAt && day(slip.remarkedAt)],
     ["Position", slip.classPosition === null ? null : `${slip.classPosition} in class`],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   const figures = [

@@ -69,6 +69,11 @@ export function VerifySlipPage({ code }: { code: string }) {
             <Notice tone="good" title={isClass ? words.classGenuine : words.genuine}>
               {isClass ? words.classGenuineHelp : words.genuineHelp}
             </Notice>
+            {found?.remarkedAt && (
+              <Notice tone="mid" title={words.remarked(day(found.remarkedAt))}>
+                {words.remarkedHelp}
+              </Notice>
+            )}
             <Facts className={`${reportFactsStyles.facts} tabular`} facts={facts} />
           </>
         ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (

@@ -8,6 +8,7 @@ export const answersTexts = {
   none: "This class has no students.",
   help: "The letters are those of your question paper. Each student's screen may have shown the options in another order.",
   key: "Each column has the number of its question and the right answer. A wrong answer has a ×.",
+  all: "all",
   download: "Download (CSV)",
   refresh: "Refresh",
   student: "Student",

@@ -30,6 +30,9 @@ export const texts = {
     ownFailed: "Your result could not be loaded.",
     noOwn: "You have no result in this exam.",
     noOwnHelp: "Only students who took the exam have a result.",
+    remarked: (on: string): string => `The score was corrected on ${on}`,
+    remarkedWhy: (before: string | null): string =>
+      `The marked answer to a question was wrong.${before === null ? "" : ` The score before was ${before}.`}`,
   },
   slips: {
     title: "Result slips",
@@ -54,6 +57,7 @@ export const texts = {
     weakBetter: "Weak students did better: check the key",
     tooFew: "Too few students to say",
     tooFewHelp: (needed: number): string => `Too few students to say: at least ${needed} are needed.`,
+    forAll: "Mark for every student",
     count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),
   },
   verify: {
@@ -68,5 +72,7 @@ export const texts = {
     notOffered: "This server has no result slips.",
     tooMany: "Too many checks. Please wait a minute.",
     failed: "The slip could not be checked.",
+    remarked: (on: string): string => `The score was corrected on ${on}.`,
+    remarkedHelp: "The marked answer to a question was wrong. A slip that was printed earlier shows the old score.",
   },
 } as const;

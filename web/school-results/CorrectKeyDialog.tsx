@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { failureText } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { CorrectKeyForm } from "./CorrectKeyForm.tsx";
+import { useSchoolKeyedQuestionsQuery } from "./remark.generated.ts";
+import { remarkTexts as words } from "./remark-texts.ts";
+
+interface CorrectKeyDialogProps {
+  examId: string;
+  question: { id: string; number: number };
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Corrects the key of a question after the exam, once the person has seen whose score changes (EXT-54). */
+export function CorrectKeyDialog({ examId, question: { id, number }, onClose, onDone }: CorrectKeyDialogProps) {
+  const isBusy = useSchoolBusy();
+  const [isSending, setSending] = useState(false);
+  const { data, error, loading, refetch } = useSchoolKeyedQuestionsQuery({
+    variables: { examId },
+    // the right answers must not stay in the cache
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+  });
+  const again = () => void refetch().catch(() => undefined);
+  const question = data?.schoolExamQuestions?.questions.find((one) => one.id === id);
+  const title = data ? words.gone : failureText(words.loadFailed)(error);
+  return (
+    <Dialog
+      isOpen
+      title={words.title(number)}
+      shape="full"
+      wide
+      busy={isSending}
+      // typed text would be lost
+      closesOutside={false}
+      onClose={onClose}
+    >
+      {question ? (
+        <CorrectKeyForm
+          examId={examId}
+          number={number}
+          question={question}
+          onBusy={setSending}
+          onStale={again}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ) : loading ? (
+        <Skeleton label={words.loading} lines={6} />
+      ) : (
+        <ErrorPanel title={title} retryLabel="Retry" busy={isBusy} onRetry={again} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import { useId, useState } from "react";
+import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
+import { schoolRemarkFormRules } from "../../schema/rules/school-results.ts";
+import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
+import { codeOf } from "../lib/message-of.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { KeyChanges, type RemarkPreview } from "./KeyChanges.tsx";
+import { RightAnswer, type KeyedQuestion } from "./RightAnswer.tsx";
+import { useRemarkSchoolQuestionMutation, useSchoolRemarkPreviewQuery } from "./remark.generated.ts";
+import { remarkTexts as words } from "./remark-texts.ts";
+
+/** The preview of the chosen key; none is asked for while that is the present one. */
+function useKeyChanges(variables: { examId: string; questionId: string; newKey: MarkingKey }, isSame: boolean) {
+  const [turned, setTurned] = useState<{ of: MarkingKey; page: number; from: RemarkPreview } | null>(null);
+  const before = turned?.of === variables.newKey ? turned : null;
+  const page = before?.page ?? 1;
+  const { data, error, loading, refetch } = useSchoolRemarkPreviewQuery({
+    variables: { ...variables, page, limit: schoolRemarksPerPage },
+    skip: isSame,
+    // late answers may have been counted since
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+  });
+  // while a page is turned, the page before stays
+  const preview = isSame || error ? null : (data?.schoolRemarkPreview ?? before?.from ?? null);
+  return {
+    preview,
+    page,
+    error,
+    loading,
+    turn: (to: number) => {
+      if (preview !== null) setTurned({ of: variables.newKey, page: to, from: preview });
+    },
+    again: () => void refetch().catch(() => undefined),
+  };
+}
+
+const readKey = (value: string, otherwise: MarkingKey): MarkingKey =>
+  markingKeys.find((key) => key === value) ?? otherwise;
+
+interface CorrectKeyFormProps {
+  examId: string;
+  number: number;
+  question: KeyedQuestion;
+  onBusy: (isBusy: boolean) => void;
+  /** Somebody else has corrected the key since. */
+  onStale: () => void;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The form of the correction: the right answer, what it changes, and why. */
+export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onClose, onDone }: CorrectKeyFormProps) {
+  const formId = useId();
+  const isBusy = useSchoolBusy();
+  const [requestId] = useState(newRequestKey);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [correct, { loading: isSending }] = useRemarkSchoolQuestionMutation();
+  const oldKey: MarkingKey | null = question.countsForAll ? "ALL" : question.correctAnswer;
+  const before = question.explanation?.trim() ?? "";
+  const { form, field, values, showErrors } = useForm({
+    initial: { newKey: oldKey ?? "", reason: "", explanation: before },
+    rules: schoolRemarkFormRules,
+    onSubmit: (given) => {
+      if (given.newKey === oldKey) return showErrors({ newKey: words.same });
+      void send(given);
+    },
+  });
+  const newKey = readKey(values.newKey, "A");
+  const isSame = values.newKey === oldKey || values.newKey === "";
+  const { preview, page, error, loading, turn, again } = useKeyChanges(
+    { examId, questionId: question.id, newKey },
+    isSame,
+  );
+
+  const send = async ({ explanation, ...given }: { newKey: MarkingKey; reason: string; explanation: string }) => {
+    if (oldKey === null || preview === null) return setProblem(words.seeFirst);
+    setProblem(null);
+    const changedWords = explanation === before ? null : explanation;
+    const input = { ...given, oldKey, explanation: changedWords, requestId };
+    onBusy(true);
+    const outcome = await sendToSchool(
+      () => correct({ variables: { examId, questionId: question.id, input } }),
+      (failure) => {
+        if (codeOf(failure) === "STALE_VERSION") onStale();
+        return failureText(words.failed)(failure);
+      },
+    );
+    onBusy(false);
+    if (outcome === null) return;
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.done(number, outcome.value.data?.remarkSchoolQuestion.changed ?? 0));
+    onDone();
+  };
+
+  return (
+    <>
+      <form id={formId} className="stack" {...form}>
+        <p className="strong break-anywhere">
+          <FormattedText parts={question.formatted?.question}>{question.text}</FormattedText>
+        </p>
+        <QuestionPicture url={question.image} alt={question.imageAlt} number={number} />
+        <RightAnswer question={question} oldKey={oldKey} field={field("newKey")} />
+        <section className="stack-small" aria-label={words.preview} aria-busy={loading}>
+          {isSame ? (
+            <p className="small muted">{words.choose}</p>
+          ) : preview ? (
+            <KeyChanges preview={preview} page={page} busy={isBusy} onPage={turn} />
+          ) : error && !loading ? (
+            <ErrorPanel
+              title={failureText(words.previewFailed)(error)}
+              retryLabel="Retry"
+              busy={isBusy}
+              onRetry={again}
+            />
+          ) : (
+            <Skeleton label={words.previewLoading} lines={3} />
+          )}
+        </section>
+        {before !== "" && (
+          <TextArea {...field("explanation")} label={words.explanation} help={words.explanationHelp} rows={3} />
+        )}
+        <TextArea {...field("reason")} label={words.reason} rows={2} required maxLength={remarkReasonMaxLength} />
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </form>
+      <div className="dialog-actions">
+        <Button type="submit" form={formId} busy={isSending} busyLabel={words.busy}>
+          {words.submit(preview?.changed ?? 0)}
+        </Button>
+        <Button variant="secondary" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
