@@ -55,6 +55,7 @@ export function VerifySlipPage({ code }: { code: string }) {
   const { error, loading, refetch } = isClass ? sheet : slip;
   const failure = codeOf(error);
   const facts = isClass ? factsOfClass(sheet.data?.verifySchoolClassResult) : factsOfSlip(slip.data?.verifySchoolSlip);
+  const remarkedAt = slip.data?.verifySchoolSlip?.remarkedAt;
   return (
     <div className={`page-width ${styles.page}`}>
       <h1>{words.title}</h1>
@@ -69,8 +70,8 @@ export function VerifySlipPage({ code }: { code: string }) {
             <Notice tone="good" title={isClass ? words.classGenuine : words.genuine}>
               {isClass ? words.classGenuineHelp : words.genuineHelp}
             </Notice>
-            {found?.remarkedAt && (
-              <Notice tone="mid" title={words.remarked(day(found.remarkedAt))}>
+            {remarkedAt && (
+              <Notice tone="mid" title={words.remarked(day(remarkedAt))}>
                 {words.remarkedHelp}
               </Notice>
             )}
