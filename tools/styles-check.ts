@@ -18,7 +18,7 @@ const styles = globSync("**/*.css", { cwd: web }).map((file) => ({ file, text: r
 
 const words = (text: string): string[] => text.split(/[^\w-]+/);
 const quoted = (text: string): string[] => [...text.matchAll(/"[^"\n]*"|`[^`]*`/g)].flatMap(([part]) => words(part));
-const allQuoted = sources.flatMap(({ text }) => quoted(text));
+const allQuoted = [...new Set(sources.flatMap(({ text }) => quoted(text)))];
 
 /** The classes of a module that the files importing it name; an index such as `styles[tone]` may be any quoted word. */
 function usedOf(module: string): string[] {

@@ -154,11 +154,11 @@ describe("the table of REST calls", () => {
       "EXT-50 GET /api/exams/{id}/class-result",
       "EXT-51 GET /payment/history",
       "EXT-53 GET /api/auth/leaderboard/own",
-      "EXT-55a GET /api/exams/{id}/questions/file/{format}",
-      "EXT-55b POST /admin/import-questions",
       "EXT-54a GET /api/exams/{id}/remark-questions/{questionId}",
       "EXT-54b POST /api/exams/{id}/remark-questions/{questionId}",
       "EXT-54c GET /api/exams/{id}/remarks",
+      "EXT-55a GET /api/exams/{id}/questions/file/{format}",
+      "EXT-55b POST /admin/import-questions",
       "EXT-57a PUT /school/update-students/{id}",
       "EXT-57b POST /school/students/sign-in-ids",
       "EXT-57c POST /school/students/move",
@@ -166,10 +166,10 @@ describe("the table of REST calls", () => {
       "EXT-59 GET /admin/payments",
       "EXT-60a GET /admin/admins",
       "EXT-60b POST /admin/admins/{id}/remove",
-      "EXT-63 GET /exam/bank-size",
       "EXT-61 PUT /school/update-teachers/{id}",
       "EXT-62a GET /api/exams/{id}/class-result.pdf",
       "EXT-62b GET /school/verify-class-result/{code}",
+      "EXT-63 GET /exam/bank-size",
     ]);
   });
 
