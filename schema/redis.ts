@@ -18,7 +18,8 @@ export interface RedisLog {
 const answerMs = 200;
 const pingMs = 1000;
 // a connection on which not even a ping is answered is opened anew
-const silentConnectionMs = 5000;
+const silentConnectionMs = 3000;
+const longestPauseMs = 2000;
 
 /**
  * Opens a connection that is opened anew whenever it breaks. While Redis is away every process works by itself: that is
@@ -30,7 +31,12 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
     disableOfflineQueue: true,
     commandOptions: { timeout: answerMs },
     pingInterval: pingMs,
-    socket: { connectTimeout: silentConnectionMs, socketTimeout: silentConnectionMs },
+    socket: {
+      connectTimeout: silentConnectionMs,
+      socketTimeout: silentConnectionMs,
+      // the client's own strategy gives up for good after a connection that was silent
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestPauseMs),
+    },
   }) as RedisClientType;
   let isHere = false;
   let isReported = false;

@@ -13,7 +13,8 @@ import { startTopology, topologyFolder, type Topology } from "./topology/start.t
 let topology: Topology | undefined;
 let isStopping = false;
 const stop = async (): Promise<void> => {
-  if (isStopping) process.exit(1);
+  // ends by itself: each part has 12 s
+  if (isStopping) return;
   isStopping = true;
   await topology?.stop();
   process.exit(0);

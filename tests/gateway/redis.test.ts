@@ -1,10 +1,13 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { account } from "../../schema/rest/account.ts";
+import { openRedis } from "../../schema/redis.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startRedis, type RedisServer } from "../../tools/topology/redis.ts";
+import { eventually } from "../support/mailbox.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 /* Several gateways and one Redis. TEST_REDIS_URL names the server; CI starts one. */
@@ -96,6 +99,24 @@ describe.skipIf(url === undefined)(
         expect((await gateway.query("{ profile { email } }", {}, { authorization: "Bearer t" })).status).toBe(200);
       }
       await gateway.close();
+    });
+
+    it("connect anew after Redis was frozen for longer than a silent connection is kept", async () => {
+      const lines: string[] = [];
+      const note = (text: string) => lines.push(text);
+      const shared = await openRedis(redis.url, { warn: (_detail, text) => note(text), info: note });
+      const ping = () => shared.ask((client) => client.ping());
+      expect(await ping()).toBe("PONG");
+      redis.freeze();
+      // one ping and the silence after it, and the next connection, which is silent from its beginning
+      for (let round = 0; round < 75; round += 1) {
+        expect(await ping()).toBeUndefined();
+        await wait(100);
+      }
+      redis.thaw();
+      await eventually("Redis", ping);
+      expect(lines).toEqual(["Redis is away: each process works by itself until it is back", "Redis is back"]);
+      shared.close();
     });
 
     it("count each by itself without Redis", async () => {
