@@ -1,8 +1,10 @@
 import { RuntimeFault, readRuntime } from "../schema/runtime.ts";
+import { openEmbedded } from "../api/core/db.ts";
 import { prepareApi } from "../api/start.ts";
 import { productName } from "../schema/rules/product.ts";
 import { demoAccounts } from "../api/core/demo-accounts.ts";
 import { prepare } from "./prepare.ts";
+import { primarySettings } from "./topology/postgres.ts";
 import { missingPrograms } from "./topology/programs.ts";
 import { startTopology, topologyFolder, type Topology } from "./topology/start.ts";
 
@@ -32,7 +34,8 @@ try {
   const { TLS_PORT: tlsPort } = readRuntime("gateway", { ...process.env, TLS_CERT_FILE: "", TLS_KEY_FILE: "" });
   prepare("web");
   // the sample bank and the demo accounts, as `npm start` makes them
-  const first = await prepareApi(readRuntime("api", { DATA_DIR: dataDir, LOG_LEVEL: "warn" }));
+  const database = await openEmbedded(dataDir, { isOwner: true, settings: primarySettings });
+  const first = await prepareApi(readRuntime("api", { LOG_LEVEL: "warn" }), { database });
   await first.stop();
   topology = await startTopology({
     dataDir,

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import pg from "pg";
 import { findBinaries } from "../../api/core/embedded/binaries.ts";
@@ -14,15 +14,18 @@ export interface Server {
 }
 
 const slot = "topology";
-/** Enough connections for the pools of all processes, and what a replica needs to follow. */
-const settings: Settings = { max_connections: 200, wal_level: "replica", max_wal_senders: 4 };
+/**
+ * Enough connections for the pools of all processes, and what a replica needs to follow. A database that has had a replica
+ * does not start without them.
+ */
+export const primarySettings: Settings = { max_connections: 200, wal_level: "replica", max_wal_senders: 4 };
 
 const urlOf = ({ host, port, user, password }: Omit<EmbeddedServer["connection"], "database">): string =>
   `postgres://${user}:${password}@localhost:${port}/akada?host=${encodeURIComponent(host)}`;
 
 /** Starts the PostgreSQL that comes along on a data folder, and again when it dies. */
 export async function startPrimary(dataDir: string): Promise<Server & { dataDir: string }> {
-  const server = await openEmbeddedServer(dataDir, { isOwner: true, settings });
+  const server = await openEmbeddedServer(dataDir, { isOwner: true, settings: primarySettings });
   return { url: urlOf(server.connection), dataDir, close: () => server.close() };
 }
 
@@ -34,6 +37,11 @@ export async function startPrimary(dataDir: string): Promise<Server & { dataDir:
 export async function startReplica(primary: Server & { dataDir: string }, dataDir: string): Promise<Server> {
   const from = join(primary.dataDir, "postgres");
   const to = join(dataDir, "postgres");
+  // one that was left when the topology was killed still follows
+  if (existsSync(join(to, "postmaster.pid"))) {
+    const left = await openCluster(dataDir, () => createRunner(findBinaries(), dataDir));
+    await stopServer(left.cluster, left.runner);
+  }
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   const client = new pg.Client({ connectionString: primary.url });
@@ -65,7 +73,7 @@ export async function startReplica(primary: Server & { dataDir: string }, dataDi
   const { cluster, runner } = await openCluster(dataDir, () => createRunner(findBinaries(), dataDir));
   const { searchParams, port, username, password } = new URL(primary.url);
   const { address } = await ensureServer(cluster, runner, {
-    ...settings,
+    ...primarySettings,
     primary_conninfo: `host=${searchParams.get("host")} port=${port} user=${username} password=${password}`,
     primary_slot_name: slot,
   });
