@@ -104,15 +104,16 @@ const heavier: Partial<Record<RouteName, number>> = {
   settings: 168,
   adminCreate: 166,
   adminPassword: 166,
-  schoolExamCreate: 172,
-  schoolSettings: 175,
+  schoolSettings: 177,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 166,
   adminUpload: 162,
   adminQuestions: 162,
-  schoolDashboard: 165,
-  schoolStudents: 169,
-  schoolReports: 167,
+  // With the search and the bell of the school's bar, and grey rows until its lists are there.
+  schoolDashboard: 168,
+  schoolExamCreate: 177,
+  schoolStudents: 172,
+  schoolReports: 170,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 

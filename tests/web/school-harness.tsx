@@ -27,6 +27,7 @@ export async function loadSchoolPages(): Promise<void> {
     import("../../web/app/school/area.tsx"),
     import("../../web/app/school/SchoolArea.tsx"),
     import("../../web/app/school/SchoolDashboardPage.tsx"),
+    import("../../web/app/school/FoundList.tsx"),
     import("../../web/app/school/SchoolExamsPanel.tsx"),
     import("../../web/school-results/ReportsPanel.tsx"),
     import("../../web/school-people/AddUserDialog.tsx"),

@@ -1,5 +1,5 @@
 import { Link } from "../../lib/Link.tsx";
-import type { Found } from "./find-in-school.ts";
+import { findInSchool, type SchoolLists } from "./find-in-school.ts";
 import { schoolTexts } from "./school-texts.ts";
 import styles from "./SchoolSearch.module.css";
 
@@ -7,7 +7,8 @@ import styles from "./SchoolSearch.module.css";
 const shownAtOnce = 8;
 
 /** What the search of the bar has found, as links. */
-export function FoundList({ found, onFollow }: { found: readonly Found[]; onFollow: () => void }) {
+export function FoundList({ lists, query, onFollow }: { lists: SchoolLists; query: string; onFollow: () => void }) {
+  const found = findInSchool(lists, query);
   const more = found.length - shownAtOnce;
   return (
     <>

@@ -1,12 +1,15 @@
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
-import { useNavigate } from "react-router-dom";
+import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { searchIcon } from "../../ui/staff-icons.ts";
-import { findInSchool, type SchoolLists } from "./find-in-school.ts";
-import { FoundList } from "./FoundList.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { PartFailed } from "../../ui/OnDemand.tsx";
+import type { SchoolLists } from "./find-in-school.ts";
 import "../../ui/SearchField.css";
 import "../../ui/FieldFrame.css";
 import styles from "./SchoolSearch.module.css";
+
+const loadList = async () => ({ default: (await import("./FoundList.tsx")).FoundList });
+const FoundList = lazy(loadList);
 
 interface SchoolSearchProps {
   lists: SchoolLists;
@@ -22,8 +25,6 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const navigate = useNavigate();
-  const found = findInSchool(lists, query);
   const isShown = query.trim() !== "" && (isOpen || !isFloating);
 
   const close = (): void => {
@@ -34,9 +35,7 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
   };
   const openFirst = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!found[0]) return;
-    close();
-    void navigate(found[0].to);
+    document.getElementById(listId)?.querySelector("a")?.click();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -70,7 +69,11 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
           autoComplete="off"
           data-autofocus={isFloating ? undefined : true}
           value={query}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            // so that it is there when the first letters are
+            loadList().catch(() => undefined);
+          }}
           onChange={(event) => {
             setQuery(event.target.value);
             setOpen(true);
@@ -78,7 +81,13 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
         />
       </form>
       <div className={styles.found} id={listId} hidden={!isShown}>
-        {isShown && <FoundList found={found} onFollow={close} />}
+        {isShown && (
+          <ErrorBoundary fallback={<PartFailed />}>
+            <Suspense>
+              <FoundList lists={lists} query={query} onFollow={close} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </search>
   );
