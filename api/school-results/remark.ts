@@ -11,7 +11,7 @@ import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
 import { sortByName } from "../core/sort-by-name.ts";
-import { listNewScores, scoreAgain } from "../school-attempts/score-store.ts";
+import { listNewScores, saveNewScores } from "../school-attempts/score-store.ts";
 import { listAttempts, lockAttempts, type Attempt } from "../school-attempts/store.ts";
 import { schoolAttemptTable } from "../school-attempts/submit.ts";
 import { changeExam, examForStaff } from "../school-exams/exam-access.ts";
@@ -30,7 +30,7 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
   refuseUnfinished(deps, exam, await listAttempts(deps.db, exam.school_id, exam.id));
   const question = await questionOf(deps.db, exam, call.params.questionId);
   const oldKey = refuseKey(question, newKey);
-  const results = await listNewScores(deps.db, exam, { questionId: question.id, newKey });
+  const results = await listNewScores(deps.db, exam, { questionId: question.id, oldKey, newKey });
   const passes = (score: number, total: number): boolean => percentOf(score, total) >= schoolPassPercent;
   const changed = sortByName(
     results.filter(({ score, new_score }) => score !== new_score),
@@ -56,7 +56,7 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
 }
 
 /**
- * EXT-54b: corrects the key and scores all results anew, in one transaction: a school's exam is small, and nobody sees some
+ * EXT-54b: corrects the key and marks all results again, in one transaction: a school's exam is small, and nobody sees some
  * of its results by the old key and some by the new one. The attempts are locked first, so that a submission is either
  * counted here or reads the new key. @throws HttpError 409 when somebody else has corrected the key meanwhile
  */
@@ -79,7 +79,7 @@ export async function remarkSchoolQuestion(deps: Deps, call: Call<Rows["remarkSc
     refuseKey(question, newKey);
     for (const attempt of attempts) await submitClosedAttempt(tx, schoolAttemptTable, attempt, now);
     await updateKey(tx, question, { key: newKey, explanation });
-    const changed = await scoreAgain(tx, exam, now);
+    const changed = await saveNewScores(tx, exam, { questionId: question.id, oldKey, newKey }, now);
     await insertRemark(tx, {
       id: deps.tokens.id(),
       school_id: schoolId,
