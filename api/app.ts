@@ -3,6 +3,7 @@ import { watchEventLoop } from "../schema/event-loop-delay.ts";
 import { table } from "../schema/rest/table.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
 import { createAccountHandlers } from "./account/routes.ts";
+import { serveQuestionExports } from "./admin-questions/export.ts";
 import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
 import { createAdminUsersHandlers } from "./admin-users/routes.ts";
 import { createAdminHandlers } from "./admin/routes.ts";
@@ -116,6 +117,7 @@ function serveRooms(app: FastifyInstance, deps: Deps): void {
   serveSampleFiles(app);
   serveFiles(app, deps.db, deps.files);
   serveFileLinks(app, deps);
+  serveQuestionExports(app, deps);
   if (deps.config.NODE_ENV !== "production") {
     serveDevMailbox(app, deps);
     servePaymentSandbox(app, deps);

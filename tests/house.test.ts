@@ -32,6 +32,8 @@ const offered = new Set([
   "api/auth/sessions.ts",
   "api/question-files/attachment.ts",
   "api/question-files/paper-file.ts",
+  "api/question-files/question-export.ts",
+  "api/question-files/written-question.ts",
   "api/school-attempts/submit.ts",
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",

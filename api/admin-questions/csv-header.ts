@@ -1,6 +1,7 @@
 import {
   columnKey,
   correctionColumns,
+  exportColumn,
   optionalQuestionFields,
   questionFields,
   type QuestionField,
@@ -14,7 +15,7 @@ import { didYouMean } from "../core/suggestions.ts";
 export type Columns = (QuestionField | "ignored" | null)[];
 
 const byKey = new Map(questionFields.map((field) => [columnKey(field), field]));
-const notes: ReadonlySet<string> = new Set(correctionColumns);
+const notes: ReadonlySet<string> = new Set([...correctionColumns, exportColumn]);
 
 /**
  * Reads the header row (D-44). Returns a message when the file cannot be read.
@@ -47,9 +48,11 @@ function hintFor(unknown: readonly string[]): string {
   return didYouMean(meant);
 }
 
-/** Whether this is a file of rows to correct that we made, which has columns of notes. */
-export const hasNotes = (cells: readonly string[]): boolean =>
-  correctionColumns.every((note) => cells.some((cell) => columnKey(cell) === note));
+/** Whether we made this file, of rows to correct or from the bank: its cells have the marks of `guardedCell`. */
+export const isOurs = (cells: readonly string[]): boolean => {
+  const has = (note: string): boolean => cells.some((cell) => columnKey(cell) === note);
+  return correctionColumns.every(has) || has(exportColumn);
+};
 
 const ignored = "ignored";
 /** The field of a column, `ignored`, null for an empty heading, or the heading itself when it is unknown. */

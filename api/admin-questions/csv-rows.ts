@@ -6,7 +6,7 @@ import { questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
 import type { Picture } from "../core/pictures.ts";
-import { hasNotes, readHeader, type Columns } from "./csv-header.ts";
+import { isOurs, readHeader, type Columns } from "./csv-header.ts";
 
 /** A fault of a row; rows are numbered as in a spreadsheet, the header being 1. */
 export interface RowFault {
@@ -35,7 +35,7 @@ const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   let ready: ReadRow[] = [];
   let header: Columns | undefined;
-  let isCorrected = false;
+  let hasMarks = false;
   let skipped = 0;
   let count = 0;
   let broken: string | undefined;
@@ -57,8 +57,8 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       const cells = readCells(read);
       if (header === undefined) {
         header = readHeaderOrThrow(cells);
-        isCorrected = hasNotes(cells);
-      } else add(checkRow(records + skipped + empty, isCorrected ? cells.map(bareCell) : cells, header));
+        hasMarks = isOurs(cells);
+      } else add(checkRow(records + skipped + empty, hasMarks ? cells.map(bareCell) : cells, header));
       return null;
     },
     on_skip: (error, raw = "") => {

@@ -8,6 +8,7 @@ import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { isStatementTimeout } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
+import { createQuestionExport } from "./export.ts";
 import { importPaper } from "./paper-import.ts";
 import { findProgress } from "./progress-store.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
@@ -47,6 +48,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
     uploadQuestions: (call) => uploadQuestions(deps, call, "save"),
     checkQuestions: (call) => uploadQuestions(deps, call, "check"),
     importQuestions: (call) => importPaper(deps, call),
+    createQuestionExport: (call) => createQuestionExport(deps, call),
 
     uploadProgress: async (call) => {
       const { uploadId } = call.params;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from "kysely";
+import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { searchHitsMost } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
@@ -27,7 +27,7 @@ export const toColumns = (question: CheckedQuestion) => ({
 });
 export type Columns = ReturnType<typeof toColumns>;
 
-interface Filter {
+export interface Filter {
   subjectName?: string | undefined;
   examType?: string | undefined;
   year?: number | undefined;
@@ -49,12 +49,10 @@ export async function listQuestions(
     const total = await totals.of("questions", filter, () => countMatching(db, matching));
     return { rows: await listPage(db, matching, nearestEnd(total, limit, offset)), total };
   }
-  // %, _ and \ have no special meaning in a search (SEC-41)
-  const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
       select id, upper(exam_type) as type, subject_name, year, position from questions
-      where ${matching} and ${searchText} like lower(${like}) limit ${searchHitsMost}
+      where ${matching} and ${searchText} like lower(${likeOf(search)}) limit ${searchHitsMost}
     )
     select (select count(*) from hits) as total, array(
       select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
@@ -62,6 +60,18 @@ export async function listQuestions(
   const { total, ids } = rows[0] ?? { total: 0, ids: [] };
   return { rows: await listInOrder(db, ids), total };
 }
+
+/** The ids of the first questions that match, in the order of their papers. */
+export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter, most: number): Promise<string[]> {
+  const matching = await inPapers(db, filter);
+  const words = search.trim() === "" ? sql`true` : sql`${searchText} like lower(${likeOf(search)})`;
+  const { rows } = await sql<{ id: string }>`
+    select id from questions where ${matching} and ${words} order by ${firstFirst} limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** %, _ and \ have no special meaning in a search (SEC-41). */
+const likeOf = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The expression of the index `questions_search`. */
 const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || option_b || E'\\x1f' || option_c || E'\\x1f' || option_d)`;
@@ -94,7 +104,8 @@ async function listPage(db: Db, matching: RawBuilder<unknown>, read: PageRead): 
   return listInOrder(db, read.isBackward ? ids.toReversed() : ids);
 }
 
-async function listInOrder(db: Db, ids: string[]): Promise<Question[]> {
+/** The questions of these ids in their order, without those that are gone. */
+export async function listInOrder(db: Db, ids: string[]): Promise<Question[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("questions").selectAll().where("id", "in", ids).execute();
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -223,3 +234,26 @@ export async function takeImportLock(tx: Db): Promise<boolean> {
   }>`select pg_try_advisory_xact_lock(${importLock}::bigint) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
+
+/** Keeps a link, and deletes those that have expired. */
+export async function insertExportLink(
+  db: Db,
+  link: Insertable<Tables["question_export_links"]>,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom("question_export_links").where("expires_at", "<=", now).execute();
+  await db.insertInto("question_export_links").values(link).execute();
+}
+
+/** Uses a link up; of parallel calls one gets it. Undefined when it was used or has expired. */
+export const takeExportLink = (
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<Selectable<Tables["question_export_links"]> | undefined> =>
+  db
+    .deleteFrom("question_export_links")
+    .where("link_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();

@@ -446,6 +446,13 @@ export interface Tables {
     exam_id: string | null;
     expires_at: Date;
   };
+  question_export_links: {
+    link_hash: string;
+    admin_id: string;
+    format: string;
+    filter: ColumnType<unknown, string, string>;
+    expires_at: Date;
+  };
   audit_log: {
     id: Generated<number>;
     at: Date;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import sharp from "sharp";
 import { readQuestionLines } from "./question-lines.ts";
@@ -114,6 +115,8 @@ export async function writeDocument(
   const relations: string[] = [];
   for (const [index, question] of questions.entries()) {
     const number = index + 1;
+    // a long document must not keep everybody else waiting
+    if (number % 50 === 0) await setImmediate();
     let picture = "";
     if (question.picture !== null) {
       const file = `media/picture${number}${question.picture.extension}`;

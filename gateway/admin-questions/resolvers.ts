@@ -1,13 +1,22 @@
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { Output } from "../../schema/rest/row.ts";
 import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
-import type { Resolvers } from "../generated/resolvers.ts";
+import type { QuestionFormat, Resolvers } from "../generated/resolvers.ts";
 
 /** A foreign server does not count faults: the number of those it lists. */
 const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) => ({
   ...upload,
   errorCount: upload.errorCount ?? upload.errors.length,
 });
+
+const formats = {
+  CSV: "csv",
+  XLSX: "xlsx",
+  DOCX: "docx",
+  AIKEN: "aiken",
+  GIFT: "gift",
+  XML: "xml",
+} as const satisfies Record<QuestionFormat, string>;
 
 export const adminQuestionsResolvers: Resolvers = {
   AdminQuestion: {
@@ -57,6 +66,16 @@ export const adminQuestionsResolvers: Resolvers = {
         checkOnly: checkOnly ? ("true" as const) : null,
       };
       return withCount(await rest.upload(adminQuestions.importQuestions, { body, file: await file }));
+    },
+    createQuestionExport: (_, { format, filter }, { rest }) => {
+      const { subjectName, examType, year, search } = filter ?? {};
+      const given = {
+        examType: examType || undefined,
+        subjectName: subjectName || undefined,
+        search: search || undefined,
+      };
+      const body = { format: formats[format], ...given, year: year ?? undefined };
+      return rest.call(adminQuestions.createQuestionExport, { body });
     },
     checkQuestions: async (_, { file, uploadId }, { rest }) =>
       withCount(await rest.upload(adminQuestions.checkQuestions, { file: await file, uploadId })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paperImportRules, questionRules, searchRules } from "../rules/admin-questions.ts";
+import { paperImportRules, questionExportRules, questionRules, searchRules } from "../rules/admin-questions.ts";
 import { paperRules } from "../rules/exam.ts";
 import { adminQuestionsPerPage, csvFileBytes, questionEditBytes, questionFileBytes } from "../rules/limits.ts";
 import { answerLetter } from "./exam.ts";
@@ -138,6 +138,15 @@ export const adminQuestions = room("admin-questions", {
     fallback: "Server error occurred.",
     list: true,
     extension: "EXT-55b",
+  }),
+  createQuestionExport: row({
+    method: "POST",
+    path: "/admin/question-exports",
+    access: "admin",
+    body: questionExportRules,
+    reply: z.object({ path: text, expiresAt: time, questions: count }),
+    fallback: "Failed to load the questions",
+    extension: "EXT-55c",
   }),
   uploadProgress: row({
     method: "GET",

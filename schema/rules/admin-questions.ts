@@ -7,6 +7,7 @@ import {
   searchMaxLength,
   subjectMaxLength,
 } from "./limits.ts";
+import { questionFormats } from "./question-formats.ts";
 import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
 
 const missing = (what: string) => `${what} is missing`;
@@ -127,3 +128,12 @@ export const paperImportRules = z.object({
 
 /** The search text of the question bank. */
 export const searchRules = z.string().check(z.maxLength(searchMaxLength, "Please search for fewer words"));
+
+/** Which questions of the bank are written into a file (EXT-55c); what is left out matches all. */
+export const questionExportRules = z.object({
+  format: z.enum(questionFormats),
+  examType: z.nullish(z.string().check(z.maxLength(examTypeMaxLength, typeFault))),
+  subjectName: z.nullish(z.string().check(z.maxLength(subjectMaxLength, "Subject is longer than 120 characters"))),
+  year: z.nullish(z.int(yearFault)),
+  search: z.nullish(searchRules),
+});

@@ -23,6 +23,9 @@ export const optionalQuestionFields = ["questionImageUrl", "questionImageAlt", "
 /** Further columns in a file of refused rows, which are ignored when the corrected file is read. */
 export const correctionColumns = ["file", "row", "reason"] as const;
 
+/** A further column in files that we write from the bank, which is ignored when they are read. */
+export const exportColumn = "exported";
+
 /** A column's name without case, spaces and underscores: `Option A` is `optionA`. */
 export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 

@@ -307,4 +307,14 @@ export const adminCases: FieldCase[] = [
       questionVersions: [{ version: 3, changedAt: at, changedBy: "root@example.com", question: { optionA: "3" } }],
     },
   },
+  {
+    field: "createQuestionExport",
+    document:
+      "mutation E($filter: QuestionFilter) { createQuestionExport(format: AIKEN, filter: $filter) { path expiresAt questions } }",
+    variables: { filter: { examType: "JAMB", subjectName: "", year: 2024 } },
+    row: adminQuestions.createQuestionExport,
+    sees: { call: "POST /admin/question-exports", body: { format: "aiken", examType: "JAMB", year: 2024 } },
+    reply: { path: "/files/bank/r", expiresAt: at, questions: 40 },
+    data: { createQuestionExport: { path: "/files/bank/r", expiresAt: at, questions: 40 } },
+  },
 ];

@@ -111,3 +111,56 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
   expect(xml).toContain('alt="Green, white, green"');
   await page.context().close();
 });
+
+const gift = `$CATEGORY: $course$/top/NECO/Marine Studies/2019
+
+Which is a boat? {
+  =canoe
+  ~lorry
+  ~bicycle
+  ~train
+  ####It floats.
+}
+
+Match. {=a -> b =c -> d}
+`;
+
+it("[EXT-55b] [EXT-55c] an admin imports GIFT and takes the paper away as Moodle XML", async () => {
+  const walk = await SchoolWalk.open(browser, 1280, "question-formats-admin");
+  const { page } = walk;
+  await page.goto(`${stack.url}/admin/adminlogin`);
+  await typeLogin(page, demoAccount(stack, "admin"));
+  await page.waitForURL(/dashboard/);
+  await page.goto(`${stack.url}/admin/upload`);
+  await page.getByText("Word, Excel, Aiken, GIFT or Moodle XML").click();
+  const form = page.getByRole("form", { name: "Word, Excel, Aiken, GIFT or Moodle XML" });
+  const file = { name: "paper.gift", mimeType: "text/plain", buffer: Buffer.from(gift) };
+  await form.getByLabel("File with questions").setInputFiles(file);
+  await form.getByRole("button", { name: "Check the file" }).click();
+  await form.getByText("1 question was checked, nothing was saved").waitFor();
+  await walk.look("checked", { alsoAt360: true });
+  await form.getByRole("button", { name: "Import" }).click();
+  await form.getByText("1 question was saved").waitFor();
+  await form.getByText("Question 2 is a matching question. Only multiple choice can be imported.").waitFor();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await walk.look("imported", { alsoAt360: true });
+
+  await page.goto(`${stack.url}/admin/questions`);
+  await page.getByLabel("Subject").fill("Marine Studies");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByText("1 question found").waitFor();
+  await page.getByText("Download this question").click();
+  const download = page.getByRole("form", { name: "Download this question" });
+  await download.getByLabel("Format").selectOption("Moodle XML (.xml)");
+  await walk.look("export-dark", { alsoAt360: true });
+  await page.emulateMedia({ colorScheme: "light" });
+  await walk.look("export", { alsoAt360: true });
+  const [xml] = await Promise.all([
+    page.waitForEvent("download"),
+    download.getByRole("button", { name: "Download" }).click(),
+  ]);
+  const text = await textOf(xml);
+  expect(text).toContain("$course$/top/NECO/Marine Studies/2019");
+  expect(text).toContain('<answer fraction="100" format="html"><text><![CDATA[canoe]]></text>');
+  await page.context().close();
+});

@@ -159,6 +159,7 @@ describe("the table of REST calls", () => {
       "EXT-54c GET /api/exams/{id}/remarks",
       "EXT-55a GET /api/exams/{id}/questions/file/{format}",
       "EXT-55b POST /admin/import-questions",
+      "EXT-55c POST /admin/question-exports",
       "EXT-57a PUT /school/update-students/{id}",
       "EXT-57b POST /school/students/sign-in-ids",
       "EXT-57c POST /school/students/move",

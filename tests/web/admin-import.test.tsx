@@ -38,7 +38,7 @@ async function openForm() {
   await openAdmin("/admin/upload", "Upload Questions");
   const user = person();
   await user.click(screen.getByText(title));
-  return { user, form: within(screen.getByRole("form", { name: title })) };
+  return { user, form: within(await screen.findByRole("form", { name: title })) };
 }
 const file = (name: string): File => new File(["x"], name);
 

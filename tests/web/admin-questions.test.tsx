@@ -171,19 +171,57 @@ describe("the question bank", () => {
     expect(screen.queryByRole("dialog", { name: "JAMB Mathematics 2024" })).toBeNull();
   });
 
+  it("[EXT-55c] loads the questions of the filter as a file, and says what the format does not hold", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 7), page([question], 2));
+    await openQuestions();
+    await user.selectOptions(await screen.findByLabelText("Exam type"), "JAMB");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await screen.findByText("2 questions found");
+    const press = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    const link = { __typename: "QuestionExport", path: "/files/bank/abc" };
+    answer("CreateQuestionExport", { data: { createQuestionExport: link } });
+    await user.click(screen.getByText("Download these questions"));
+    const form = within(await screen.findByRole("form", { name: "Download these questions" }));
+    expect(form.getByText("The file shows the right answers.")).toBeTruthy();
+    await user.selectOptions(form.getByLabelText("Format"), "Aiken (.txt)");
+    expect(form.getByText(/Pictures, explanations, exam type, subject and year are left out/)).toBeTruthy();
+    await user.click(form.getByRole("button", { name: "Download" }));
+    await vi.waitFor(() => expect(press).toHaveBeenCalledOnce());
+    expect(press.mock.contexts[0]).toHaveProperty("pathname", "/files/bank/abc");
+    expect(callsOf("CreateQuestionExport")[0]?.variables).toEqual({ format: "AIKEN", filter: { examType: "JAMB" } });
+  });
+
+  it("[EXT-55c] says that there are too many, and why there is no file", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 5001));
+    await openQuestions();
+    await user.click(await screen.findByText("Download these questions"));
+    const form = within(await screen.findByRole("form", { name: "Download these questions" }));
+    expect(
+      form.getByText("A file holds at most 5,000 questions. Filter by exam type, subject or year first."),
+    ).toBeTruthy();
+    answer("CreateQuestionExport", { cutOff: true }, notOffered);
+    await user.click(form.getByRole("button", { name: "Download" }));
+    expect(await form.findByText("The file could not be loaded. Please try again.")).toBeTruthy();
+    await user.click(form.getByRole("button", { name: "Download" }));
+    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+  });
+
   it("[A-QST-05] says that there are none", async () => {
     answer("AdminQuestions", page([]));
     await openQuestions();
     expect(await screen.findByText("No questions found")).toBeTruthy();
   });
 
-  it("hides search, history and picture words where the server keeps no versions", async () => {
+  it("hides search, history, picture words and files where the server keeps no versions", async () => {
     const user = person();
     answer("AdminQuestions", page([{ ...question, version: null }]));
     answer("UpdateQuestion", updated(1));
     await openQuestions();
     await screen.findByText("1 question");
     expect(screen.queryByLabelText("Words")).toBeNull();
+    expect(screen.queryByText("Download this question")).toBeNull();
     const editor = await openEditor(user);
     expect(editor.queryByRole("button", { name: "History" })).toBeNull();
     expect(editor.queryByLabelText("What the picture shows (optional)")).toBeNull();

@@ -11,6 +11,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Fold } from "../ui/Fold.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icon-paths.ts";
 import { PageSize } from "../ui/PageSize.tsx";
@@ -25,6 +26,7 @@ import { QuestionFilters } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
 
+const BankExportForm = lazy(async () => ({ default: (await import("./BankExportForm.tsx")).BankExportForm }));
 const EditQuestionDialog = lazy(async () => ({
   default: (await import("./EditQuestionDialog.tsx")).EditQuestionDialog,
 }));
@@ -180,6 +182,11 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
                   }}
                 />
               </Pager>
+              {hasSearch && (
+                <Fold title={texts.download(list.total)}>
+                  <BankExportForm filter={filter} total={list.total} />
+                </Fold>
+              )}
             </>
           )}
         </>

@@ -10,6 +10,8 @@ export const UploadPage = () => (
         <p className="muted measure">{texts.upload.lead}</p>
       </div>
     </div>
-    <UploadPanel />
+    <div className="stack">
+      <UploadPanel />
+    </div>
   </div>
 );

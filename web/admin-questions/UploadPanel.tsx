@@ -4,12 +4,12 @@ import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { Fold } from "../ui/Fold.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
-import { OtherFormats } from "./OtherFormats.tsx";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
 import {
@@ -25,6 +25,10 @@ import {
 import styles from "./UploadPanel.module.css";
 
 const FaultsTable = lazy(async () => ({ default: (await import("./FaultsTable.tsx")).FaultsTable }));
+
+const OtherFormatsForm = lazy(async () => ({
+  default: (await import("./OtherFormatsForm.tsx")).OtherFormatsForm,
+}));
 
 const counted = new Intl.NumberFormat("en-NG");
 
@@ -122,7 +126,9 @@ export function UploadPanel() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <OtherFormats />
+      <Fold title={texts.upload.otherFormats}>
+        <OtherFormatsForm />
+      </Fold>
     </>
   );
 }

@@ -15,27 +15,11 @@ export const texts = {
       "This server does not say whether it skips questions that the bank already has. Look at Manage Questions before you upload a file again.",
     notCsv: "Only .csv files can be uploaded.",
     tooLarge: "This file is larger than 20 MB. Split it and upload the parts.",
+    otherFormats: "Word, Excel, Aiken, GIFT or Moodle XML",
     notOffered: "This server takes CSV files only.",
     cannotCheck: "This server cannot check without saving. Nothing was saved.",
   },
-  otherFormats: {
-    title: "Word, Excel, Aiken, GIFT or Moodle XML",
-    file: "File with questions",
-    fileHelp:
-      "A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most 10 MB. Only multiple choice with four options and one right answer is taken.",
-    paperHelp:
-      "Fill these in if the file does not name them. Excel columns examType, subjectName and year name them, and so does a Moodle category like JAMB/Mathematics/2024.",
-    wrongFile: "Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.",
-    wrongYear: "A year has four digits",
-    import: "Import",
-    importing: "Importing...",
-    check: "Check the file",
-    saved: (count: number): string => (count === 1 ? "1 question was saved" : `${count} questions were saved`),
-    checked: (count: number): string =>
-      count === 1 ? "1 question was checked, nothing was saved" : `${count} questions were checked, nothing was saved`,
-    faults: (count: number): string => (count === 1 ? "1 problem was found" : `${count} problems were found`),
-    more: (count: number): string => `${count} more are not listed here.`,
-  },
+  download: (total: number): string => (total === 1 ? "Download this question" : "Download these questions"),
 } as const;
 
 /** The documented sentences, singular or plural (A-UPL-04, A-UPL-05). */

@@ -1,3 +1,4 @@
+import { loadFile } from "./load-file.ts";
 import { schoolClient } from "./school-client.ts";
 import type { SchoolFile } from "./schema-types.generated.ts";
 import { failureText, sendToSchool } from "./school-action.ts";
@@ -14,9 +15,6 @@ export async function loadSchoolFile(file: SchoolFile, examId: string | null = n
     failureText("The file could not be loaded. Please try again."),
   );
   if (!outcome?.value) return outcome?.problem ?? null;
-  const link = document.createElement("a");
-  link.href = outcome.value.createSchoolFileLink.path;
-  link.download = "";
-  link.click();
+  loadFile(outcome.value.createSchoolFileLink.path);
   return null;
 }

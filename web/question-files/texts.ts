@@ -24,8 +24,15 @@ export const texts = {
   download: {
     template: "Get a template to fill in",
     questions: "Download the questions",
-    format: "Format",
-    download: "Download",
+    holds: {
+      docx: "Holds everything, also pictures. Good for printing.",
+      xlsx: "A row for each question. Pictures are left out.",
+      csv: "A row for each question. Pictures are left out.",
+      aiken:
+        "Plain text for Moodle and other programs. Pictures and explanations are left out, and line breaks become spaces.",
+      gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
+      xml: "For Moodle. Holds everything, also pictures.",
+    },
     hasKeys: "The file shows the right answers. Keep it away from students.",
     saveFirst: "You have changes that are not saved. The file will hold what you saved last.",
   },

@@ -8,17 +8,18 @@ import { Field } from "../ui/Field.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
+import { fileTexts } from "./file-texts.ts";
 import { texts } from "./texts.ts";
 import { usePaperImport, type PaperOutcome } from "./use-paper-import.ts";
-import styles from "./OtherFormats.module.css";
+import styles from "./OtherFormatsForm.module.css";
 
-const words = texts.otherFormats;
+const words = fileTexts.otherFormats;
 const mostFaults = 100;
 const isReadable = (file: File): boolean =>
   questionFileName.test(file.name) && !/\.csv$/i.test(file.name) && file.size <= questionFileBytes;
 
 /** Imports questions from the formats beside CSV (EXT-55b). */
-export function OtherFormats() {
+export function OtherFormatsForm() {
   const fileId = useId();
   const [file, setFile] = useState<File | null>(null);
   const [paper, setPaper] = useState({ examType: "", subjectName: "", year: "" });
@@ -48,62 +49,59 @@ export function OtherFormats() {
     submit(false);
   };
   return (
-    <details className={`card padded ${styles.form}`}>
-      <summary>{words.title}</summary>
-      <form className="stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
-        <FieldFrame id={fileId} label={words.file} error={errors.file} help={words.fileHelp}>
-          <input
-            {...describedBy(fileId, { error: errors.file, help: words.fileHelp })}
-            id={fileId}
-            className="input"
-            type="file"
-            accept=".docx,.xlsx,.txt,.gift,.xml"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setErrors({ ...errors, file: null });
-              clear();
-            }}
-          />
-        </FieldFrame>
-        <p className="small muted">{words.paperHelp}</p>
-        <div className={styles.paper}>
-          <Select label="Exam type" value={paper.examType} onChange={set("examType")}>
-            <option value="">In the file</option>
-            {examTypes.map((type) => (
-              <option key={type} value={type}>
-                {examTypeLabel(type)}
-              </option>
-            ))}
-          </Select>
-          <Field
-            label="Subject"
-            autoComplete="off"
-            maxLength={subjectMaxLength}
-            value={paper.subjectName}
-            onChange={set("subjectName")}
-          />
-          <Field
-            label="Year"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            value={paper.year}
-            error={errors.year}
-            onChange={set("year")}
-          />
-        </div>
-        {problem !== null && <Notice tone="bad" title={problem} />}
-        {outcome !== null && <Outcome outcome={outcome} />}
-        <div className="row">
-          <Button type="submit" busy={busy !== null} busyLabel={words.importing}>
-            {words.import}
-          </Button>
-          <Button variant="secondary" busy={busy !== null} onClick={() => submit(true)}>
-            {words.check}
-          </Button>
-        </div>
-      </form>
-    </details>
+    <form className="stack" noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
+      <FieldFrame id={fileId} label={words.file} error={errors.file} help={words.fileHelp}>
+        <input
+          {...describedBy(fileId, { error: errors.file, help: words.fileHelp })}
+          id={fileId}
+          className="input"
+          type="file"
+          accept=".docx,.xlsx,.txt,.gift,.xml"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setErrors({ ...errors, file: null });
+            clear();
+          }}
+        />
+      </FieldFrame>
+      <p className="small muted">{words.paperHelp}</p>
+      <div className={styles.paper}>
+        <Select label="Exam type" value={paper.examType} onChange={set("examType")}>
+          <option value="">In the file</option>
+          {examTypes.map((type) => (
+            <option key={type} value={type}>
+              {examTypeLabel(type)}
+            </option>
+          ))}
+        </Select>
+        <Field
+          label="Subject"
+          autoComplete="off"
+          maxLength={subjectMaxLength}
+          value={paper.subjectName}
+          onChange={set("subjectName")}
+        />
+        <Field
+          label="Year"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={paper.year}
+          error={errors.year}
+          onChange={set("year")}
+        />
+      </div>
+      {problem !== null && <Notice tone="bad" title={problem} />}
+      {outcome !== null && <Outcome outcome={outcome} />}
+      <div className="row">
+        <Button type="submit" busy={busy !== null} busyLabel={words.importing}>
+          {words.import}
+        </Button>
+        <Button variant="secondary" busy={busy !== null} onClick={() => submit(true)}>
+          {words.check}
+        </Button>
+      </div>
+    </form>
   );
 }
 

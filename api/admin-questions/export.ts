@@ -1,0 +1,132 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { table } from "../../schema/rest/table.ts";
+import { fileLinkSeconds, questionsPerFileMax } from "../../schema/rules/limits.ts";
+import { exportColumn, questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
+import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
+import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
+import type { Deps } from "../core/deps.ts";
+import { sendDownload } from "../core/downloads.ts";
+import { badRequest, HttpError, notFound } from "../core/errors.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import { writeQuestionFile } from "../question-files/question-export.ts";
+import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
+import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
+
+/** Questions that are read at once while the file is sent. */
+const questionsAtOnce = 100;
+
+const filterRules = z.object({
+  examType: z.string().optional(),
+  subjectName: z.string().optional(),
+  year: z.number().optional(),
+  search: z.string().optional(),
+});
+
+/**
+ * EXT-55c: a path that works once, for a minute, to a file of the questions that match, because a browser cannot send a token
+ * with a download. Whoever gets none learns it now, not in an empty tab.
+ */
+export async function createQuestionExport(deps: Deps, call: Call<typeof table.adminQuestions.createQuestionExport>) {
+  const { format, examType, subjectName, year, search } = call.body;
+  const filter: Filter = {
+    ...(examType && { examType }),
+    ...(subjectName && { subjectName }),
+    ...(typeof year === "number" && { year }),
+    ...(search && { search }),
+  };
+  const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax + 1);
+  if (ids.length === 0) throw badRequest("No question matches this filter.");
+  if (ids.length > questionsPerFileMax) {
+    const most = questionsPerFileMax.toLocaleString("en");
+    const reason = `A file holds at most ${most} questions. Choose an exam type, a subject or a year.`;
+    throw new HttpError(413, "PAYLOAD_TOO_LARGE", reason);
+  }
+  const { id: actor } = callerOf(call);
+  const secret = deps.tokens.secret();
+  const now = deps.clock.now();
+  const expiresAt = after(now, fileLinkSeconds, "second");
+  await deps.db.transaction().execute(async (db) => {
+    const link = { link_hash: deps.tokens.hash(secret), admin_id: actor, format, filter: JSON.stringify(filter) };
+    await insertExportLink(db, { ...link, expires_at: expiresAt }, now);
+    const object = `${ids.length} as ${format}`;
+    await audit(db, deps.clock, { actor, action: "questions.exported", object, requestId: call.requestId });
+  });
+  return { path: `/files/bank/${secret}`, expiresAt: expiresAt.toISOString(), questions: ids.length };
+}
+
+/** `GET /files/bank/:name`: the file behind a link. */
+export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { name: string } }>("/files/bank/:name", async (request, reply) => {
+    const { name } = request.params;
+    const isName = /^[\w-]{20,100}$/.test(name);
+    const link = isName ? await takeExportLink(deps.db, deps.tokens.hash(name), deps.clock.now()) : undefined;
+    const format = questionFormats.find((known) => known === link?.format);
+    if (link === undefined || format === undefined) {
+      throw notFound("This link has been used or is too old. Please ask for the file again.");
+    }
+    const filter = filterRules.parse(link.filter);
+    const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    const columns = columnsOf(format, day);
+    return sendDownload(
+      reply,
+      await writeQuestionFile(format, fileName(filter, day), questionsOf(deps, ids, format), columns),
+    );
+  });
+}
+
+const fileName = ({ examType, subjectName, year }: Filter, day: string): string =>
+  [examType, subjectName, year, "questions", day].filter((part) => part !== undefined).join(" ");
+
+const withPictures: ReadonlySet<QuestionFormat> = new Set(["docx", "xml"]);
+
+async function* questionsOf(deps: Deps, ids: string[], format: QuestionFormat): AsyncGenerator<WrittenQuestion> {
+  for (let from = 0; from < ids.length; from += questionsAtOnce) {
+    for (const row of await listInOrder(deps.db, ids.slice(from, from + questionsAtOnce))) {
+      const picture = withPictures.has(format) ? await findPicture(deps, row.question_image_url) : null;
+      yield toWritten(row, picture);
+    }
+  }
+}
+
+/** A picture that is stored here; the sample pictures, which are drawings, keep their address. */
+async function findPicture(deps: Deps, address: string | null): Promise<WrittenPicture | null> {
+  const name = /^\/files\/([\w.-]+)$/.exec(address ?? "")?.[1];
+  const file = name === undefined ? undefined : await deps.files.find(deps.db, name);
+  if (name === undefined || file?.kind !== "question-picture") return null;
+  return { bytes: file.bytes, contentType: file.contentType, extension: name.slice(name.lastIndexOf(".")) };
+}
+
+const toWritten = (row: Question, picture: WrittenPicture | null): WrittenQuestion => ({
+  text: row.question,
+  options: [row.option_a, row.option_b, row.option_c, row.option_d],
+  correctAnswer: row.correct_answer,
+  explanation: row.explanation,
+  picture,
+  imageAlt: row.question_image_alt,
+  imageAddress: picture === null ? row.question_image_url : null,
+  paper: { examType: row.exam_type, subjectName: row.subject_name, year: row.year },
+});
+
+const cells: Record<QuestionField, (question: WrittenQuestion) => string> = {
+  question: ({ text }) => text,
+  subjectName: ({ paper }) => paper?.subjectName ?? "",
+  examType: ({ paper }) => paper?.examType ?? "",
+  year: ({ paper }) => String(paper?.year ?? ""),
+  questionImageUrl: ({ imageAddress }) => imageAddress ?? "",
+  questionImageAlt: ({ imageAlt }) => imageAlt ?? "",
+  optionA: ({ options }) => options[0] ?? "",
+  optionB: ({ options }) => options[1] ?? "",
+  optionC: ({ options }) => options[2] ?? "",
+  optionD: ({ options }) => options[3] ?? "",
+  correctAnswer: ({ correctAnswer }) => correctAnswer ?? "",
+  explanation: ({ explanation }) => explanation ?? "",
+};
+
+/** The documented columns; a further one tells the CSV upload that cells have marks against formulas. */
+const columnsOf = (format: QuestionFormat, day: string) => [
+  ...questionFields.map((name) => ({ name, cell: cells[name] })),
+  ...(format === "csv" ? [{ name: exportColumn, cell: () => day }] : []),
+];

@@ -1,0 +1,35 @@
+/** Fixed texts of files in other formats than CSV, fetched with their forms. */
+export const fileTexts = {
+  otherFormats: {
+    file: "File with questions",
+    fileHelp:
+      "A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most 10 MB. Only multiple choice with four options and one right answer is taken.",
+    paperHelp:
+      "Fill these in if the file does not name them. Excel columns examType, subjectName and year name them, and so does a Moodle category like JAMB/Mathematics/2024.",
+    wrongFile: "Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.",
+    wrongYear: "A year has four digits",
+    import: "Import",
+    importing: "Importing...",
+    check: "Check the file",
+    saved: (count: number): string => (count === 1 ? "1 question was saved" : `${count} questions were saved`),
+    checked: (count: number): string =>
+      count === 1 ? "1 question was checked, nothing was saved" : `${count} questions were checked, nothing was saved`,
+    faults: (count: number): string => (count === 1 ? "1 problem was found" : `${count} problems were found`),
+    more: (count: number): string => `${count} more are not listed here.`,
+  },
+  export: {
+    hasKeys: "The file shows the right answers.",
+    tooMany: "A file holds at most 5,000 questions. Filter by exam type, subject or year first.",
+    notOffered: "This server does not offer that.",
+    failed: "The file could not be loaded. Please try again.",
+    holds: {
+      docx: "Good for printing. Holds pictures, but not exam type, subject and year.",
+      xlsx: "The columns of the upload. Pictures are there as addresses.",
+      csv: "The columns of the upload, which can read this file again. Pictures are there as addresses.",
+      aiken:
+        "Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces.",
+      gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
+      xml: "For Moodle. Holds everything, also pictures.",
+    },
+  },
+} as const;
