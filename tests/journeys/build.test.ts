@@ -106,9 +106,9 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminPassword: 166,
   schoolSettings: 177,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
-  adminDashboard: 166,
+  adminDashboard: 167,
   adminUpload: 162,
-  adminQuestions: 162,
+  adminQuestions: 163,
   // With the search and the bell of the school's bar, and grey rows until its lists are there.
   schoolDashboard: 168,
   schoolExamCreate: 177,

@@ -7,7 +7,7 @@ import type { QuestionFilter, QuestionFormat } from "../lib/schema-types.generat
 import { send } from "../lib/send.ts";
 import { FormatForm } from "../ui/FormatForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { CreateQuestionExportDocument } from "./admin-questions.generated.ts";
+import { CreateQuestionExportDocument } from "./question-files.generated.ts";
 import { fileTexts } from "./file-texts.ts";
 import { texts } from "./texts.ts";
 

@@ -6,7 +6,7 @@ import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
 import { texts, uploadedText } from "./texts.ts";
-import { ImportQuestionsDocument, type ImportQuestionsMutation } from "./upload.generated.ts";
+import { ImportQuestionsDocument, type ImportQuestionsMutation } from "./question-files.generated.ts";
 import { forgetQuestions } from "./uploads.ts";
 
 /** What became of a file in another format than CSV. */
