@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type SubmitEvent } from "react";
+import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { searchIcon } from "../../ui/staff-icons.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
@@ -33,11 +33,11 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
     input.current?.focus();
     onFollow?.();
   };
-  const openFirst = (event: SubmitEvent): void => {
-    event.preventDefault();
-    document.getElementById(listId)?.querySelector("a")?.click();
-  };
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Enter" && event.target === input.current) {
+      document.getElementById(listId)?.querySelector("a")?.click();
+      event.preventDefault();
+    }
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, a")];
       const at = stops.findIndex((stop) => stop === document.activeElement);
@@ -57,7 +57,7 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrow keys walk from the field through the links
     <search className={isFloating ? styles.floating : styles.plain} onKeyDown={handleKeyDown} onBlur={closeOnLeave}>
-      <form className="search-input" onSubmit={openFirst}>
+      <div className="search-input">
         <Icon path={searchIcon} />
         <input
           ref={input}
@@ -67,6 +67,7 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
           aria-controls={isShown ? listId : undefined}
           placeholder="Search"
           autoComplete="off"
+          enterKeyHint="search"
           data-autofocus={isFloating ? undefined : true}
           value={query}
           onFocus={() => {
@@ -79,7 +80,7 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
             setOpen(true);
           }}
         />
-      </form>
+      </div>
       <div className={styles.found} id={listId} hidden={!isShown}>
         {isShown && (
           <ErrorBoundary fallback={<PartFailed />}>
