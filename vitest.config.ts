@@ -2,9 +2,23 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // graphql refuses types of a second copy of itself: tests must load the file that Node gives to Apollo Server.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") }] };
+
+/** Files of a minute and more, which are begun first: the last one would run alone at the end. */
+const long = /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$/;
+
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(({ moduleId }) => long.test(moduleId)),
+      ...sorted.filter(({ moduleId }) => !long.test(moduleId)),
+    ];
+  }
+}
 
 /** Both halves of React in one process, which leaves traces in the contexts of its libraries. */
 const drawnPages = "tests/web/prerender.test.tsx";
@@ -32,6 +46,7 @@ export default defineConfig({
   test: {
     // Vitest would leave a core free, which on two cores is half of the machine
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         resolve: oneGraphql,

@@ -1,13 +1,17 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
-import { findTooWide, openBrowser, openPage } from "../support/browser.ts";
+import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
+import { findTooWide, findViolations, openBrowser, openPage, watch } from "../support/browser.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { addressOf, visits, type Visit } from "../support/visits.ts";
 
-/* The built client: its size, and what must not be in it. */
+/*
+ * Every page of the route table, opened once by everybody who may: what it weighs, whether it fits with large text, and axe in
+ * both themes. Then the built client: what must not be in it.
+ */
 const folder = join(import.meta.dirname, "../../dist/web");
 const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 const scripts = (): string[] => globSync("**/*.js", { cwd: folder });
@@ -17,27 +21,47 @@ let browser: Browser;
 beforeAll(async () => {
   stack = await startStack({ LOG_LEVEL: "silent" });
   browser = await openBrowser();
-  for (const visit of visits) await weighAll(visit);
-}, 240_000);
+  await Promise.all([visitInTurn(visits.slice(0, 3)), visitInTurn(visits.slice(3))]);
+}, 480_000);
 afterAll(async () => {
   await browser.close();
   await stack.stop();
 });
 
-/** Compressed kilobytes of scripts and styles that a cold visit of a path fetches. */
-interface Weight {
+/** What one visit of a page found. The weights are compressed kilobytes that a cold visit fetches. */
+interface Visited {
   js: number;
   css: number;
   names: string[];
   /** What does not fit with large text and zoom. */
   tooWide: string[];
+  /** What axe finds, with the theme. */
+  violations: string[];
+  /** Errors in the console and requests that failed. */
+  faults: string[];
 }
 
 const kilobytesOf = (names: Iterable<string>): number =>
   [...names].reduce((sum, name) => sum + statSync(join(folder, "assets", `${name}.gz`)).size, 0) / 1024;
 
-async function weigh(context: BrowserContext, path: string): Promise<Weight> {
-  const cold = await context.newPage();
+const looks = [
+  { theme: "dark", width: 360, height: 740 },
+  { theme: "light", width: 1280, height: 800 },
+] as const;
+
+async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { theme, ...size } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    const violations = await findViolations(page);
+    found.push(...violations.map(({ id, targets }) => `${theme}: ${id} ${targets.join("; ")}`));
+  }
+  return found;
+}
+
+async function visit(context: BrowserContext, path: string): Promise<Visited> {
+  const { page: cold, faults } = await watch(context);
   const assets = new Set<string>();
   cold.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -47,27 +71,50 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   await cold.locator("h1").first().waitFor({ state: "attached" });
   await vi.waitFor(async () => expect(await cold.locator("[aria-busy=true]").count()).toBe(0), { timeout: 10_000 });
   await cold.waitForLoadState("networkidle");
-  const tooWide = await findTooWide(cold);
-  await cold.close();
   const names = [...assets];
+  // parts further down are fetched when they come near
+  await cold.mouse.move(200, 300);
+  await cold.mouse.wheel(0, 400);
+  await cold.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+  await cold.waitForLoadState("networkidle");
+  const tooWide = await findTooWide(cold);
+  const violations = await findViolationsInBothThemes(cold);
+  await cold.close();
   const kilobytes = (ending: string): number => kilobytesOf(names.filter((name) => name.endsWith(ending)));
-  return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide };
+  return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults() };
 }
 
-const weights = new Map<string, Weight>();
+/** The tabs of the school dashboard have no routes of their own (S-RT-07). */
+const roles = { "a school admin": "ADMIN", "a teacher": "TEACHER", "a student": "STUDENT" } as const;
+function tabsOf(who: string): string[] {
+  const role = Object.entries(roles).find(([name]) => name === who)?.[1];
+  return role === undefined
+    ? []
+    : schoolTabs.filter(({ name }) => mayOpen(role, name)).map(({ name }) => tabPath(name));
+}
 
-async function weighAll({ who, logIn, opens }: Visit): Promise<void> {
+/** By who opened the page, and its name or, of a tab, its path. */
+const visited = new Map<string, Visited>();
+
+async function visitAll({ who, logIn, opens }: Visit): Promise<void> {
   const { page, context } = await openPage(browser, 360);
   await logIn?.(page, stack);
   for (const route of routeList.filter(opens))
-    weights.set(`${who} ${route.name}`, await weigh(context, addressOf(route)));
+    visited.set(`${who} ${route.name}`, await visit(context, addressOf(route)));
+  for (const path of tabsOf(who)) visited.set(`${who} ${path}`, await visit(context, path));
   await context.close();
 }
 
-function weightOf(who: string, route: RouteName): Weight {
-  const weight = weights.get(`${who} ${route}`);
-  if (!weight) throw new Error(`${who} did not open ${route}`);
-  return weight;
+async function visitInTurn(some: readonly Visit[]): Promise<void> {
+  for (const visit of some) await visitAll(visit);
+}
+
+const visitsOf = (who: string): [string, Visited][] => [...visited].filter(([name]) => name.startsWith(`${who} `));
+
+function visitOf(who: string, route: RouteName): Visited {
+  const found = visited.get(`${who} ${route}`);
+  if (!found) throw new Error(`${who} did not open ${route}`);
+  return found;
 }
 
 /** Visitors' pages that come without the data client. */
@@ -80,26 +127,26 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 190,
+  schoolTakeExam: 191,
   practice: 167,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
   notFound: 96,
   dashboard: 164,
-  // Forms, and the words for the end of a session.
-  login: 162,
-  otp: 163,
+  // Forms, the words for the end of a session, and the line before the login.
+  login: 163,
+  otp: 164,
   admin: 163,
   adminLogin: 163,
   adminRegister: 161,
-  schoolLogin: 165,
+  schoolLogin: 166,
   schoolDemo: 163,
   schoolForgotPassword: 163,
   schoolRegister: 165,
   schoolPasswordReset: 165,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
   schoolOtp: 168,
-  adminLogout: 170,
+  adminLogout: 171,
   // Forms within the frame of a dashboard.
   settings: 168,
   adminCreate: 166,
@@ -130,14 +177,14 @@ describe("the weight of a first visit", () => {
   });
 
   it.each(cases)("[D-102] $path stays within $most KiB of script for $who", ({ who, name, path, most }) => {
-    const { js, css } = weightOf(who, name);
+    const { js, css } = visitOf(who, name);
     console.info(`${path} (${who}): ${js.toFixed(1)} KiB script, ${css.toFixed(1)} KiB style`);
     expect(js).toBeLessThanOrEqual(most);
     expect(css).toBeLessThanOrEqual(15);
   });
 
   it("does not bring the data client to the front page", () => {
-    const { names } = weightOf("a visitor", "home");
+    const { names } = visitOf("a visitor", "home");
     expect(names.filter((name) => /^(data|clients|CandidateArea)-/.test(name))).toEqual([]);
   });
 });
@@ -160,16 +207,30 @@ function withImports(...beginnings: string[]): Set<string> {
 }
 
 describe("large text and zoom", () => {
-  it.each(visits.map(({ who }) => who))("fit on every page for %s, without scrolling sideways", (who) => {
-    const found = [...weights].filter(([name]) => name.startsWith(`${who} `));
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.flatMap(([name, { tooWide }]) => tooWide.map((line) => `${name}: ${line}`))).toEqual([]);
+  it.each(visits)("fit on every page for $who, without scrolling sideways", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    expect(visitsOf(who).flatMap(([name, { tooWide }]) => tooWide.map((line) => `${name}: ${line}`))).toEqual([]);
+  });
+});
+
+describe("a visit to the end of the page", () => {
+  it.each(visits)("meets no fault on any page for $who", ({ who }) => {
+    const found = visitsOf(who).flatMap(([name, { faults }]) => faults.map((line) => `${name}: ${line}`));
+    // a page that is not there has this status
+    expect(found.filter((line) => !/ notFound: .*\b404\b/.test(line))).toEqual([]);
+  });
+});
+
+describe("axe", () => {
+  it.each(visits)("finds nothing on any page for $who, light or dark", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    expect(visitsOf(who).flatMap(([name, { violations }]) => violations.map((line) => `${name} ${line}`))).toEqual([]);
   });
 });
 
 describe("the weight of an exam", () => {
   it("stays within 186 KiB of script together with its results (D-102 asks for 180)", () => {
-    const { names } = weightOf("a candidate", "quiz");
+    const { names } = visitOf("a candidate", "quiz");
     const scripts = new Set([...names.filter((name) => name.endsWith(".js")), ...withImports("ReportableExam")]);
     const weight = kilobytesOf(scripts);
     console.info(`exam and results: ${weight.toFixed(1)} KiB script`);
