@@ -1,6 +1,12 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
+import { openLog } from "../schema/log.ts";
+import { loggedPath } from "../schema/logged-path.ts";
+import type { SharedRedis } from "../schema/redis.ts";
+import { requestIdOf } from "../schema/request-id.ts";
 import { table } from "../schema/rest/table.ts";
+import type { Tracing } from "../schema/tracing.ts";
+import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
 import { createAccountHandlers } from "./account/routes.ts";
 import { serveQuestionExports } from "./admin-questions/export.ts";
@@ -17,12 +23,15 @@ import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseUnavailable } from "./core/database-errors.ts";
+import { describeError } from "./core/described-error.ts";
+import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
 import { createTraffic } from "./core/traffic.ts";
 import { acceptFiles } from "./core/uploads.ts";
 import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
 import { serveSampleFiles } from "./dev/sample-files.ts";
+import { readFigures } from "./figures-store.ts";
 import { createExamHandlers } from "./exam/routes.ts";
 import { createMarketingHandlers } from "./marketing/routes.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
@@ -41,23 +50,39 @@ import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
 import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
 import { createSchoolHandlers } from "./school/routes.ts";
 
-/** Assembles the REST API on open dependencies; listens nowhere. */
-export async function buildApp(deps: Deps, database: Database): Promise<FastifyInstance> {
+/** What the process opened beside what its rooms work with. */
+interface Resources {
+  database: Database;
+  redis: SharedRedis | null;
+  tracing: Tracing | null;
+}
+
+/** Assembles the REST API on open dependencies; listens nowhere. `drain` is to begin before the app is closed. */
+export async function buildApp(
+  deps: Deps,
+  { database, redis, tracing }: Resources,
+): Promise<{ app: FastifyInstance; drain: Drain }> {
   const { config } = deps;
   const app = Fastify({
-    logger: config.LOG_LEVEL === "silent" ? false : { level: config.LOG_LEVEL, serializers: { req: describeRequest } },
+    logger:
+      config.LOG_LEVEL === "silent"
+        ? false
+        : { level: config.LOG_LEVEL, serializers: { req: describeRequest, err: describeError }, stream: openLog() },
+    logController: oneLinePerRequest(),
     bodyLimit: config.LIM_02_BODY_BYTES,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
-    genReqId: (request) => readRequestId(request.headers["x-request-id"]) ?? deps.tokens.hex(8),
+    genReqId: ({ headers }) => requestIdOf(headers),
     // paths such as /exam/years/:examType/:subject contain names of subjects
     routerOptions: { maxParamLength: 300 },
-    return503OnClosing: true,
+    // a request that arrives while the server closes is answered like others
+    return503OnClosing: false,
     forceCloseConnections: "idle",
   });
   // a form of another site could send text/plain without a preflight request
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
+  const drain = prepareDrain(app, config);
   // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
@@ -79,11 +104,12 @@ export async function buildApp(deps: Deps, database: Database): Promise<FastifyI
   // without `code`, so that a caller can tell an unknown route from a missing record
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 
+  followRequests(app, tracing, config.SLOW_STATEMENT_MS);
   // a process that only works answers probes and the monitor
   if (config.WORKERS !== "only") serveRooms(app, deps);
-  serveMetrics(app, config.METRICS_TOKEN, deps.queue);
-  serveHealth(app, async () => (await database.execute("select 1")).rows.length === 1);
-  return app;
+  serveMetrics(app, config.METRICS_TOKEN, { database, redis, readFigures: () => readFigures(deps.db, deps.clock) });
+  serveHealth(app, async () => !drain.hasBegun() && (await database.execute("select 1")).rows.length === 1);
+  return { app, drain };
 }
 
 /** Mounts the calls of all rooms. */
@@ -137,12 +163,7 @@ async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string
 
 /** A request as the log shows it: without query string, body and headers (SEC-63). */
 function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
-  return { method: request.method, path: request.url.split("?")[0] ?? "" };
-}
-
-/** The id that the gateway sent, if it has a form that is safe in the log and in the audit table. */
-function readRequestId(header: string | string[] | undefined): string | null {
-  return typeof header === "string" && /^[\w.-]{1,64}$/.test(header) ? header : null;
+  return { method: request.method, path: loggedPath(request.url) };
 }
 
 interface Answer {

@@ -3,7 +3,7 @@ import { readConfig } from "./core/config.ts";
 import { EmbeddedFault } from "./core/embedded/fault.ts";
 import { startApi } from "./start.ts";
 
-const crashTimeoutMs = 1000;
+const crashTimeoutMs = 2000;
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */
 try {

@@ -2,12 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createHitCounts } from "../schema/hit-counts.ts";
 import { openRedis, type RedisLog, type SharedRedis } from "../schema/redis.ts";
 import { apiHostOf } from "../schema/runtime.ts";
+import { openTracing, type Tracing } from "../schema/tracing.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
 import { startTidying } from "./auth/tidy.ts";
 import { startExamJobs } from "./exam/submit.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
-import { secretOf, type ApiConfig } from "./core/config.ts";
+import { secretsOf, type ApiConfig } from "./core/config.ts";
 import { openDatabase, type Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { createFileStore } from "./core/files.ts";
@@ -23,7 +24,7 @@ import { startSchoolAttemptJobs } from "./school-attempts/submit.ts";
 import { closeDemoAccounts } from "./seed/close-demo-accounts.ts";
 import { seed } from "./seed/seed.ts";
 
-/** A running API: `stop` drains requests, lets the mail worker finish its message and closes the database. */
+/** A running API: `stop` ends the proxy's connections, finishes requests and the mail under way, and closes the database. */
 export interface RunningApi {
   app: FastifyInstance;
   deps: Deps;
@@ -46,6 +47,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
   const database = replaced.database ?? (await openDatabase(config, { isOwner: true, report }));
   let queue: Queue | undefined;
   let redis: SharedRedis | null = null;
+  let tracing: Tracing | null = null;
   const noLogYet: [detail: object, text: string][] = [];
   const redisLog: RedisLog = {
     warn: (detail, text) => (later.log === undefined ? noLogYet.push([detail, text]) : later.log.warn(detail, text)),
@@ -54,12 +56,14 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
   try {
     await migrate(database.kysely);
     const clock = replaced.clock ?? systemClock;
-    const tokens = replaced.tokens ?? createTokens(secretOf(config));
+    const tokens = replaced.tokens ?? createTokens(...secretsOf(config));
     const onJobError = (error: Error) => later.log?.error({ err: error }, "job queue");
     const hasWorkers = config.WORKERS !== "off";
     const jobs = await startQueue(database, onJobError, hasWorkers);
     queue = jobs;
-    const mailer = await startMailer(config, jobs, clock, (event, { tries }) => later.log?.warn({ tries }, event));
+    const mailer = await startMailer(config, jobs, clock, (event, { tries, reason }) =>
+      later.log?.warn({ tries, reason }, event),
+    );
     redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, redisLog);
     const hitCounts = createHitCounts("api", redis, () => clock.now().getTime());
     const limits = createLimits(clock, config.RATE_LIMITS, hitCounts);
@@ -78,7 +82,8 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     await ensureFirstAdmin(deps);
     await seed(deps, database.isEmbedded);
     await closeDemoAccounts(deps);
-    const app = await buildApp(deps, database);
+    tracing = await openTracing("akada-api", config);
+    const { app, drain } = await buildApp(deps, { database, redis, tracing });
     later.log = app.log;
     for (const line of noLogYet) app.log.warn(...line);
     await startExamJobs(deps);
@@ -93,15 +98,18 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
       log: app.log,
       stop: async () => {
         stopTidying();
+        await drain.begin();
         await app.close();
         await jobs.stop();
         redis?.close();
+        await tracing?.close();
         await database.close();
       },
     };
   } catch (error) {
     await queue?.stop();
     redis?.close();
+    await tracing?.close();
     await database.close();
     throw error;
   }

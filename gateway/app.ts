@@ -5,10 +5,14 @@ import cors from "@fastify/cors";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { pino } from "pino";
+import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
 import { createHitCounts } from "../schema/hit-counts.ts";
-import { openRedis } from "../schema/redis.ts";
+import { openLog } from "../schema/log.ts";
+import { loggedPath } from "../schema/logged-path.ts";
+import { openRedis, type SharedRedis } from "../schema/redis.ts";
+import { requestIdOf } from "../schema/request-id.ts";
+import { openTracing } from "../schema/tracing.ts";
 import { accountResolvers } from "./account/resolvers.ts";
 import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
 import { adminUsersResolvers } from "./admin-users/resolvers.ts";
@@ -27,6 +31,7 @@ import { prepareTls } from "./core/tls.ts";
 import { AcceptedTokens } from "./core/rate-limit.ts";
 import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
 import { Upstream } from "./core/upstream.ts";
+import { WaitingRoom } from "./core/waiting-room.ts";
 import { serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
 import { marketingResolvers } from "./marketing/resolvers.ts";
@@ -48,8 +53,8 @@ export interface Gateway {
   app: FastifyInstance;
   /** Begins to listen for TLS and tells the port; null where the settings name no certificate. */
   listenTls: (() => Promise<number>) | null;
-  /** Makes /readyz answer 503, so that no new requests are sent here (REL-07). */
-  drain(): void;
+  /** To begin before the app is closed (REL-07). */
+  drain: Drain;
 }
 
 const resolvers = [
@@ -90,9 +95,10 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     bodyLimit: config.LIM_01_BODY_BYTES,
     http: { maxHeaderSize: config.LIM_01_HEADER_BYTES },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
-    requestIdHeader: "x-request-id",
-    genReqId: () => crypto.randomUUID(),
-    return503OnClosing: true,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => requestIdOf(headers),
+    // a request that arrives while the server closes is answered like others
+    return503OnClosing: false,
     forceCloseConnections: "idle",
   });
 
@@ -105,7 +111,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const warning = proxyWarning(config);
   if (warning !== null) app.log.warn(warning);
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
-  let isDraining = false;
+  const drain = prepareDrain(app, config);
   const forCalls = callHeaders({ isHttps });
   const forGraphql = graphqlHeaders({ isHttps });
   const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
@@ -114,7 +120,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     const isGraphql = request.url.startsWith("/graphql");
     void reply.headers(!isGraphql ? forOthers : request.method === "POST" ? forCalls : forGraphql);
     // whoever has named the request knows the name
-    if (request.headers["x-request-id"] === undefined) void reply.header("x-request-id", request.id);
+    if (request.headers["x-request-id"] !== request.id) void reply.header("x-request-id", request.id);
     if (request.url.length > config.LIM_01_URL_BYTES) {
       return reply.code(414).send({ message: "The address is too long." });
     }
@@ -122,7 +128,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
     // without query string, body and headers (SEC-63)
-    const path = url.split("?", 1)[0];
+    const path = loggedPath(url);
     request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
   app.get("/healthz", async () => ({ status: "ok" }));
@@ -130,7 +136,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   let hasStarted = !hasOwnApi;
   app.get("/readyz", async (_request, reply) => {
     hasStarted ||= await isUp(`${apiUrlOf(config)}/readyz`);
-    const status = isDraining ? "draining" : hasStarted ? "ready" : "starting";
+    const status = drain.hasBegun() ? "draining" : hasStarted ? "ready" : "starting";
     return reply.code(status === "ready" ? 200 : 503).send({ status });
   });
   if (config.CORS_ORIGINS.length > 0) {
@@ -149,34 +155,23 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     // 5 of 11: smaller than gzip at the same cost
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
-  const shared = await openSharedState(app, config);
-  serveMetrics(app, config.METRICS_TOKEN, shared.upstream);
-  await serveGraphQL(app, buildSchema(), shared, config);
+  const redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, app.log);
+  const tracing = await openTracing("akada-gateway", config);
+  app.addHook("onClose", () => tracing?.close());
+  const shared = openSharedState(app, config, redis);
+  const figures = serveMetrics(app, config.METRICS_TOKEN, shared.upstream, redis);
+  await serveGraphQL(app, buildSchema(), shared, config, { figures, tracing });
   proxyToApi(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
   if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL, hasWorker: config.SERVICE_WORKER });
   return {
     app,
     listenTls: prepareTls(app, config),
-    drain: () => {
-      isDraining = true;
-    },
+    drain,
   };
 }
 
-/**
- * A log that is written in pieces of 15 KB, at the latest after 200 ms and at the end of the process: a write for each
- * request was a sixth of the work of a small one.
- */
-function openLog(): ReturnType<typeof pino.destination> {
-  const stream = pino.destination({ sync: false, minLength: 15 * 1024 });
-  setInterval(() => stream.flush(), 200).unref();
-  process.once("exit", () => stream.flushSync());
-  return stream;
-}
-
-async function openSharedState(app: FastifyInstance, config: GatewayConfig): Promise<SharedState> {
-  const redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, app.log);
+function openSharedState(app: FastifyInstance, config: GatewayConfig, redis: SharedRedis | null): SharedState {
   const shared: SharedState = {
     upstream: new Upstream(apiUrlOf(config), {
       connections: config.REL_04_CONNECTIONS,
@@ -186,6 +181,7 @@ async function openSharedState(app: FastifyInstance, config: GatewayConfig): Pro
     notOffered: new NotOffered(),
     acceptedTokens: new AcceptedTokens(redis),
     hitCounts: createHitCounts("gateway", redis, () => performance.now()),
+    waitingRoom: new WaitingRoom(redis, config.WAITING_ROOM_PER_MINUTE),
     settings: {
       jsonBytes: config.LIM_15_JSON_BYTES,
       listBytes: config.LIM_15_LIST_BYTES,

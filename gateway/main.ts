@@ -1,10 +1,9 @@
 import "./core/v8-flags.ts";
-import { setTimeout as wait } from "node:timers/promises";
 import { RuntimeFault } from "../schema/runtime.ts";
 import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
-const crashTimeoutMs = 1000;
+const crashTimeoutMs = 2000;
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
@@ -16,9 +15,7 @@ try {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
-    drain();
-    // gives a load balancer time to see that /readyz answers 503
-    if (config.NODE_ENV === "production") await wait(1000);
+    await drain.begin();
     await app.close();
     process.exit(code);
   };

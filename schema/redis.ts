@@ -5,6 +5,8 @@ import { createClient, type RedisClientType } from "@redis/client";
 export interface SharedRedis {
   /** Runs commands. Undefined while Redis is away, or when it does not answer at once: nobody waits for it. */
   ask<Answer>(commands: (client: RedisClientType) => Promise<Answer>): Promise<Answer | undefined>;
+  /** Whether the last command was answered. */
+  isHere(): boolean;
   close(): void;
 }
 
@@ -75,6 +77,7 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
       const outcome = await Promise.race([asked, late]);
       return "answer" in outcome ? outcome.answer : goAway(outcome.error);
     },
+    isHere: () => isHere,
     close: () => {
       if (client.isOpen) client.destroy();
     },

@@ -98,6 +98,12 @@ export const variables = {
   ),
   DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
   APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),
+  APP_SECRET_OTHER: variable(
+    api,
+    "while APP_SECRET is being changed, the one of both that is not APP_SECRET: what was made with it still counts",
+    z.string().min(32).optional(),
+    true,
+  ),
   TLS_CERT_FILE: variable(
     gateway,
     "certificate with its chain (PEM): the gateway then also speaks TLS and HTTP/2, at TLS_PORT; needs TLS_KEY_FILE",
@@ -192,11 +198,31 @@ export const variables = {
     "`trace` to `fatal`, or `silent`",
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   ),
+  WAITING_ROOM_PER_MINUTE: variable(
+    gateway,
+    "candidates and students who may sign in per minute, over all gateways; more wait for their turn, and who is signed in goes on. 0: nobody waits",
+    z.coerce.number().int().min(0).default(0),
+  ),
   METRICS_TOKEN: variable(
     both,
     "bearer token of a monitor that reads /metrics (Prometheus text); without it there is no such page",
     z.string().min(16).optional(),
     true,
+  ),
+  SLOW_STATEMENT_MS: variable(
+    api,
+    "milliseconds from which a statement of the database is written to the log, with the id of its request",
+    z.coerce.number().int().min(0).default(500),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    both,
+    "address of an OpenTelemetry collector (OTLP over HTTP), which then gets traces; without it there are none",
+    url(/^https?$/).optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    both,
+    "the part of all operations that are traced, from 0 to 1",
+    z.coerce.number().min(0).max(1).default(1),
   ),
   LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024)),
   LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024)),
@@ -251,7 +277,7 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 
 /** Prefixes that only our settings have: any other name with one of them is a typo. */
 const ownPrefixes =
-  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT|TLS)_/;
+  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT|SLOW|TLS|WAITING_ROOM)_/;
 
 /** Used when APP_SECRET is not set. It is public, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
@@ -279,8 +305,8 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     faults.push("DEVELOPMENT_AIDS: cannot be on in production");
   if (production && process === "api" && !env["APP_SECRET"])
     faults.push("APP_SECRET: required in production (32 characters or more)");
-  if (production && env["APP_SECRET"] === developmentSecret)
-    faults.push("APP_SECRET: this value is the one for development");
+  for (const name of ["APP_SECRET", "APP_SECRET_OTHER"])
+    if (production && env[name] === developmentSecret) faults.push(`${name}: this value is the one for development`);
   if (production && process === "api" && !env["SMTP_URL"]) faults.push("SMTP_URL: required in production");
   if (production && process === "api" && !env["PAYSTACK_SECRET_KEY"])
     faults.push("PAYSTACK_SECRET_KEY: required in production");

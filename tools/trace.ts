@@ -45,6 +45,50 @@ export function tested(): Map<string, Set<string>> {
   return found;
 }
 
+/** The requirements that are about safety, reliability and limits, rather than about what a document says. */
+const listed = /^(?:SEC|REL|LIM)-/;
+
+/** Titles of a test file in which identifiers stand, each with its identifiers. */
+function titles(file: string): { title: string; ids: string[] }[] {
+  const text = readFileSync(join(root, file), "utf8");
+  const literal = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\\n]|\\.)*`/g;
+  return (text.match(literal) ?? []).flatMap((quoted) => {
+    const ids = [...quoted.matchAll(titlePattern)].flatMap(([, ids]) => (ids ?? "").match(idPattern) ?? []);
+    return ids.length === 0 ? [] : [{ title: quoted.slice(1, -1), ids }];
+  });
+}
+
+/** docs/requirements-tests.md: each requirement about safety, reliability and limits, with the tests that name it. */
+export function testsDocument(): string {
+  const proofs = new Map<string, Map<string, Set<string>>>();
+  for (const file of globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).sort()) {
+    for (const { title, ids } of titles(file)) {
+      const shown = title.replaceAll(titlePattern, "").replaceAll(/\s+/g, " ").replaceAll("<", "&lt;").trim();
+      for (const id of ids) {
+        const files = proofs.get(id) ?? new Map<string, Set<string>>();
+        files.set(file, (files.get(file) ?? new Set()).add(shown));
+        proofs.set(id, files);
+      }
+    }
+  }
+  const parts = requirements()
+    .filter((id) => listed.test(id))
+    .map((id) => {
+      const lines = [...(proofs.get(id) ?? [])].map(
+        ([file, found]) => `- \`${file}\`${[...found].map((title) => (title === "" ? "" : `\n  - ${title}`)).join("")}`,
+      );
+      return [`## ${id}`, "", ...(lines.length === 0 ? ["No test names it."] : lines), ""].join("\n");
+    });
+  return [
+    "# Requirements and their tests",
+    "",
+    "The tests that name a requirement of the families SEC, REL and LIM of [requirements.md](requirements.md): file and title. Made from",
+    "the titles by `npm run docs`; do not edit.",
+    "",
+    ...parts,
+  ].join("\n");
+}
+
 if (process.argv[1] === import.meta.filename) {
   const prefixes = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
   const list = process.argv.includes("--list");

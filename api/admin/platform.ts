@@ -66,8 +66,8 @@ export async function platformAdmins(deps: Deps, call: Call<Rows["platformAdmins
 }
 
 /**
- * EXT-60b: removes another admin, who is signed out at once. Of two admins who remove each other the lock lets one stay, so
- * that the last admin is never removed.
+ * EXT-60b: removes another admin, who is signed out at once. When two admins remove each other at the same moment, the lock
+ * lets only the first do so: one admin always remains.
  */
 export async function removeAdmin(deps: Deps, call: Call<Rows["removeAdmin"]>): Promise<{ message: string }> {
   const { id: actor } = callerOf(call);

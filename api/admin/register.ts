@@ -9,7 +9,7 @@ import { callerOf, type Call } from "../core/serve.ts";
 import { sameSecret } from "../core/tokens.ts";
 import { insertAdmin, lockAndHasAdmin } from "./store.ts";
 
-const taken = () => conflict("An administrator with this email already exists.");
+const taken = () => conflict("An administrator with this email already exists.", "email");
 
 interface NewAdmin {
   name: string;

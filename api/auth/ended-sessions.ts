@@ -50,11 +50,11 @@ export async function deleteAndNote(
     .execute();
 }
 
-export async function findNotedEnd(db: Db, tokenHash: string): Promise<SessionEnd | null> {
+export async function findNotedEnd(db: Db, tokenHashes: string[]): Promise<SessionEnd | null> {
   const row = await db
     .selectFrom("ended_sessions")
     .select(["reason", "ended_at"])
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", tokenHashes)
     .executeTakeFirst();
   return row === undefined ? null : { reason: row.reason, at: row.ended_at };
 }

@@ -23,7 +23,7 @@ export async function register(deps: Deps, call: Call<typeof auth.register>): Pr
   if (taken === null) return done;
   if (taken.is_verified || !(await isPassword(taken.password_hash, body.password))) {
     await deps.limits.take(deps.db, refused);
-    throw conflict("An account with this email already exists. Log in, or reset your password.");
+    throw conflict("An account with this email already exists. Log in, or reset your password.", "email");
   }
   return mailAgain(deps, taken, call.requestId);
 }

@@ -44,8 +44,8 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
   const { config, clock } = deps;
   const tries: Limit = { key: `reset-tries:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
   await deps.limits.check(deps.db, tries);
-  const tokenHash = deps.tokens.hash(body.token);
-  const owner = await findResetToken(deps.db, tokenHash, clock.now());
+  const tokenHashes = deps.tokens.hashes(body.token);
+  const owner = await findResetToken(deps.db, tokenHashes, clock.now());
   if (owner === undefined) {
     await deps.limits.take(deps.db, tries);
     throw invalid();
@@ -53,7 +53,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
   refuseCommonPassword(body.newPassword, owner.email);
   const passwordHash = await hashPassword(body.newPassword);
   await deps.db.transaction().execute(async (db) => {
-    const used = await takeResetToken(db, tokenHash, clock.now());
+    const used = await takeResetToken(db, tokenHashes, clock.now());
     const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));
     if (candidate === undefined) throw invalid();
     await endSessions({ db, clock }, "candidate", candidate.id, "PASSWORD_CHANGED");

@@ -38,7 +38,8 @@ export const createAuthenticate =
     const session = await deps.db
       .selectFrom("sessions")
       .select(["id", "audience", "subject_id", "last_seen_at", "expires_at"])
-      .where("token_hash", "=", deps.tokens.hash(token))
+      // one text for any number of hashes, so that it can be prepared
+      .where("token_hash", "=", sql<string>`any(${deps.tokens.hashes(token)}::text[])`)
       .modifyEnd(prepared("session-of-token"))
       .executeTakeFirst();
     const now = deps.clock.now();
@@ -72,13 +73,13 @@ function endByTime(session: Times, idleMinutes: number, now: Date): SessionEnd |
 export const createWhyEnded =
   (deps: Deps): WhyEnded =>
   async (token) => {
-    const tokenHash = deps.tokens.hash(token);
+    const tokenHashes = deps.tokens.hashes(token);
     const session = await deps.db
       .selectFrom("sessions")
       .select(["audience", "subject_id", "last_seen_at", "expires_at"])
-      .where("token_hash", "=", tokenHash)
+      .where("token_hash", "in", tokenHashes)
       .executeTakeFirst();
-    if (session === undefined) return findNotedEnd(deps.db, tokenHash);
+    if (session === undefined) return findNotedEnd(deps.db, tokenHashes);
     const member = session.audience === "school" ? await findSchoolCaller(deps.db, session.subject_id) : undefined;
     const { idleMinutes } = lifetimes[session.audience];
     return endByTime(session, Math.min(idleMinutes, member?.session_timeout ?? idleMinutes), deps.clock.now());

@@ -86,20 +86,24 @@ export async function saveResetToken(db: Db, token: Insertable<Tables["reset_tok
     .execute();
 }
 
-export const findResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ email: string } | undefined> =>
+export const findResetToken = (db: Db, tokenHashes: string[], now: Date): Promise<{ email: string } | undefined> =>
   db
     .selectFrom("reset_tokens")
     .innerJoin("candidates", "candidates.id", "reset_tokens.candidate_id")
     .select("candidates.email")
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
 /** Deletes a token and returns whose it was; of parallel calls only one gets it. */
-export const takeResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ candidate_id: string } | undefined> =>
+export const takeResetToken = (
+  db: Db,
+  tokenHashes: string[],
+  now: Date,
+): Promise<{ candidate_id: string } | undefined> =>
   db
     .deleteFrom("reset_tokens")
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .returning("candidate_id")
     .executeTakeFirst();

@@ -1,13 +1,18 @@
 import { deleteOldProgress } from "../admin-questions/progress-store.ts";
 import { deleteExpiredCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
+import { deleteExpiredQuestionImports } from "../question-files/store.ts";
+import { deleteExpiredImports } from "../school-people/store.ts";
 import { deleteExpiredSchoolTokens } from "../school/store.ts";
 import { deleteOldEnds } from "./ended-sessions.ts";
 import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
 
-/** Deletes sessions that ended a week ago, expired codes, reset tokens and counters, and progress of uploads that are over. */
+/**
+ * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, and
+ * lists that were uploaded and not confirmed.
+ */
 export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
   const now = clock.now();
   await deleteOldEnds(db, now);
@@ -15,6 +20,8 @@ export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "l
   await deleteExpiredResetTokens(db, now);
   await deleteExpiredSchoolTokens(db, now);
   await deleteOldProgress(db, now);
+  await deleteExpiredImports(db, now);
+  await deleteExpiredQuestionImports(db, now);
   await limits.tidy(db);
 }
 

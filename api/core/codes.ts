@@ -19,8 +19,7 @@ const candidatePurposes: Purpose[] = ["verify", "other-device"];
 type SavedCode = Selectable<Tables["one_time_codes"]>;
 
 /** A code is hashed with its purpose and address, so that it cannot be used for another (SEC-06). */
-const hashCode = (deps: Deps, purpose: Purpose, email: string, code: string): string =>
-  deps.tokens.hash(`${purpose}\n${email.toLowerCase()}\n${code}`);
+const bound = (purpose: Purpose, email: string, code: string): string => `${purpose}\n${email.toLowerCase()}\n${code}`;
 
 const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
   code !== undefined && code.expires_at > deps.clock.now() && code.wrong_guesses < otpMaxGuesses;
@@ -38,7 +37,7 @@ export async function makeCode(
   await saveCode(db, {
     purpose,
     email: email.toLowerCase(),
-    code_hash: hashCode(deps, purpose, email, code),
+    code_hash: deps.tokens.hash(bound(purpose, email, code)),
     created_at: now,
     expires_at: expiresAt,
   });
@@ -84,7 +83,8 @@ export async function checkCode(
 async function compareCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {
   const address = email.toLowerCase();
   const saved = await lockCode(db, purpose, address);
-  const fits = sameSecret(hashCode(deps, purpose, email, given), saved?.code_hash ?? "");
+  const hashes = deps.tokens.hashes(bound(purpose, email, given));
+  const fits = hashes.some((hash) => sameSecret(hash, saved?.code_hash ?? ""));
   if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
   if (fits) await deleteCode(db, purpose, address);
   else await countWrongGuess(db, purpose, address);

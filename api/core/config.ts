@@ -1,4 +1,5 @@
 import { developmentSecret, readRuntime, type Runtime } from "../../schema/runtime.ts";
+import type { Secrets } from "./tokens.ts";
 
 export type ApiConfig = Runtime<"api">;
 
@@ -16,5 +17,11 @@ export const programEnvironment = (more: Record<string, string>): Record<string,
   };
 };
 
-/** The secret for hashes and encryption. Development has a fixed one, production must set its own (SEC-15). */
-export const secretOf = (config: ApiConfig): string => config.APP_SECRET ?? developmentSecret;
+/**
+ * The secrets for hashes and encryption: the first makes them, each of them opens them. Development has a fixed one,
+ * production must set its own (SEC-15).
+ */
+export const secretsOf = ({ APP_SECRET, APP_SECRET_OTHER }: ApiConfig): Secrets => [
+  APP_SECRET ?? developmentSecret,
+  ...(APP_SECRET_OTHER === undefined ? [] : [APP_SECRET_OTHER]),
+];

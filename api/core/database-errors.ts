@@ -1,13 +1,26 @@
 // PostgreSQL classes: 08 connection, 53 resources, 57P shutdown; 57014 statement timeout, 55P03 lock timeout.
 const unavailableCodes = /^(08|53|57P)|^(57014|55P03)$/;
-const networkCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
+const networkCodes = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
 
 /** Whether the database cannot serve now; such a request is answered with 503 (REL-13). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = (error as NodeJS.ErrnoException).code;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // the socket of a server that does not run is not there
+  if (code === "ENOENT") return syscall === "connect";
   if (code !== undefined && (networkCodes.has(code) || unavailableCodes.test(code))) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|is not queryable/.test(
+    error.message,
+  );
 }
 
 /** Whether a statement exceeded its timeout. */

@@ -10,6 +10,7 @@ import pg from "pg";
 import type { ApiConfig } from "./config.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
 import { isWithoutTimeout, preparedName } from "./prepared.ts";
+import { followStatement } from "./request-context.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or a transaction; every store function takes one of them. */
@@ -22,6 +23,8 @@ export interface Database {
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** A new connection without timeouts, for long work; the caller closes it. */
   connect(): Promise<pg.Client>;
+  /** Connections of the pool: open ones, those without work among them, and callers that wait for one. */
+  connections(): { open: number; idle: number; waiting: number };
   isEmbedded: boolean;
   close(): Promise<void>;
 }
@@ -74,8 +77,8 @@ const withPreparedNames = (pool: pg.Pool): PostgresPool => ({
     ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
       if (typeof text !== "string") throw new Error("Statements are not read by cursor.");
       const timeout = isWithoutTimeout(text) ? { query_timeout: longestTimer } : {};
-      const answer = client.query({ name: preparedName(text), text, values: [...values], ...timeout });
-      return answer as Promise<PostgresQueryResult<Row>>;
+      const statement = { name: preparedName(text), text, values: [...values], ...timeout };
+      return followStatement(text, () => client.query(statement) as unknown as Promise<PostgresQueryResult<Row>>);
     }
     return { query, release: (destroy) => client.release(destroy) };
   },
@@ -109,6 +112,7 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
       await client.connect();
       return client;
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     isEmbedded,
     close: async () => {
       await pool.end();

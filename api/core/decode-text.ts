@@ -1,6 +1,6 @@
 /**
- * Text of an uploaded file. Excel saves CSV in the Windows code page by default, and "Unicode text" in UTF-16; a byte order
- * mark is not part of the text.
+ * Text of an uploaded file, without a byte order mark. Excel saves CSV in the Windows code page by default, and "Unicode
+ * text" in UTF-16.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

@@ -30,7 +30,9 @@ export const forbidden = (
   code = "FORBIDDEN",
 ): HttpError => new HttpError(403, code, message);
 export const notFound = (message = "Not found"): HttpError => new HttpError(404, "NOT_FOUND", message);
-export const conflict = (message: string): HttpError => new HttpError(409, "CONFLICT", message);
+/** `field` as for `badRequest`. */
+export const conflict = (message: string, field = ""): HttpError =>
+  new HttpError(409, "CONFLICT", message, undefined, field === "" ? {} : { field });
 /** `seconds` goes out as Retry-After. */
 export const tooMany = (seconds: number, message = "Too many attempts. Please wait and try again."): HttpError =>
   new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));

@@ -1,13 +1,15 @@
+import { sql, type Kysely } from "kysely";
 import { createTransport } from "nodemailer";
 import { productName } from "../../schema/rules/product.ts";
 import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
-import { secretOf } from "./config.ts";
+import { secretsOf } from "./config.ts";
 import type { Db } from "./db.ts";
 import { badRequest } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { Queue } from "./queue.ts";
+import type { Jobs, Queue } from "./queue.ts";
 import { seal, unseal } from "./seal.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * A mail as its room writes it. A paragraph is plain text, a link to our site, a code that is shown large, or a mail
@@ -45,21 +47,23 @@ export async function startMailer(
   config: ApiConfig,
   queue: Queue,
   clock: Clock,
-  log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number }) => void,
+  log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number; reason?: string }) => void,
 ): Promise<Mailer> {
-  const secret = secretOf(config);
+  const secrets = secretsOf(config);
   const deliver = createDelivery(config, clock);
   await queue.work("mail", async (job, db) => {
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
-      await deliver(db, unseal(secret, job.sealed) as Rendered);
-    } catch {
+      await deliver(db, unseal(secrets, job.sealed) as Rendered);
+    } catch (error) {
+      // a code such as ECONNREFUSED or EAUTH; the message may hold the address
+      const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
       const minutes = retryMinutes[job.tries];
       if (minutes === undefined) {
-        log("mail parked", job);
+        log("mail parked", { ...job, reason });
         return queue.send(db, "parked-mail", { sealed: job.sealed });
       }
-      log("mail delayed", job);
+      log("mail delayed", { ...job, reason });
       await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60);
     }
   });
@@ -67,11 +71,21 @@ export async function startMailer(
     async queue(db, mail) {
       if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
       const dropAfter = mail.dropAfter?.toISOString() ?? null;
-      await queue.send(db, "mail", { sealed: seal(secret, render(mail)), tries: 0, dropAfter });
+      await queue.send(db, "mail", { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter });
     },
     wake: () => queue.wake("mail"),
   };
 }
+
+/** Queues all mails that were given up once more, for the workers; answers how many there are. */
+export const sendParkedMails = (db: Kysely<Tables>, queue: Pick<Queue, "send">): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<Jobs["parked-mail"]>`
+      delete from pgboss.job where name = 'parked-mail' and state = 'created'
+      returning data ->> 'sealed' as sealed`.execute(tx);
+    for (const { sealed } of rows) await queue.send(tx, "mail", { sealed, tries: 0, dropAfter: null });
+    return rows.length;
+  });
 
 function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendered) => Promise<void> {
   if (config.SMTP_URL === undefined) {

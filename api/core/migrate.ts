@@ -51,7 +51,7 @@ export async function migrate(
   // branches are merged in any order, so a database may have a higher number than a new migration
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => readMigrations(folder, only) },
+    provider: { getMigrations: async () => ({ ...(await alreadyDone(db)), ...readMigrations(folder, only) }) },
     allowUnorderedMigrations: true,
   });
   for (let tries = 1; ; tries += 1) {
@@ -60,6 +60,19 @@ export async function migrate(
     if (!isLockTimeout(error) || tries === mostTries) throw explainMissingExtension(error);
     await wait(betweenTriesMs);
   }
+}
+
+/**
+ * The migrations that the database has had. During an upgrade, and after a return to the version before, some of them are of
+ * a newer version and not among the files; the migrator would refuse to start without them (D-177).
+ */
+async function alreadyDone(db: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
+  if (found[0]?.isThere !== true) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const nothing = async (): Promise<void> => {};
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: nothing }]));
 }
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Database, Db } from "./db.ts";
 
@@ -34,8 +34,6 @@ export interface Queue {
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
   /** Makes the worker of this process look for jobs now instead of at its next interval, which those of others wait for. */
   wake(name: JobName): void;
-  /** Waiting and running jobs of every kind. */
-  backlog(): Promise<{ job: JobName; waiting: number; active: number }[]>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +46,32 @@ const names: JobName[] = [
   "close-school-attempt",
   "school-notice",
 ];
+
+/** Jobs of one kind that have not ended. */
+export interface Backlog {
+  kind: string;
+  waiting: number;
+  active: number;
+  /** How long ago the oldest waiting job should have started; 0 when none is late. */
+  oldestSeconds: number;
+}
+
+/** Part of a statement: the backlog of each kind that has one. */
+export const backlog = sql<Backlog[]>`(
+  select coalesce(json_agg(kinds), '[]') from (
+    select name as kind,
+      count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as active,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::int
+        as "oldestSeconds"
+    from pgboss.job where state < 'completed' group by name
+  ) kinds)`;
+
+/** The backlog with a line for every kind of job. */
+export const allKinds = (found: Backlog[]): Backlog[] =>
+  names.map(
+    (name) => found.find(({ kind }) => kind === name) ?? { kind: name, waiting: 0, active: 0, oldestSeconds: 0 },
+  );
 
 /**
  * Starts the queue on an open database, creating its tables if needed. A process without workers adds jobs for those of
@@ -100,21 +124,6 @@ export async function startQueue(
     wake(name) {
       const id = workers.get(name);
       if (id !== undefined) boss.notifyWorker(id);
-    },
-    async backlog() {
-      const { rows } = await database.execute(
-        "select name, state, count(*)::int as jobs from pgboss.job where state < 'completed' group by name, state",
-        [],
-      );
-      const count = (job: JobName, states: string[]) =>
-        rows
-          .filter((row) => row["name"] === job && states.includes(String(row["state"])))
-          .reduce((sum, row) => sum + Number(row["jobs"]), 0);
-      return names.map((job) => ({
-        job,
-        waiting: count(job, ["created", "retry"]),
-        active: count(job, ["active"]),
-      }));
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),
   };

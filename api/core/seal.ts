@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import type { Secrets } from "./tokens.ts";
 
 /** Encrypts a value for the database: the mails of the queue, which may contain codes and links. */
 export function seal(secret: string, value: unknown): string {
@@ -8,8 +9,18 @@ export function seal(secret: string, value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** Decrypts. @throws when the text was altered or encrypted with another secret */
-export function unseal(secret: string, text: string): unknown {
+/** Decrypts with whichever secret fits. @throws when the text was altered or encrypted with yet another secret */
+export function unseal(secrets: Secrets, text: string): unknown {
+  const [secret, next, ...rest] = secrets;
+  if (next === undefined) return open(secret, text);
+  try {
+    return open(secret, text);
+  } catch {
+    return unseal([next, ...rest], text);
+  }
+}
+
+function open(secret: string, text: string): unknown {
   const bytes = Buffer.from(text, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

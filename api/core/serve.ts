@@ -68,6 +68,7 @@ export function serve<Rows extends Record<string, Row>>(
     app.route({
       method: row.method,
       url: row.path,
+      config: { call: row.name },
       ...(row.maxBodyBytes === undefined ? {} : { bodyLimit: row.maxBodyBytes }),
       handler: async (request, reply) => {
         const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
@@ -161,6 +162,10 @@ function repeatKeyOf(request: FastifyRequest): string | null {
 }
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Name of the row; figures of calls carry it. */
+    call?: string;
+  }
   interface FastifyRequest {
     /** Set once the session is known; the log line of the request carries it. */
     callerId: string | null;

@@ -255,6 +255,7 @@ export interface Tables {
     email_notifications: Generated<boolean>;
     in_app_notifications: Generated<boolean>;
     students_see_answers: Generated<boolean>;
+    parents_see_average: Generated<boolean>;
   };
   school_subjects: { id: string; school_id: string; name: string; created_at: Date };
   school_classes: { id: string; school_id: string; name: string; created_at: Date };
@@ -377,6 +378,25 @@ export interface Tables {
     exam_id: string;
     code: string;
     created_at: Date;
+  };
+  school_moves: {
+    id: string;
+    school_id: string;
+    to_class: string;
+    student_ids: string[];
+    /** Where each of them was, in the same order. */
+    from_classes: (string | null)[];
+    moved_by: string;
+    moved_at: Date;
+    undone_at: Generated<Date | null>;
+  };
+  school_result_links: {
+    id: string;
+    school_id: string;
+    attempt_id: string;
+    token_hash: string;
+    made_by: string;
+    expires_at: Date;
   };
   school_attempts: {
     id: string;

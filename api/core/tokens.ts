@@ -15,12 +15,18 @@ export interface Tokens {
   hex(bytes: number): string;
   /** Keyed hash under which a secret is stored; the same input gives the same hash. */
   hash(text: string): string;
+  /** Every hash under which a secret may have been stored: more than one while APP_SECRET is being changed. */
+  hashes(text: string): string[];
 }
+
+/** The secret that makes hashes, and others whose hashes count, too. */
+export type Secrets = readonly [string, ...string[]];
 
 const unambiguous = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /** Tokens keyed with the application's secret. */
-export function createTokens(secret: string): Tokens {
+export function createTokens(...secrets: Secrets): Tokens {
+  const hashWith = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("base64url");
   const letters = (count: number) =>
     Array.from({ length: count }, () => unambiguous.charAt(randomInt(unambiguous.length))).join("");
   return {
@@ -30,7 +36,8 @@ export function createTokens(secret: string): Tokens {
     signInId: () => letters(13),
     receipt: () => `AK-${letters(4)}-${letters(4)}`,
     hex: (bytes) => randomBytes(bytes).toString("hex"),
-    hash: (text) => createHmac("sha256", secret).update(text).digest("base64url"),
+    hash: (text) => hashWith(secrets[0], text),
+    hashes: (text) => secrets.map((secret) => hashWith(secret, text)),
   };
 }
 

@@ -77,6 +77,14 @@ export const insertReference = (
 export const findReference = (db: Db, reference: string): Promise<Reference | undefined> =>
   db.selectFrom("payment_references").selectAll().where("reference", "=", reference).executeTakeFirst();
 
+/** Part of a statement: how many payments of a state were begun within the last 24 hours. */
+export const paymentsOfState = (db: Db, status: Reference["status"], now: Date) =>
+  db
+    .selectFrom("payment_references")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("created_at", ">", after(now, -1, "day"))
+    .where("status", "=", status);
+
 /** The candidate's last ten references, newest first. */
 export function listReferences(db: Db, candidateId: string): Promise<Reference[]> {
   return db

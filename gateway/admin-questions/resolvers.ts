@@ -3,10 +3,11 @@ import type { Output } from "../../schema/rest/row.ts";
 import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { QuestionFormat, Resolvers } from "../generated/resolvers.ts";
 
-/** A foreign server does not count faults: the number of those it lists. */
+/** A foreign server does not count faults: the number of those it lists. Notes come with an import alone. */
 const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) => ({
   ...upload,
   errorCount: upload.errorCount ?? upload.errors.length,
+  notes: upload.notes ?? [],
 });
 
 const formats = {
@@ -56,7 +57,7 @@ export const adminQuestionsResolvers: Resolvers = {
     deleteQuestion: (_, params, { rest }) => rest.call(adminQuestions.deleteQuestion, { params }),
     uploadQuestions: async (_, { file, uploadId }, { rest }) =>
       withCount(await rest.upload(adminQuestions.uploadQuestions, { file: await file, uploadId })),
-    importQuestions: async (_, { file, paper, checkOnly }, { rest }) => {
+    importQuestions: async (_, { file, paper, checkOnly, uploadId }, { rest }) => {
       const { examType, subjectName, year } = paper ?? {};
       // a form has texts alone
       const body = {
@@ -65,8 +66,10 @@ export const adminQuestionsResolvers: Resolvers = {
         year: year === null || year === undefined ? null : String(year),
         checkOnly: checkOnly ? ("true" as const) : null,
       };
-      return withCount(await rest.upload(adminQuestions.importQuestions, { body, file: await file }));
+      return withCount(await rest.upload(adminQuestions.importQuestions, { body, file: await file, uploadId }));
     },
+    createQuestionTemplateLink: (_, { format }, { rest }) =>
+      rest.call(adminQuestions.createQuestionTemplateLink, { body: { format: formats[format] } }),
     createQuestionExport: (_, { format, filter }, { rest }) => {
       const { subjectName, examType, year, search } = filter ?? {};
       const given = {

@@ -21,6 +21,7 @@ export const authResolvers: Resolvers = {
   Mutation: {
     register: (_, { input }, { rest }) => rest.call(auth.register, { body: input }),
     login: async (_, { input }, { rest }) => {
+      await rest.waitForTurn();
       const { user, ...session } = await rest.call(auth.login, { body: input }).catch(readRefusal);
       rest.acceptToken(session.accessToken);
       return { ...session, user: { ...user, phone: user.phone ?? user.phoneNumber } };

@@ -2,6 +2,7 @@ import { GraphQLError } from "graphql";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { isSessionEndReason, type SessionEndReason } from "../../schema/rules/session-ends.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
+import type { Place } from "./waiting-room.ts";
 
 /** Why the session of a refused token ended, as our API says it (EXT-40). */
 interface SessionEnd {
@@ -20,6 +21,8 @@ interface Failure {
   savedSeq?: number | undefined;
   missingQuestionIds?: string[] | undefined;
   sessionEnd?: SessionEnd | undefined;
+  /** The place in the line before the sign-in, and the seconds until its turn comes. */
+  waitingRoom?: { position: number; seconds: number } | undefined;
   /** Path of the refused part of the input, such as `email` or `answers.0.seq`. */
   field?: string | undefined;
 }
@@ -34,10 +37,29 @@ export class CallFailed extends GraphQLError {
         serverMessage: failure.serverMessage,
         ...(failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds }),
         ...(failure.field === undefined ? {} : { field: failure.field }),
+        ...(failure.waitingRoom === undefined ? {} : { waitingRoom: failure.waitingRoom }),
         ...(failure.savedSeq === undefined ? {} : { savedSeq: failure.savedSeq }),
         ...(failure.missingQuestionIds === undefined ? {} : { missingQuestionIds: failure.missingQuestionIds }),
         ...(failure.sessionEnd === undefined ? {} : { sessionEnd: failure.sessionEnd }),
       },
+    });
+  }
+}
+
+/** So often a device that waits for its turn asks again: enough to notice that a place is lost, and few requests. */
+const longestPauseSeconds = 60;
+
+/** Others sign in first (EXT-66). The device is let in when it asks again after `retryAfterSeconds`, or gets its new place. */
+export class StillWaiting extends CallFailed {
+  constructor({ position, waitMs }: Place) {
+    const seconds = Math.ceil(waitMs / 1000);
+    super({
+      code: "OVERLOADED",
+      status: 503,
+      serverMessage: "Many students are logging in now. Please wait for your turn.",
+      fallback: "",
+      retryAfterSeconds: Math.min(seconds, longestPauseSeconds),
+      waitingRoom: { position, seconds },
     });
   }
 }

@@ -20,8 +20,9 @@ import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { readCaller } from "./caller.ts";
 import { Rest, type SharedState } from "./rest.ts";
-import { createTexts, createTrust, readStoredOperations, unknownOperation } from "./stored-operations.ts";
+import { createTexts, createTrust, nameOf, readStoredOperations, unknownOperation } from "./stored-operations.ts";
 import { createRateLimit } from "./rate-limit.ts";
+import { watched, type Watchers } from "./watched-operations.ts";
 
 /**
  * Mounts /graphql on `app`. Operations that ran before are run directly; all other requests go to Apollo Server's HTTP
@@ -32,6 +33,7 @@ export async function serveGraphQL(
   schema: GraphQLSchema,
   shared: SharedState,
   config: GatewayConfig,
+  watchers: Watchers,
 ): Promise<void> {
   const isProduction = config.NODE_ENV === "production";
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
@@ -40,11 +42,12 @@ export async function serveGraphQL(
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
   const stored = Object.values(readStoredOperations()).map((text) => parse(text));
-  const respond = createResponder(createExecutor(schema, stored), {
+  const answer = createResponder(createExecutor(schema, stored), {
     present,
     mostErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,
   });
+  const respond = watched(answer, new Set(stored.map(nameOf)), watchers);
   const known = new KnownOperations();
   const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();

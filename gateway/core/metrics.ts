@@ -1,26 +1,57 @@
 import type { FastifyInstance } from "fastify";
-import { Gauge, Registry } from "prom-client";
-import { isBearer } from "../../schema/rest/bearer.ts";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { countRedis, durationRanges, serveMetricsPage } from "../../schema/metrics-page.ts";
+import type { SharedRedis } from "../../schema/redis.ts";
 import type { Upstream } from "./upstream.ts";
 
 const breakerStates = { closed: 0, "half-open": 1, open: 2 } as const;
 
-/**
- * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN; without that setting the page does
- * not exist. The figures are read when the page is asked for (REL-20).
- */
-export function serveMetrics(app: FastifyInstance, token: string | undefined, upstream: Upstream): void {
-  if (token === undefined) return;
-  const registry = upstreamFigures(upstream);
-  app.get("/metrics", async (request, reply) => {
-    if (!isBearer(request.headers.authorization, token)) return reply.code(401).send({ message: "Unknown token" });
-    void reply.header("cache-control", "no-store").type(registry.contentType);
-    return registry.metrics();
-  });
+/** What operations are counted into. */
+export interface OperationFigures {
+  /** An operation of this name has ended, with the codes of its errors. */
+  add(operation: string, seconds: number, codes: readonly string[]): void;
 }
 
-function upstreamFigures(upstream: Upstream): Registry {
-  const registry = new Registry();
+/** The page /metrics of this process, where METRICS_TOKEN is set: operations, answers, and the calls to the REST API. */
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  upstream: Upstream,
+  redis: SharedRedis | null,
+): OperationFigures | null {
+  const registry = serveMetricsPage(app, token);
+  if (registry === null) return null;
+  addUpstreamFigures(registry, upstream);
+  countRedis(registry, redis);
+  const responses = new Counter({
+    name: "akada_responses_total",
+    help: "answers of this process, files and pages included, by status",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (_request, reply) => responses.inc({ status: String(reply.statusCode) }));
+  const seconds = new Histogram({
+    name: "akada_operation_seconds",
+    help: "how long operations of our client took; those of others are counted as other",
+    labelNames: ["operation"],
+    buckets: durationRanges,
+    registers: [registry],
+  });
+  const errors = new Counter({
+    name: "akada_operation_errors_total",
+    help: "errors in answers to operations, by code",
+    labelNames: ["code"],
+    registers: [registry],
+  });
+  return {
+    add: (operation, duration, codes) => {
+      seconds.observe({ operation }, duration);
+      for (const code of codes) errors.inc({ code });
+    },
+  };
+}
+
+function addUpstreamFigures(registry: Registry, upstream: Upstream): void {
   const perGroup = (name: string, help: string, read: (figures: ReturnType<Upstream["figures"]>["auth"]) => number) =>
     new Gauge({
       name: `akada_upstream_${name}`,
@@ -37,5 +68,4 @@ function upstreamFigures(upstream: Upstream): Registry {
   perGroup("refused", "calls not made: queue full or breaker open", (figures) => figures.refused);
   perGroup("waiting", "calls waiting for a connection now", (figures) => figures.waiting);
   perGroup("breaker", "0 closed, 1 half-open, 2 open", (figures) => breakerStates[figures.breaker]);
-  return registry;
 }

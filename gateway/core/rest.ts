@@ -15,12 +15,15 @@ import {
   missingAnswers,
   preciseCode,
   sessionEnd,
+  StillWaiting,
 } from "./errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import type { HitCounts } from "../../schema/hit-counts.ts";
+import type { Step } from "../../schema/tracing.ts";
 import type { AcceptedTokens } from "./rate-limit.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
 
 /** What a row needs for one call. */
 export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, infer _B, infer _R>
@@ -96,12 +99,16 @@ export interface SharedState {
   notOffered: NotOffered;
   acceptedTokens: AcceptedTokens;
   hitCounts: HitCounts;
+  waitingRoom: WaitingRoom;
   settings: RestSettings;
 }
 
 /** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
+  /** The operation as a step of a trace, in which its calls are steps; null where traces are off. */
+  step: Step | null = null;
+  readonly requestId: string;
   readonly #caller: Caller;
   readonly #shared: SharedState;
   readonly #gets = new Map<string, Promise<unknown>>();
@@ -112,6 +119,7 @@ export class Rest {
   constructor(shared: SharedState, caller: Caller) {
     this.#shared = shared;
     this.#caller = caller;
+    this.requestId = caller.requestId;
   }
 
   /** Whether a call of this request could not be sent to the server. */
@@ -142,7 +150,7 @@ export class Rest {
     if (row.file === undefined) throw new Error(`${row.name} takes no file`);
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
     if (uploadId !== undefined && uploadId !== null && !uploadIdForm.test(uploadId)) {
-      throw badInput(row, "The name of an upload is 8 to 64 letters, digits, - or _");
+      throw badInput(row, "The upload ID must have 8 to 64 letters, digits, hyphens or underscores");
     }
     const path = fillPath(row, params);
     const texts = textFields(body === undefined ? {} : parseInput(row, row.body, body));
@@ -186,9 +194,14 @@ export class Rest {
   async #exchange(row: Row, call: HttpCall): Promise<unknown> {
     const started = performance.now();
     let response: HttpResponse;
+    const step = this.step?.begin(`${row.method} ${row.path}`, "client", { "akada.call": row.name });
+    if (step !== undefined) call.headers["traceparent"] = step.traceparent;
     try {
       response = await this.#shared.upstream.send(groupOf(row.room), call);
+      const { status } = response;
+      step?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     } catch (error) {
+      step?.end({}, error instanceof Error ? error.constructor.name : "unknown");
       this.#hasUnsentCall ||= error instanceof Refused || (error instanceof UpstreamFault && error.isBeforeSending);
       if (error instanceof Refused) {
         throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
@@ -207,6 +220,12 @@ export class Rest {
   /** Tells the rate limit that the server has just issued this token, so that it counts as a person from the first request on. */
   acceptToken(token: string): void {
     this.#shared.acceptedTokens.add(token);
+  }
+
+  /** Lets the caller sign in, in turn. @throws CallFailed with the place in the line while others come first */
+  async waitForTurn(): Promise<void> {
+    const place = await this.#shared.waitingRoom.placeOf(this.#caller.deviceId);
+    if (place !== null) throw new StillWaiting(place);
   }
 
   #headers(row: Row, { body, repeatKey, attemptToken }: Parts): Record<string, string> {

@@ -23,8 +23,11 @@ export const schoolAttemptsResolvers: Resolvers = {
       rest.call(schoolAttempts.ownSchoolAnswers, { params: { id: examId } }),
   },
   Mutation: {
-    startSchoolAttempt: (_, { examId }, { rest }) =>
-      rest.call(schoolAttempts.startSchoolAttempt, { params: { id: examId } }),
+    startSchoolAttempt: async (_, { examId }, { rest }) => {
+      const attempt = await rest.call(schoolAttempts.startSchoolAttempt, { params: { id: examId } });
+      if (attempt.attemptToken) rest.acceptToken(attempt.attemptToken);
+      return attempt;
+    },
     saveSchoolAnswers: (_, { examId, attemptId, attemptToken, answers }, { rest }) =>
       rest.call(schoolAttempts.saveSchoolAnswers, {
         params: { id: examId, attemptId },

@@ -3,6 +3,7 @@ import type { Resolvers } from "../generated/resolvers.ts";
 
 export const schoolPeopleResolvers: Resolvers = {
   Query: {
+    lastStudentMove: async (_, _args, { rest }) => (await rest.call(schoolPeople.lastStudentMove, {})).move,
     schoolStudents: (_, _args, { rest }) => rest.call(schoolPeople.schoolStudents, {}),
     schoolTeachers: (_, _args, { rest }) => rest.call(schoolPeople.schoolTeachers, {}),
   },
@@ -31,6 +32,7 @@ export const schoolPeopleResolvers: Resolvers = {
     updateSchoolTeacher: (_, { id, input }, { rest }) =>
       rest.call(schoolPeople.updateSchoolTeacher, { params: { id }, body: input }),
     renewStudentSignIns: (_, { input }, { rest }) => rest.call(schoolPeople.renewStudentSignIns, { body: input }),
+    undoStudentMove: (_, params, { rest }) => rest.call(schoolPeople.undoStudentMove, { params }),
     moveSchoolStudents: (_, { input }, { rest }) => rest.call(schoolPeople.moveSchoolStudents, { body: input }),
   },
 };

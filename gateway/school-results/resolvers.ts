@@ -1,5 +1,6 @@
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { formattedText, formulaBudget } from "../core/formatted-text.ts";
+import { shownPicture } from "../core/upstream-pictures.ts";
 import { asksFor } from "../core/selection.ts";
 import { attemptStates } from "../school-exams/present.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
@@ -8,6 +9,9 @@ import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
 export const schoolResultsResolvers: Resolvers = {
   SchoolQuestionAnalysis: {
     formatted: ({ text }, _args, request) => formattedText(text ?? "", formulaBudget(request)),
+  },
+  SharedSchoolResult: {
+    schoolLogo: ({ schoolLogo }, _args, { config }) => shownPicture(schoolLogo ?? null, config.API_URL),
   },
   Query: {
     schoolReports: async (_, _args, context, info) => {
@@ -51,6 +55,9 @@ export const schoolResultsResolvers: Resolvers = {
       }),
     verifySchoolSlip: (_, params, { rest }) => rest.call(schoolResults.verifySchoolSlip, { params }),
     verifySchoolClassResult: (_, params, { rest }) => rest.call(schoolResults.verifySchoolClassResult, { params }),
+    schoolResultLink: async (_, { examId, studentId }, { rest }) =>
+      (await rest.call(schoolResults.schoolResultLink, { params: { id: examId, studentId } })).link,
+    sharedSchoolResult: (_, body, { rest }) => rest.call(schoolResults.sharedSchoolResult, { body }),
     schoolClassResult: (_, { examId, page, limit }, { rest }) =>
       rest.call(schoolResults.schoolClassResult, { params: { id: examId }, query: { page, limit } }),
     schoolExamAnswers: async (_, { examId, page, limit }, { rest }) => {
@@ -72,6 +79,10 @@ export const schoolResultsResolvers: Resolvers = {
       rest.call(schoolResults.schoolRemarks, { params: { id: examId }, query: { page, limit } }),
   },
   Mutation: {
+    createSchoolResultLink: (_, { examId, studentId }, { rest }) =>
+      rest.call(schoolResults.createSchoolResultLink, { params: { id: examId, studentId } }),
+    deleteSchoolResultLink: (_, { examId, studentId }, { rest }) =>
+      rest.call(schoolResults.deleteSchoolResultLink, { params: { id: examId, studentId } }),
     remarkSchoolQuestion: (_, { examId, questionId, input }, { rest }) =>
       rest.call(schoolResults.remarkSchoolQuestion, { params: { id: examId, questionId }, body: input }),
   },

@@ -18,6 +18,7 @@ export const schoolSettingsResolvers: Resolvers = {
         ...input,
         logoUrl: storedPicture(input.logoUrl, config.API_URL),
         studentsSeeAnswers: input.studentsSeeAnswers ?? undefined,
+        parentsSeeAverage: input.parentsSeeAverage ?? undefined,
       };
       return rest.call(schoolSettings.updateSchoolSettings, { body });
     },

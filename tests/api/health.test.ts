@@ -1,7 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { inspect } from "node:util";
 import Fastify from "fastify";
 import { sql, type KyselyPlugin } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { isDatabaseUnavailable } from "../../api/core/database-errors.ts";
+import { openServer } from "../../api/core/db.ts";
 import { serveHealth } from "../../api/core/health.ts";
+import { describeError } from "../../api/core/described-error.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf } from "../support/accounts.ts";
 import { buildApi, buildCandidate } from "../support/api.ts";
@@ -66,7 +71,7 @@ describe("a database that is away [REL-13]", () => {
     onTestFinished(() => api.stop());
     const { token } = await buildCandidate(api);
     const real = api.deps.db;
-    for (const code of ["ECONNREFUSED", "57P01", "57014"]) {
+    for (const code of ["ECONNREFUSED", "EHOSTUNREACH", "57P01", "57014"]) {
       api.deps.db = real.withPlugin(failing(code));
       const answer = await api.call("GET", "/api/auth/profile", { token });
       expect(answer.statusCode).toBe(503);
@@ -220,10 +225,10 @@ describe("the process", () => {
     await post("/api/auth/login", `{"email":"${email}","password":"${canary.broken}`);
     await fetch(`${api.url}/reset-password?token=${canary.query}`);
 
-    expect(api.output()).toContain('"path":"/forgotPwd/resetpassword"');
     api.child.kill("SIGTERM");
     expect(await api.ended).toBe(0);
     const output = api.output();
+    expect(output).toContain('"path":"/forgotPwd/resetpassword"');
     for (const secret of secrets) expect(output.includes(secret), secret).toBe(false);
     for (const line of output.trim().split("\n")) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
   });
@@ -253,6 +258,24 @@ describe("the process", () => {
   });
 });
 
+it("what PostgreSQL says about a refused value is not in the log [SEC-63]", async () => {
+  const api = await buildApi();
+  onTestFinished(() => api.stop());
+  const faults = [
+    "insert into limit_counters values ('canary@example.com', 1, now()), ('canary@example.com', 1, now())",
+    "select 'canary@example.com'::uuid",
+  ];
+  for (const fault of faults) {
+    const error: unknown = await api.database.execute(fault).catch((reason: unknown) => reason);
+    expect(inspect(error)).toContain("canary");
+    const shown = JSON.stringify(describeError(error as Error));
+    expect(shown).not.toContain("canary");
+    expect(shown).toMatch(/"code":"2(3505|2P02)"/);
+    expect(shown).toContain("    at ");
+  }
+  expect(describeError(new Error("plain"))).toMatchObject({ type: "Error", message: "plain" });
+});
+
 describe("a connection to the database that dies", () => {
   it("between two statements of a transaction fails the transaction, and nothing else [REL-13]", async () => {
     const api = await buildApi();
@@ -265,9 +288,23 @@ describe("a connection to the database that dies", () => {
       await vi.waitFor(async () => expect(await pidOf.execute(tx).catch(() => "cut")).toBe("cut"));
       await pidOf.execute(tx);
     });
-    await expect(cut).rejects.toThrow(/[Cc]onnection|not queryable|terminat/);
+    const error: unknown = await cut.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ message: expect.stringMatching(/[Cc]onnection|not queryable|terminat/) });
+    expect(isDatabaseUnavailable(error)).toBe(true);
     expect((await api.call("GET", "/readyz")).statusCode).toBe(200);
   });
+});
+
+it("a database whose socket is not there counts as away, a missing file does not [REL-13]", async () => {
+  const database = openServer("postgres://akada@localhost/akada?host=/nowhere");
+  onTestFinished(() => database.close());
+  const errorOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+  expect(isDatabaseUnavailable(await errorOf(database.execute("select 1")))).toBe(true);
+  expect(isDatabaseUnavailable(await errorOf(readFile("/nowhere/file")))).toBe(false);
 });
 
 describe("GET /metrics of the API [REL-20]", () => {
@@ -278,9 +315,20 @@ describe("GET /metrics of the API [REL-20]", () => {
     await api.deps.queue.send(api.deps.db, "parked-mail", { sealed: "x" });
     const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
     expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('akada_jobs{job="parked-mail",state="waiting"} 1');
-    expect(answer.body).toContain('akada_jobs{job="mail",state="waiting"} 0');
+    expect(answer.body).toContain('akada_jobs{kind="parked-mail",state="waiting"} 1');
+    expect(answer.body).toContain('akada_jobs{kind="mail",state="waiting"} 0');
     await api.stop();
+  });
+
+  it("goes on while the database does not answer, without figures that would be old", async () => {
+    const api = await buildApi({ METRICS_TOKEN: token });
+    onTestFinished(() => api.stop());
+    await api.database.execute("alter table payment_references rename to elsewhere");
+    const answer = await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("akada_database_up 0");
+    expect(answer.body).not.toMatch(/^akada_(jobs|attempts|payments)\w*[ {]/m);
+    expect(answer.body).toContain('akada_database_connections{state="waiting"} 0');
   });
 
   it("401 without the token; 404 where none is set", async () => {

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { SMTPServer } from "smtp-server";
+import { sendParkedMails } from "../../api/core/mail.ts";
 import { goodPassword, registration } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 
@@ -141,7 +142,7 @@ describe("a mail server that is away [REL-12]", () => {
     expect(postbox.taken).toHaveLength(0);
   });
 
-  it("[REL-16] is tried after 1, 5, 30 minutes, 2, 8 and 24 hours; then the mail is parked", async () => {
+  it("[REL-16] is tried after 1, 5, 30 minutes, 2, 8 and 24 hours; then the mail is parked, and sent when an operator asks for it", async () => {
     await start();
     await register("never@example.com");
     const delays = [];
@@ -153,6 +154,13 @@ describe("a mail server that is away [REL-12]", () => {
     expect(delays).toEqual([1, 5, 30, 120, 480, 1440].map((minutes) => minutes * 60));
     await until(async () => (await waiting()).some((mail) => mail.name === "parked-mail"));
     await until(async () => (await waiting()).every((mail) => mail.name === "parked-mail"));
+
+    await postbox.open();
+    const { db, queue } = api.deps;
+    expect(await sendParkedMails(db, queue)).toBe(1);
+    await until(() => postbox.taken.length === 1);
+    expect(postbox.taken[0]?.to).toEqual(["never@example.com"]);
+    expect(await sendParkedMails(db, queue)).toBe(0);
   });
 });
 

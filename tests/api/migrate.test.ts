@@ -57,6 +57,20 @@ describe("migrations [REL-19]", () => {
     ]);
   });
 
+  it("let a process of the version before start while the new one runs, and after a return to it", async () => {
+    write("002-years.sql", "alter table papers add column year int;");
+    await migrate(open().kysely, { folder });
+    const newer = join(folder, "002-years.sql");
+    rmSync(newer);
+    await migrate(open().kysely, { folder });
+    write("003-terms.sql", "alter table papers add column term text;");
+    await migrate(open().kysely, { folder });
+    const client = await connect();
+    expect(await rowsOf(client, "select title, year, term from papers")).toEqual([
+      { title: "JAMB 2024", year: null, term: null },
+    ]);
+  });
+
   it("leave nothing behind when the process is killed in the middle, and run again as a whole", async () => {
     const client = await connect();
     // Another connection creates a table with the name of one of our last tables, so that the migration waits in its middle

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startBareApi } from "../support/api-process.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { eventually } from "../support/mailbox.ts";
@@ -53,6 +53,8 @@ describe.skipIf(process.env["TEST_REDIS_URL"] === undefined)(
     };
     const shared = Array.from({ length: 2 * most }, (_, index) => (index < most ? 200 : 429));
     const each = Array.from({ length: 2 * most }, () => 200);
+    // the log is written in pieces
+    const whenWritten = { timeout: 10_000 };
     const linesOf = (api: ServerProcess, text: string): number => api.output().split(text).length - 1;
     const lines = (text: string): number[] => apis.map((api) => linesOf(api, text));
     const backIn = (times: number) =>
@@ -76,7 +78,7 @@ describe.skipIf(process.env["TEST_REDIS_URL"] === undefined)(
       const address = newAddress();
       await askBoth(address);
       expect(await Promise.all(apis.map((api) => ask(api, address)))).toEqual([429, 429]);
-      expect(lines("Redis is away")).toEqual([1, 1]);
+      await vi.waitFor(() => expect(lines("Redis is away")).toEqual([1, 1]), whenWritten);
       redis.thaw();
       await backIn(1);
       expect(await askBoth()).toEqual(shared);
@@ -85,7 +87,7 @@ describe.skipIf(process.env["TEST_REDIS_URL"] === undefined)(
     it("the same when Redis is killed, and started again empty", async () => {
       await redis.kill();
       expect(await askBoth()).toEqual(each);
-      expect(lines("Redis is away")).toEqual([2, 2]);
+      await vi.waitFor(() => expect(lines("Redis is away")).toEqual([2, 2]), whenWritten);
       await redis.restart();
       await backIn(2);
       expect(await askBoth()).toEqual(shared);
@@ -100,7 +102,7 @@ describe.skipIf(process.env["TEST_REDIS_URL"] === undefined)(
       });
       await api.ready(60_000);
       expect(await ask(api, newAddress())).toBe(200);
-      expect(linesOf(api, "Redis is away")).toBe(1);
+      await vi.waitFor(() => expect(linesOf(api, "Redis is away")).toBe(1), whenWritten);
       await api.kill();
     });
   },

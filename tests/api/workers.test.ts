@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openServer } from "../../api/core/db.ts";
+import { readFigures } from "../../api/figures-store.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { registration } from "../support/accounts.ts";
@@ -14,9 +15,12 @@ import type { TestDatabase } from "../support/postgres.ts";
 let database: TestDatabase;
 let front: RunningApi;
 let worker: RunningApi | undefined;
+const token = "a-monitor-of-ours-01";
 const start = (WORKERS: string): Promise<RunningApi> => {
   const env = { NODE_ENV: "test", LOG_LEVEL: "silent", RATE_LIMITS: "off", SAMPLE_DATA: "off", ...neverTooLate };
-  return prepareApi(readRuntime("api", { ...env, WORKERS }), { database: openServer(database.url) });
+  return prepareApi(readRuntime("api", { ...env, METRICS_TOKEN: token, WORKERS }), {
+    database: openServer(database.url),
+  });
 };
 beforeAll(async () => {
   database = await copyTemplate();
@@ -31,7 +35,7 @@ afterAll(async () => {
 const register = (email: string) =>
   front.app.inject({ method: "POST", url: "/api/auth/register", payload: registration(email) });
 const waitingMails = async (): Promise<number> =>
-  (await front.deps.queue.backlog()).find(({ job }) => job === "mail")?.waiting ?? 0;
+  (await readFigures(front.deps.db, front.deps.clock)).jobs.find(({ kind }) => kind === "mail")?.waiting ?? 0;
 const mailTo = (email: string) =>
   front.deps.db.selectFrom("dev_mailbox").select("subject").where("recipient", "=", email).executeTakeFirst();
 
@@ -46,7 +50,7 @@ it("a process without workers takes requests and leaves the jobs to others", asy
   expect(await mailTo("ada@example.com")).toBeUndefined();
 });
 
-it("a process that only works does the jobs of all, and answers probes alone", async () => {
+it("a process that only works does the jobs of all, and answers probes and the monitor alone [REL-20]", async () => {
   worker = await start("only");
   await eventually("the mail that waited", () => mailTo("ada@example.com"));
   await register("ngozi@example.com");
@@ -57,6 +61,8 @@ it("a process that only works does the jobs of all, and answers probes alone", a
   expect(await statusOf("/healthz")).toBe(200);
   expect(await statusOf("/api/auth/leaderboard")).toBe(404);
   expect((await front.app.inject({ url: "/api/auth/leaderboard" })).statusCode).toBe(200);
+  const figures = await worker?.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } });
+  expect(figures?.body).toContain('akada_jobs{kind="mail",state="waiting"} 0');
 });
 
 it("by default one process does both, and another word is refused", () => {

@@ -308,6 +308,14 @@ export const adminCases: FieldCase[] = [
     },
   },
   {
+    field: "createQuestionTemplateLink",
+    document: "mutation { createQuestionTemplateLink(format: GIFT) { path expiresAt } }",
+    row: adminQuestions.createQuestionTemplateLink,
+    sees: { call: "POST /admin/question-templates", body: { format: "gift" } },
+    reply: { path: "/files/bank/r", expiresAt: at },
+    data: { createQuestionTemplateLink: { path: "/files/bank/r", expiresAt: at } },
+  },
+  {
     field: "createQuestionExport",
     document:
       "mutation E($filter: QuestionFilter) { createQuestionExport(format: AIKEN, filter: $filter) { path expiresAt questions } }",

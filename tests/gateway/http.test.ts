@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { Agent, get as getOver, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import { manifestFile, storedName } from "../../gateway/core/stored-operations.ts";
@@ -290,8 +293,41 @@ describe("health", () => {
     const get = (url: string) => gateway.app.inject({ method: "GET", url });
     expect((await get("/healthz")).statusCode).toBe(200);
     expect((await get("/readyz")).statusCode).toBe(200);
-    gateway.drain();
+    void gateway.drain.begin();
     expect((await get("/readyz")).statusCode).toBe(503);
     expect((await get("/healthz")).statusCode).toBe(200);
+  });
+});
+
+describe("[REL-07] a gateway that ends behind a proxy", () => {
+  it("ends each connection with its next answer", async () => {
+    const url = await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (): Promise<IncomingMessage> => {
+      const [response] = (await once(getOver(`${url}/healthz`, { agent }), "response")) as [IncomingMessage];
+      response.resume();
+      await once(response, "end");
+      return response;
+    };
+    const before = await ask();
+    void gateway.drain.begin();
+    const after = await ask();
+    expect([before.headers.connection, after.headers.connection]).toEqual(["keep-alive", "close"]);
+    expect(after.statusCode).toBe(200);
+  });
+
+  it("answers a request that arrives while it closes", async () => {
+    const port = Number(new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" })).port);
+    const accepted = once(gateway.app.server, "connection");
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /healthz HTTP/1.1\r\n");
+    await accepted;
+    const closed = gateway.app.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.write("host: akada\r\n\r\n");
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+    await closed;
   });
 });

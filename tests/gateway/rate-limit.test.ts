@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AcceptedTokens } from "../../gateway/core/rate-limit.ts";
 import { account } from "../../schema/rest/account.ts";
 import { exam } from "../../schema/rest/exam.ts";
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { nowhere, startUpstream, type Upstream } from "../support/upstream.ts";
 
 let upstream: Upstream;
 beforeAll(async () => {
@@ -56,12 +57,25 @@ describe("[LIM-14] GraphQL requests per minute, in front of any server", () => {
     await gateway.close();
   });
 
+  it("the token of a school attempt counts as a person from its first request on, however many share the address", async () => {
+    const gateway = await strict();
+    const at = "2026-11-23T09:00:00.000Z";
+    const attempt = { attemptId: "a1", attemptToken: "attempt-1", startedAt: at, deadline: at, serverNow: at };
+    const paper = { questionsPerPage: 1, questions: [], answers: [], lastSeq: 0 };
+    upstream.on(schoolAttempts.startSchoolAttempt).reply(200, { ...attempt, ...paper });
+    upstream.on(schoolAttempts.saveSchoolAnswers).reply(200, { savedSeq: 1 });
+    const start = 'mutation { startSchoolAttempt(examId: "7") { attemptId } }';
+    expect((await gateway.query(start, {}, bearer("student"))).status).toBe(200);
+    expect(await statuses(3, () => gateway.query("{ __typename }"))).toEqual([200, 200, 429]);
+    const save = `mutation ($attemptToken: String) {
+      saveSchoolAnswers(examId: "7", attemptId: "a1", attemptToken: $attemptToken, answers: []) { savedSeq } }`;
+    expect((await gateway.query(save, { attemptToken: "attempt-1" })).status).toBe(200);
+    await gateway.close();
+  });
+
   it("a request that reached no server does not count: a class tries again while the API starts anew", async () => {
-    const nowhere = await startUpstream();
-    const { url } = nowhere;
-    await nowhere.close();
     const limits = { RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "3", LIM_14_USER_MINUTE: "5" };
-    const gateway = await startGateway(url, limits);
+    const gateway = await startGateway(nowhere, limits);
     const ask = () => gateway.query("{ profile { email } }", {}, bearer("ada"));
     expect(await statuses(12, ask)).toEqual(Array.from({ length: 12 }, () => 200));
     // what the gateway answers by itself counts as before

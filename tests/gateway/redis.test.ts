@@ -8,7 +8,7 @@ import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startRedis, type RedisServer } from "../../tools/topology/redis.ts";
 import { eventually } from "../support/mailbox.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { nowhere, startUpstream, type Upstream } from "../support/upstream.ts";
 
 /* Several gateways and one Redis. TEST_REDIS_URL names the server; CI starts one. */
 const url = process.env["TEST_REDIS_URL"];
@@ -91,10 +91,8 @@ describe.skipIf(url === undefined)(
     });
 
     it("take back from the common count what reached no server", async () => {
-      const nowhere = await startUpstream();
-      await nowhere.close();
       const env = { REDIS_URL: redis.url, RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "4" };
-      const gateway = await startGateway(nowhere.url, env);
+      const gateway = await startGateway(nowhere, env);
       for (let index = 0; index < 12; index += 1) {
         expect((await gateway.query("{ profile { email } }", {}, { authorization: "Bearer t" })).status).toBe(200);
       }

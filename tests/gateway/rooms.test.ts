@@ -98,6 +98,7 @@ const settings = {
   emailNotifications: true,
   inAppNotifications: false,
   studentsSeeAnswers: true,
+  parentsSeeAverage: true,
 };
 const settingsFields = Object.keys(settings).join(" ");
 const until = "2026-11-27T09:00:00.000Z";
@@ -354,6 +355,24 @@ const cases: FieldCase[] = [
     sees: { call: "POST /school/students/move", body: { studentIds: ["3", "4"], classId: "c2" } },
     reply: [{ id: 3, name: "Ada", classId: "c2" }],
     data: { moveSchoolStudents: [{ id: "3", classId: "c2", canEdit: false }] },
+  },
+  {
+    field: "lastStudentMove",
+    document: "{ lastStudentMove { id movedAt movedBy className count undoUntil } }",
+    row: schoolPeople.lastStudentMove,
+    sees: { call: "GET /school/students/last-move" },
+    reply: { move: { id: 5, movedAt: until, movedBy: "Ada", className: "JSS 2", count: "2", undoUntil: until } },
+    data: {
+      lastStudentMove: { id: "5", movedAt: until, movedBy: "Ada", className: "JSS 2", count: 2, undoUntil: until },
+    },
+  },
+  {
+    field: "undoStudentMove",
+    document: 'mutation { undoStudentMove(id: "5") { stayed students { id classId } } }',
+    row: schoolPeople.undoStudentMove,
+    sees: { call: "POST /school/students/moves/5/undo" },
+    reply: { students: [{ id: 3, name: "Ada", classId: "c1" }], stayed: 1 },
+    data: { undoStudentMove: { stayed: 1, students: [{ id: "3", classId: "c1" }] } },
   },
   {
     field: "schoolSettings",

@@ -33,6 +33,22 @@ const question = { id: "q1", text: "What is 2?", optionA: "1", optionB: "2", cor
 const questionFields = "questions { id text optionA optionB optionC correctAnswer image imageAlt } version";
 const questionShown = { ...question, optionC: null, image: null, imageAlt: null };
 
+const sharedResult = {
+  school: "Unity Demo College",
+  schoolLogo: null,
+  student: "Ada Obi",
+  exam: "Physics mock",
+  subjectName: "Physics",
+  className: "SS 2",
+  score: "41",
+  total: 50,
+  percentage: 82,
+  status: "Passed",
+  classAverage: null,
+  date: at,
+  remarkedAt: later,
+  expiresAt: later,
+};
 const remark = {
   id: 5,
   questionId: "q1",
@@ -461,6 +477,39 @@ export const schoolExamCases: FieldCase[] = [
         ],
       },
     },
+  },
+  {
+    field: "schoolResultLink",
+    document: `{ schoolResultLink(examId: "7", studentId: "3") { token expiresAt isExpired madeBy } }`,
+    row: schoolResults.schoolResultLink,
+    sees: { call: "GET /api/exams/7/result-links/3" },
+    reply: { link: { token: "t", expiresAt: at, isExpired: true, madeBy: "Ada" } },
+    data: { schoolResultLink: { token: "t", expiresAt: at, isExpired: true, madeBy: "Ada" } },
+  },
+  {
+    field: "createSchoolResultLink",
+    document: `mutation { createSchoolResultLink(examId: "7", studentId: "3") { token expiresAt isExpired madeBy } }`,
+    row: schoolResults.createSchoolResultLink,
+    sees: { call: "PUT /api/exams/7/result-links/3" },
+    reply: { token: "t", expiresAt: at, isExpired: false, madeBy: "Ada" },
+    data: { createSchoolResultLink: { token: "t", expiresAt: at, isExpired: false, madeBy: "Ada" } },
+  },
+  {
+    field: "deleteSchoolResultLink",
+    document: `mutation { deleteSchoolResultLink(examId: "7", studentId: "3") { message } }`,
+    row: schoolResults.deleteSchoolResultLink,
+    sees: { call: "DELETE /api/exams/7/result-links/3" },
+    reply: { message: "The link does not work any more." },
+    data: { deleteSchoolResultLink: { message: "The link does not work any more." } },
+  },
+  {
+    field: "sharedSchoolResult",
+    document: `{ sharedSchoolResult(token: "${"t".repeat(43)}") { school schoolLogo student exam subjectName className
+      score total percentage status classAverage date remarkedAt expiresAt } }`,
+    row: schoolResults.sharedSchoolResult,
+    sees: { call: "POST /school/shared-result", body: { token: "t".repeat(43) } },
+    reply: sharedResult,
+    data: { sharedSchoolResult: { ...sharedResult, score: 41 } },
   },
   {
     field: "schoolRemarkPreview",

@@ -1,0 +1,6 @@
+/**
+ * The path of a request as a log may show it: without its query string, and without the name of a file behind a link that
+ * opens it for anybody who has the link (SEC-63).
+ */
+export const loggedPath = (url: string): string =>
+  (url.split("?", 1)[0] ?? "").replace(/^(\/files\/(?:once|bank)\/).+/, "$1…");

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent, fetch as send } from "undici";
+import { expect, it, onTestFinished } from "vitest";
+import { makeCertificate } from "../../tools/topology/certificate.ts";
+import { missingPrograms } from "../../tools/topology/programs.ts";
+import { startProxy } from "../../tools/topology/proxy.ts";
+
+/** A gateway that has one file of the client alone; answers its port. */
+async function startHalf(file: string): Promise<number> {
+  const server = createServer((request, response) => {
+    const { url } = request;
+    response.writeHead(url === file ? 200 : 404).end(`${url} for ${request.headers["x-forwarded-proto"]}`);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+const missing = missingPrograms();
+it.skipIf(missing.length > 0)(
+  "nginx finds a file of the client that only one of the gateways has, as during an upgrade [REL-19] (skipped without nginx, redis-server or openssl; .ci/run installs them)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "akada-proxy-test-"));
+    const certificate = makeCertificate(folder);
+    const gateways = [await startHalf("/assets/old.js"), await startHalf("/assets/new.js")];
+    const proxy = await startProxy({ gateways }, certificate);
+    const agent = new Agent({ connect: { ca: readFileSync(certificate.certFile, "utf8") } });
+    onTestFinished(async () => {
+      await agent.close();
+      await proxy.stop();
+      rmSync(folder, { recursive: true });
+    });
+    const ask = async (path: string) => {
+      const answer = await send(`https://localhost:${proxy.port}${path}`, { dispatcher: agent });
+      return [answer.status, await answer.text()];
+    };
+    for (const file of ["/assets/old.js", "/assets/new.js", "/assets/old.js", "/assets/new.js"]) {
+      expect(await ask(file)).toEqual([200, `${file} for https`]);
+    }
+    expect((await ask("/assets/none.js"))[0]).toBe(404);
+  },
+);
