@@ -7,10 +7,11 @@ import { variables } from "../schema/runtime.ts";
 import { table } from "../schema/rest/table.ts";
 import type { Row, Schema } from "../schema/rest/row.ts";
 import { printWhole } from "./schema-check.ts";
+import { testsDocument } from "./trace.ts";
 
 /*
- * Writes docs/contract.md from the rows, docs/schema.graphql from the SDL and docs/settings.md from the table of settings;
- * `--check` fails when one is stale.
+ * Writes docs/contract.md from the rows, docs/schema.graphql from the SDL, docs/settings.md from the table of settings and
+ * docs/requirements-tests.md from the titles of tests; `--check` fails when one is stale.
  */
 const root = join(import.meta.dirname, "..");
 
@@ -114,6 +115,7 @@ const files = {
   "docs/contract.md": document(),
   "docs/schema.graphql": `# Made from schema/*.graphql by \`npm run docs\`; do not edit.\n\n${printWhole(buildASTSchema(readSchema()))}`,
   "docs/settings.md": settings(),
+  "docs/requirements-tests.md": testsDocument(),
 };
 for (const [file, text] of Object.entries(files)) {
   if (!process.argv.includes("--check")) writeFileSync(join(root, file), text);

@@ -4,20 +4,22 @@ import { RuntimeFault } from "../schema/runtime.ts";
 import { ensureFirstAdmin } from "../api/admin/first-admin.ts";
 import { resetAdminPassword } from "../api/admin/reset-password.ts";
 import { systemClock } from "../api/core/clock.ts";
-import { readConfig, secretOf } from "../api/core/config.ts";
+import { readConfig, secretsOf } from "../api/core/config.ts";
 import { openDatabase, type Database } from "../api/core/db.ts";
 import { EmbeddedFault } from "../api/core/embedded/fault.ts";
+import { sendParkedMails } from "../api/core/mail.ts";
 import { migrate } from "../api/core/migrate.ts";
+import { startQueue } from "../api/core/queue.ts";
 import { createTokens } from "../api/core/tokens.ts";
 import { seedDemoSchool } from "../api/seed/demo-school.ts";
 import { seedBank, seedDemoAccounts } from "../api/seed/seed.ts";
 import { backUp, restore } from "./backup.ts";
 
 /*
- * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|backup FILE|restore FILE` on DATABASE_URL, else on the
+ * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|backup FILE|restore FILE` on DATABASE_URL, else on the
  * embedded database, beside the running product where nothing is deleted. `seed` fills empty tables on a server too;
  * `reset` empties everything and migrates anew, and refuses in production. `admin-password` gives an admin a new password
- * and prints it, once.
+ * and prints it, once. `send-parked-mails` queues the mails that were given up once more.
  */
 interface Command {
   work: (database: Database) => Promise<void>;
@@ -30,6 +32,7 @@ const commands: Record<string, Command> = {
   seed: { work: migrateAndSeed },
   reset: { work: emptyAndSeed, isAlone: true },
   "admin-password": { work: newAdminPassword },
+  "send-parked-mails": { work: sendParkedAgain },
   backup: { work: writeBackup },
   restore: { work: readBackup, isAlone: true },
 };
@@ -55,10 +58,17 @@ async function readBackup(database: Database): Promise<void> {
 async function newAdminPassword(database: Database): Promise<void> {
   const email = process.argv[3] ?? "";
   await migrate(database.kysely);
-  const deps = { db: database.kysely, clock: systemClock, tokens: createTokens(secretOf(readConfig())) };
+  const deps = { db: database.kysely, clock: systemClock, tokens: createTokens(...secretsOf(readConfig())) };
   const password = await resetAdminPassword(deps, email);
   if (password === null) throw new RuntimeFault(`No admin has the address "${email}".`);
   console.log(`New password of ${email}: ${password}\nEvery session of this account has ended.`);
+}
+
+async function sendParkedAgain(database: Database): Promise<void> {
+  const queue = await startQueue(database, (error) => console.error(error), false);
+  const mails = await sendParkedMails(database.kysely, queue);
+  await queue.stop();
+  console.log(`${mails} mails that were given up are in the queue again.`);
 }
 
 async function migrateOnly(database: Database): Promise<void> {
@@ -69,7 +79,7 @@ async function migrateOnly(database: Database): Promise<void> {
 async function migrateAndSeed(database: Database): Promise<void> {
   await migrateOnly(database);
   const config = readConfig();
-  const deps = { config, db: database.kysely, clock: systemClock, tokens: createTokens(secretOf(config)) };
+  const deps = { config, db: database.kysely, clock: systemClock, tokens: createTokens(...secretsOf(config)) };
   await ensureFirstAdmin(deps);
   console.log(`Questions inserted: ${await seedBank(deps)}.`);
   console.log((await seedDemoAccounts(deps)) ? "Demo accounts made." : "No demo accounts made.");
@@ -87,7 +97,9 @@ async function emptyAndSeed(database: Database): Promise<void> {
 
 const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
-  console.error("Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|backup FILE|restore FILE [--replace]");
+  console.error(
+    "Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|backup FILE|restore FILE [--replace]",
+  );
   process.exit(2);
 }
 try {

@@ -21,7 +21,8 @@ interface Ring {
 const rings: Ring[] = [
   { name: "fast", about: "rules, contracts, layout" },
   { name: "web", about: "pages in a simulated browser" },
-  { name: "servers", about: "API and gateway on the real database" },
+  // these wait for the database and for processes that they start
+  { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
   { name: "drills", about: "power cuts and a full disk, in short" },
   // a journey waits for the browser most of the time
   { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },

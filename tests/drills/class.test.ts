@@ -8,7 +8,7 @@ import {
   rightAnswersOf,
   scoresOf,
   sitAsStudent,
-  type Tally,
+  newTally,
 } from "../support/class-drill.ts";
 import { rounds } from "../support/drill.ts";
 import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 it(`${students} students behind one address take an exam while API and gateway are killed: no answer is lost, no request refused by a limit [REL-08] [LIM-13] [LIM-14]`, async () => {
   const drillClass = await prepareClass(api, students);
-  const tally: Tally = { signedIn: 0, saved: 0, handedIn: 0, refused: 0, refusedCalls: {}, failed: 0 };
+  const tally = newTally();
   const answers = students * questionCount;
   const started = performance.now();
   const whenSaved = async (share: number): Promise<void> => {

@@ -7,8 +7,6 @@ import { schoolForm } from "./school.ts";
 /* A class behind one address that signs in, answers and submits, all through the gateway. */
 
 export const questionCount = 40;
-/** Answers of one save: an exam of 40 questions takes the screen about ten. */
-const answersPerSave = 4;
 
 export interface DrillClass {
   examId: string;
@@ -17,7 +15,11 @@ export interface DrillClass {
 }
 
 /** Registers a school with the given number of students without addresses, and an exam that is open to them today. */
-export async function prepareClass(api: Pick<ApiProcess, "call">, students: number): Promise<DrillClass> {
+export async function prepareClass(
+  api: Pick<ApiProcess, "call">,
+  students: number,
+  email = "head@class-drill.example",
+): Promise<DrillClass> {
   const ask = async <T>(method: "GET" | "POST" | "PUT", path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await api.call<T>(method, path, {
       ...(body === undefined ? {} : { body }),
@@ -26,7 +28,7 @@ export async function prepareClass(api: Pick<ApiProcess, "call">, students: numb
     if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const form = schoolForm({ email: "head@class-drill.example" });
+  const form = schoolForm({ email });
   await ask("POST", "/school/school-register", form);
   const login = { role: "ADMIN", email: form.schoolData.email, password: form.adminData.password };
   const token = (await ask<{ data: { token: string } }>("POST", "/school/school-login", login)).data.token;
@@ -73,7 +75,19 @@ export interface Tally {
   refusedCalls: Record<string, number>;
   /** Requests that failed while something was down, and were sent again. */
   failed: number;
+  /** How they failed. */
+  reasons: Record<string, number>;
 }
+
+export const newTally = (): Tally => ({
+  signedIn: 0,
+  saved: 0,
+  handedIn: 0,
+  refused: 0,
+  refusedCalls: {},
+  failed: 0,
+  reasons: {},
+});
 
 interface Attempt {
   attemptId: string;
@@ -81,16 +95,27 @@ interface Attempt {
   questions: { id: string; options: { letter: string; text: string }[] }[];
 }
 
-class Failed extends Error {}
+class Failed extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** What a drill may want to do itself, or to know. */
 interface Hooks {
+  /** Answers of one save; by default an exam of 40 questions takes about ten, as on the screen. */
+  answersPerSave?: number;
   /** Sends a request, where `fetch` cannot. */
   send?: (
     url: string,
     init: { method: "POST"; headers: Record<string, string>; body: string },
   ) => Promise<{ status: number; json(): Promise<unknown> }>;
-  /** The server has acknowledged these answers. */
+  /** Whether a student who has saved this share of the answers goes on; else the last save is repeated. */
+  goesOn?: (share: number) => boolean;
+  /** The server has acknowledged these answers, perhaps not for the first time. */
   onSaved?: (attemptId: string, answers: { seq: number; questionId: string }[]) => void;
   /** A call was answered after it had failed; the moment of its first failure, and milliseconds since then. */
   onRecovered?: (failedAt: number, ms: number) => void;
@@ -110,7 +135,7 @@ export async function sitAsStudent(
   student: number,
   tally: Tally,
   pauseMs: number,
-  { send = fetch, onSaved, onRecovered }: Hooks = {},
+  { answersPerSave = 4, send = fetch, goesOn = () => true, onSaved, onRecovered }: Hooks = {},
 ): Promise<{ answered: number; total: number }> {
   const once = async <T>(query: string, variables: object, token?: string): Promise<T> => {
     const response = await send(`${gatewayUrl}/graphql`, {
@@ -121,6 +146,7 @@ export async function sitAsStudent(
       },
       body: JSON.stringify({ query, variables }),
     });
+    if (response.status === 502) throw new Failed("502 of nginx", "502");
     const { data, errors } = (await response.json()) as { data: T; errors?: { extensions: { code: string } }[] };
     const code = errors?.[0]?.extensions.code;
     if (response.status === 429 || code === "RATE_LIMITED") {
@@ -128,7 +154,7 @@ export async function sitAsStudent(
       const what = /(\w+)\(/.exec(query.slice(query.indexOf("{")))?.[1] ?? "";
       tally.refusedCalls[what] = (tally.refusedCalls[what] ?? 0) + 1;
     }
-    if (errors !== undefined) throw new Failed(JSON.stringify(errors));
+    if (errors !== undefined) throw new Failed(code ?? "", JSON.stringify(errors));
     return data;
   };
   const ask = async <T>(query: string, variables: object, token?: string): Promise<T> => {
@@ -141,6 +167,8 @@ export async function sitAsStudent(
       } catch (error) {
         if (error instanceof Failed && /CONFLICT|BAD_USER_INPUT|UNAUTHENTICATED/.test(error.message)) throw error;
         tally.failed += 1;
+        const reason = error instanceof Failed ? error.code : String(error);
+        tally.reasons[reason] = (tally.reasons[reason] ?? 0) + 1;
         failedAt ??= performance.now();
         await wait(retryMs(tries));
       }
@@ -164,13 +192,17 @@ export async function sitAsStudent(
   });
   for (let start = 0; start < given.length; start += answersPerSave) {
     const answers = given.slice(start, start + answersPerSave);
-    await ask(
-      "mutation A($examId: ID!, $attemptId: ID!, $attemptToken: String, $answers: [SchoolAnswerInput!]!) { saveSchoolAnswers(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, answers: $answers) { savedSeq } }",
-      { ...of, answers },
-    );
+    const save = async (): Promise<void> => {
+      await ask(
+        "mutation A($examId: ID!, $attemptId: ID!, $attemptToken: String, $answers: [SchoolAnswerInput!]!) { saveSchoolAnswers(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, answers: $answers) { savedSeq } }",
+        { ...of, answers },
+      );
+      onSaved?.(attempt.attemptId, answers);
+      await wait(pauseMs);
+    };
+    await save();
     tally.saved += answers.length;
-    onSaved?.(attempt.attemptId, answers);
-    await wait(pauseMs);
+    while (!goesOn((start + answers.length) / given.length)) await save();
   }
   const { submitSchoolAttempt: receipt } = await ask<{ submitSchoolAttempt: { answered: number; total: number } }>(
     "mutation H($examId: ID!, $attemptId: ID!, $attemptToken: String, $lastSeq: Int!) { submitSchoolAttempt(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, lastSeq: $lastSeq) { answered total } }",

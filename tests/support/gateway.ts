@@ -13,7 +13,7 @@ export interface GraphQLReply {
 
 export interface TestGateway {
   app: Awaited<ReturnType<typeof buildGateway>>["app"];
-  drain(): void;
+  drain: Awaited<ReturnType<typeof buildGateway>>["drain"];
   query(document: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphQLReply>;
   close(): Promise<void>;
 }

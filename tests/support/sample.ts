@@ -37,6 +37,8 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^uploadId$/, () => "upload-41"],
   [/^requestId$/, () => "request-41"],
   [/^(attempt|reset)Token$/, () => "token.41"],
+  // of a parent's link
+  [/^token$/, () => "t".repeat(43)],
   [/^closesAt$/, () => "2026-11-20T10:00:00.000Z"],
   [/^(from|to|day|examDate)$/, () => "2026-11-20"],
   [/(^id|Id)$/, (index) => String(41 + index)],

@@ -78,6 +78,16 @@ async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExa
   return ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
 }
 
+/** A result of a completed exam, with the link for a parent where wanted. */
+const ofResult =
+  (hasLink: boolean): Sample =>
+  async (api, school) => {
+    const params = { id: (await completedExam(api, school)).id, studentId: school.student.id };
+    const address = `/api/exams/${params.id}/result-links/${params.studentId}`;
+    if (hasLink) await ask(api, "PUT", address, { token: school.admin.token });
+    return { params };
+  };
+
 /** The ids of a completed exam and of its first question, whose key is B. */
 async function questionOfCompleted(api: TestApi, school: TestSchool): Promise<Record<string, string>> {
   const { id } = await completedExam(api, school);
@@ -132,6 +142,17 @@ export const schoolSamples: Record<string, Sample> = {
       classId: await idOfNew(api, school, "/school/add-classes", named()),
     },
   }),
+  lastStudentMove: nothing,
+  undoStudentMove: async (api, school) => {
+    const { token } = school.admin;
+    const body = {
+      studentIds: [await idOfNew(api, school, "/school/create-students", person(school))],
+      classId: await idOfNew(api, school, "/school/add-classes", named()),
+    };
+    await ask(api, "POST", "/school/students/move", { body, token });
+    const { move } = await ask<{ move: { id: string } }>(api, "GET", "/school/students/last-move", { token });
+    return { params: { id: move.id } };
+  },
   importSchoolStudents: async (api, { admin }) => {
     const text = `name,email,class\nFemi,${fresh().replace(" ", "")}@x.example,JSS 1`;
     const list = await sendFile(api, "/school/import-students/preview", admin.token, ["file", "list.csv", text]);
@@ -243,6 +264,9 @@ export const schoolSamples: Record<string, Sample> = {
   schoolExamAnswers: ofExam(completedExam),
   schoolExamAnswersFile: ofExam(completedExam),
   schoolClassResultFile: ofExam(completedExam),
+  schoolResultLink: ofResult(true),
+  createSchoolResultLink: ofResult(false),
+  deleteSchoolResultLink: ofResult(true),
   schoolRemarkPreview: async (api, school) => ({ params: await questionOfCompleted(api, school), query: "?newKey=C" }),
   remarkSchoolQuestion: async (api, school) => ({
     params: await questionOfCompleted(api, school),

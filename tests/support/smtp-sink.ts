@@ -7,7 +7,14 @@ export interface SmtpSink {
   url: string;
   read: ReadMail;
   count(): number;
+  /** Texts of all mails that it has taken, in any order. */
+  texts(): string[];
+  /** To whom each mail went, newest first. */
+  recipients(): string[];
+  /** Takes no more connections until `open`. */
   close(): Promise<void>;
+  /** Takes mails again, at the same address. */
+  open(): Promise<void>;
 }
 
 interface Kept {
@@ -15,33 +22,46 @@ interface Kept {
   text: string;
 }
 
-export async function startSmtpSink(): Promise<SmtpSink> {
+/** Starts one on a free port. It refuses every mail to the address `refused`. */
+export async function startSmtpSink({ refused }: { refused?: string } = {}): Promise<SmtpSink> {
   const kept: Kept[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    logger: false,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const raw = Buffer.concat(chunks).toString("utf8");
-        kept.unshift({ to: session.envelope.rcptTo.map((one) => one.address), text: plainText(raw) });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const newServer = () =>
+    new SMTPServer({
+      authOptional: true,
+      onRcptTo({ address }, _session, done) {
+        done(address === refused ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null);
+      },
+      disabledCommands: ["STARTTLS"],
+      logger: false,
+      onData(stream, session, done) {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const raw = Buffer.concat(chunks).toString("utf8");
+          kept.unshift({ to: session.envelope.rcptTo.map((one) => one.address), text: plainText(raw) });
+          done();
+        });
+      },
+    });
+  let server = newServer();
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  await listen(0);
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     count: () => kept.length,
+    texts: () => kept.map(({ text }) => text),
+    recipients: () => kept.flatMap(({ to }) => to),
     read: (email, pattern) =>
       eventually(
         `a mail to ${email}`,
         async () => kept.find((mail) => mail.to.includes(email) && pattern.test(mail.text))?.text,
       ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
+    open: async () => {
+      server = newServer();
+      await listen(port);
+    },
   };
 }
 

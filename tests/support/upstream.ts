@@ -30,6 +30,9 @@ export interface Upstream {
 
 const patternOf = (row: Row): RegExp => new RegExp(`^${row.path.replaceAll(/:\w+/g, "[^/]+")}$`);
 
+/** An address where no server ever listens. The port of a server that was closed may belong to another test a moment later. */
+export const nowhere = "http://127.0.0.1:1";
+
 /** Starts the fake server; a call without a prepared answer gets a 404 without a code, as from a server that lacks it. */
 export async function startUpstream(): Promise<Upstream> {
   const prepared: { row: Row; pattern: RegExp; answer: Raw }[] = [];

@@ -8,10 +8,14 @@ const root = join(import.meta.dirname, "../..");
 export interface Kept {
   name: string;
   url: string;
+  /** Id of the process that runs now. */
+  pid(): number;
   /** Waits until it answers that it is ready. @throws Error with its output when it cannot start */
   ready(): Promise<void>;
   /** Ends it without warning and waits until it is gone; it is started again. */
   kill(): Promise<void>;
+  /** Ends it in order and starts it anew, as a deploy does, with these settings from then on; waits until it is ready. */
+  replace(more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
   /** What it has printed. */
   output(): string;
@@ -25,6 +29,7 @@ export function keep(
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Kept {
+  let settings = env;
   let isStopping = false;
   let wasReady = false;
   let text = "";
@@ -40,7 +45,7 @@ export function keep(
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       // Ctrl-C reaches the topology, which ends its parts in order
       detached: true,
-      env: { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: join(root, ".cache/compiled"), ...process.env, ...settings },
     });
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
@@ -52,20 +57,29 @@ export function keep(
   };
   start();
   const url = `http://127.0.0.1:${port}`;
+  const ready = async (): Promise<void> => {
+    for (;;) {
+      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) break;
+      if (child.exitCode !== null && !wasReady) throw new Error(`${name} cannot start:\n${text}`);
+      await wait(50);
+    }
+    wasReady = true;
+  };
   return {
     name,
     url,
-    ready: async () => {
-      for (;;) {
-        const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-        if (isReady) break;
-        if (child.exitCode !== null && !wasReady) throw new Error(`${name} cannot start:\n${text}`);
-        await wait(50);
-      }
-      wasReady = true;
+    pid: () => child.pid ?? 0,
+    ready,
+    replace: async (more = {}) => {
+      settings = { ...settings, ...more };
+      const gone = ended;
+      child.kill("SIGTERM");
+      await gone;
+      await ready();
     },
     kill: async () => {
       const gone = ended;

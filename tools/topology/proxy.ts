@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,6 +10,12 @@ import type { Certificate } from "./certificate.ts";
 export interface Proxy {
   /** Port that speaks TLS. */
   port: number;
+  /** Ends all its processes without warning. */
+  kill(): Promise<void>;
+  /** Starts it again at the same ports. */
+  restart(): Promise<void>;
+  /** The process now, also after it was started again. */
+  pid(): number;
   stop(): Promise<void>;
 }
 
@@ -65,20 +71,33 @@ export async function startProxy(
   const site = toGateways + toApis;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const whole = `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events {}
+worker_rlimit_nofile 16384;
+events { worker_connections 8192; }
 http { access_log off; ${temporary.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join(" ")}
 ${site}}`;
   const file = join(folder, "nginx.conf");
   writeFileSync(file, whole);
   execFileSync("nginx", ["-t", "-q", "-c", file], { stdio: "pipe" });
-  // in a group of its own, so that Ctrl-C ends it after what stands before it
-  const child = spawn("nginx", ["-c", file], { stdio: "ignore", detached: true });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(readFileSync(join(folder, "error.log"), "utf8"));
-  }
+  let child: ChildProcess;
+  let ended: Promise<void>;
+  const start = async (): Promise<void> => {
+    // in a group of its own, so that Ctrl-C ends it after what stands before it
+    child = spawn("nginx", ["-c", file], { stdio: "ignore", detached: true });
+    ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    while (!(await isOpen(port))) {
+      if (child.exitCode !== null) throw new Error(readFileSync(join(folder, "error.log"), "utf8"));
+    }
+  };
+  await start();
   return {
     port,
+    kill: async () => {
+      // the whole group: without its master a worker would go on, and keep the port
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+      await ended;
+    },
+    restart: start,
+    pid: () => child.pid ?? 0,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -5,6 +5,8 @@ import { freePort } from "../../api/core/free-port.ts";
 /** A Redis server of the test's own, to be killed, frozen and emptied. */
 export interface RedisServer {
   url: string;
+  /** Id of the process that runs now. */
+  pid(): number;
   /** Every key and value in it. */
   content(): Promise<Record<string, string | null>>;
   flush(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startRedis(): Promise<RedisServer> {
   await start();
   return {
     url,
+    pid: () => child.pid ?? 0,
     content: () =>
       withClient(async (client) => {
         const keys = await client.keys("*");

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 import { readRuntime } from "../../schema/runtime.ts";
+import type { Settings } from "../../api/core/embedded/server.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
-import { startPrimary, startReplica, type Server } from "./postgres.ts";
+import { startPrimary, startReplica, type Primary, type Replica } from "./postgres.ts";
 import { keep, type Kept } from "./processes.ts";
-import { startProxy } from "./proxy.ts";
+import { startProxy, type Proxy } from "./proxy.ts";
 import { startRedis, type RedisServer } from "./redis.ts";
 
 /** The whole product on one machine as it stands on several: docs/operations/topology.md shows the picture. */
@@ -16,8 +17,9 @@ export interface Topology {
   gateways: [Kept, Kept];
   worker: Kept;
   redis: RedisServer;
-  primary: Server;
-  replica: Server;
+  proxy: Proxy;
+  primary: Primary;
+  replica: Replica;
   stop(): Promise<void>;
 }
 
@@ -28,11 +30,22 @@ interface Options {
   tlsPort?: number;
   /** Settings for all processes of the product. */
   env?: Record<string, string>;
+  /** Settings for one process, by its name. */
+  envOf?: Record<string, Record<string, string>>;
+  /** Settings for PostgreSQL beside those that a topology needs. */
+  databaseSettings?: Settings;
   print?: (text: string) => void;
 }
 
 /** Starts everything and waits until it is ready. What has started is stopped again when a part does not start. */
-export async function startTopology({ dataDir, tlsPort, env = {}, print = () => {} }: Options): Promise<Topology> {
+export async function startTopology({
+  dataDir,
+  tlsPort,
+  env = {},
+  envOf = {},
+  databaseSettings = {},
+  print = () => {},
+}: Options): Promise<Topology> {
   /** What has started, in that order. */
   const started: { stop(): Promise<void> }[] = [];
   const stop = async (): Promise<void> => {
@@ -43,7 +56,7 @@ export async function startTopology({ dataDir, tlsPort, env = {}, print = () => 
     return part;
   };
   try {
-    const primary = await startPrimary(dataDir);
+    const primary = await startPrimary(dataDir, databaseSettings);
     add({ stop: () => primary.close() });
     const replica = await startReplica(primary, `${dataDir}-replica`);
     add({ stop: () => replica.close() });
@@ -54,20 +67,20 @@ export async function startTopology({ dataDir, tlsPort, env = {}, print = () => 
     const common = { ...env, PUBLIC_WEB_URL: url, REDIS_URL: redis.url, TRUSTED_PROXIES: "loopback" };
     const startApi = async (name: string, WORKERS: "off" | "only"): Promise<Kept & { port: number }> => {
       const port = await freePort();
-      const all = { ...common, DATABASE_URL: primary.url, API_PORT: String(port), WORKERS };
+      const all = { ...common, DATABASE_URL: primary.url, API_PORT: String(port), WORKERS, ...envOf[name] };
       readRuntime("api", all);
       return { ...add(keep(name, "api/main.ts", port, all, print)), port };
     };
     const startGateway = async (name: string): Promise<Kept & { port: number }> => {
       const port = await freePort();
-      const all = { ...common, API_URL: `http://127.0.0.1:${ports.apis}`, PORT: String(port) };
+      const all = { ...common, API_URL: `http://127.0.0.1:${ports.apis}`, PORT: String(port), ...envOf[name] };
       readRuntime("gateway", all);
       return { ...add(keep(name, "gateway/main.ts", port, all, print)), port };
     };
     const apis = [await startApi("api-1", "off"), await startApi("api-2", "off")] as const;
     const worker = await startApi("worker", "only");
     const gateways = [await startGateway("gateway-1"), await startGateway("gateway-2")] as const;
-    add(
+    const proxy = add(
       await startProxy(
         {
           gateways: gateways.map(({ port }) => port),
@@ -78,7 +91,7 @@ export async function startTopology({ dataDir, tlsPort, env = {}, print = () => 
       ),
     );
     await Promise.all([...apis, worker, ...gateways].map((part) => part.ready()));
-    return { url, certificate, apis: [...apis], gateways: [...gateways], worker, redis, primary, replica, stop };
+    return { url, certificate, apis: [...apis], gateways: [...gateways], worker, redis, proxy, primary, replica, stop };
   } catch (error) {
     await stop();
     throw error;
