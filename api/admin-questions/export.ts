@@ -6,12 +6,14 @@ import { exportColumn, questionFields, type QuestionField } from "../../schema/r
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
+import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { sendDownload } from "../core/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { writeQuestionFile } from "../question-files/question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
+import { sampleQuestions } from "./sample-questions.ts";
 import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
 
 /** Questions that are read at once while the file is sent. */
@@ -22,11 +24,16 @@ const filterRules = z.object({
   subjectName: z.string().optional(),
   year: z.number().optional(),
   search: z.string().optional(),
+  isTemplate: z.boolean().optional(),
 });
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
 
 /**
  * EXT-55c: a path that works once, for a minute, to a file of the questions that match, because a browser cannot send a token
- * with a download. Whoever gets none learns it now, not in an empty tab.
+ * with a download. A refusal is answered here, where the screen can show it; the path would open an empty tab.
  */
 export async function createQuestionExport(deps: Deps, call: Call<typeof table.adminQuestions.createQuestionExport>) {
   const { format, examType, subjectName, year, search } = call.body;
@@ -44,32 +51,55 @@ export async function createQuestionExport(deps: Deps, call: Call<typeof table.a
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", reason);
   }
   const { id: actor } = callerOf(call);
+  const link = await deps.db.transaction().execute(async (db) => {
+    const object = `${ids.length} as ${format}`;
+    await audit(db, deps.clock, { actor, action: "questions.exported", object, requestId: call.requestId });
+    return insertLink(deps, db, { actor, format, filter });
+  });
+  return { ...link, questions: ids.length };
+}
+
+/** EXT-70: the same for a sample file with two questions; it holds nothing of the bank and is not logged. */
+export const createQuestionTemplateLink = (
+  deps: Deps,
+  call: Call<typeof table.adminQuestions.createQuestionTemplateLink>,
+) =>
+  deps.db
+    .transaction()
+    .execute((db) =>
+      insertLink(deps, db, { actor: callerOf(call).id, format: call.body.format, filter: { isTemplate: true } }),
+    );
+
+async function insertLink(
+  deps: Deps,
+  db: Db,
+  { actor, format, filter }: { actor: string; format: QuestionFormat; filter: Filter | { isTemplate: true } },
+): Promise<{ path: string; expiresAt: string }> {
   const secret = deps.tokens.secret();
   const now = deps.clock.now();
   const expiresAt = after(now, fileLinkSeconds, "second");
-  await deps.db.transaction().execute(async (db) => {
-    const link = { link_hash: deps.tokens.hash(secret), admin_id: actor, format, filter: JSON.stringify(filter) };
-    await insertExportLink(db, { ...link, expires_at: expiresAt }, now);
-    const object = `${ids.length} as ${format}`;
-    await audit(db, deps.clock, { actor, action: "questions.exported", object, requestId: call.requestId });
-  });
-  return { path: `/files/bank/${secret}`, expiresAt: expiresAt.toISOString(), questions: ids.length };
+  const link = { link_hash: deps.tokens.hash(secret), admin_id: actor, format, filter: JSON.stringify(filter) };
+  await insertExportLink(db, { ...link, expires_at: expiresAt }, now);
+  return { path: `/files/bank/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** `GET /files/bank/:name`: the file behind a link. */
+/** Sends the file that a path from EXT-55c or EXT-70 leads to. */
 export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>("/files/bank/:name", async (request, reply) => {
     const { name } = request.params;
     const isName = /^[\w-]{20,100}$/.test(name);
-    const link = isName ? await takeExportLink(deps.db, deps.tokens.hash(name), deps.clock.now()) : undefined;
+    const link = isName ? await takeExportLink(deps.db, deps.tokens.hashes(name), deps.clock.now()) : undefined;
     const format = questionFormats.find((known) => known === link?.format);
     if (link === undefined || format === undefined) {
       throw notFound("This link has been used or is too old. Please ask for the file again.");
     }
-    const filter = filterRules.parse(link.filter);
-    const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax);
+    const { isTemplate, ...filter } = filterRules.parse(link.filter);
     const day = deps.clock.now().toISOString().slice(0, 10);
     const columns = columnsOf(format, day);
+    if (isTemplate) {
+      return sendDownload(reply, await writeQuestionFile(format, "questions sample", each(sampleQuestions), columns));
+    }
+    const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax);
     return sendDownload(
       reply,
       await writeQuestionFile(format, fileName(filter, day), questionsOf(deps, ids, format), columns),

@@ -7,12 +7,13 @@ import { badRequest } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { readTable } from "../core/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/uploads.ts";
-import { readPaperFile } from "../question-files/paper-file.ts";
+import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
 import { checkRow, FileRefused } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
 import { rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
-import { presentUpload } from "./upload.ts";
+import { withProgress } from "./progress.ts";
+import { presentUpload, readUploadId } from "./upload.ts";
 
 /**
  * EXT-55b: questions of a Word, Excel, Aiken, GIFT or Moodle XML file, taken like the rows of a CSV file or only checked. The
@@ -28,14 +29,40 @@ export async function importPaper(deps: Deps, call: Call<typeof table.adminQuest
   };
   const progress = { name: file.name, rowsRead: 0, inserted: 0, errors: 0, done: false };
   const { id: actor } = callerOf(call);
+  const uploadId = readUploadId(call);
   const mode = form.checkOnly === "true" ? "check" : "save";
-  const given = { mode, actor, uploadId: call.requestId, requestId: call.requestId } as const;
-  const outcome = await importSource(deps, () => openPaper(file, paper), given, progress);
-  return presentUpload([{ file, outcome }]);
+  const given = { mode, actor, uploadId, requestId: call.requestId } as const;
+  const notes: string[] = [];
+  const open = async (): Promise<ImportSource> => {
+    const table = await openDocumentedTable(file, paper);
+    if (table !== null) return table;
+    const read = await readPaperFile(file);
+    notes.push(...notesOn(read));
+    return rowsOfPaper(file.name, read, paper);
+  };
+  const outcome = await withProgress(deps, { adminId: actor, uploadId }, [progress], () =>
+    importSource(deps, open, given, progress),
+  );
+  return { ...presentUpload([{ file, outcome }]), notes };
 }
 
-async function openPaper(file: ReceivedFile, paper: GivenPaper): Promise<ImportSource> {
-  return (await openDocumentedTable(file, paper)) ?? rowsOfPaper(file.name, await readPaperFile(file), paper);
+/** What of a file the bank has no place for. */
+function notesOn({ leftOut }: PaperFile): string[] {
+  const feedback = leftOut.filter(({ isFeedback }) => isFeedback === true);
+  const questions = new Set(feedback.map(({ line }) => line)).size;
+  const lines = leftOut.length - feedback.length;
+  return [
+    ...(questions === 0
+      ? []
+      : [
+          `${questions === 1 ? "1 question has" : `${questions} questions have`} feedback on wrong answers. It was left out: the bank keeps one explanation for each question.`,
+        ]),
+    ...(lines === 0
+      ? []
+      : [
+          `${lines === 1 ? "1 line belongs" : `${lines} lines belong`} to no question, such as a heading, and ${lines === 1 ? "was" : "were"} left out.`,
+        ]),
+  ];
 }
 
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */

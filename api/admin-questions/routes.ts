@@ -8,7 +8,7 @@ import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { isStatementTimeout } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
-import { createQuestionExport } from "./export.ts";
+import { createQuestionExport, createQuestionTemplateLink } from "./export.ts";
 import { importPaper } from "./paper-import.ts";
 import { findProgress } from "./progress-store.ts";
 import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
@@ -49,6 +49,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
     checkQuestions: (call) => uploadQuestions(deps, call, "check"),
     importQuestions: (call) => importPaper(deps, call),
     createQuestionExport: (call) => createQuestionExport(deps, call),
+    createQuestionTemplateLink: (call) => createQuestionTemplateLink(deps, call),
 
     uploadProgress: async (call) => {
       const { uploadId } = call.params;

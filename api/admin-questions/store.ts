@@ -248,12 +248,12 @@ export async function insertExportLink(
 /** Uses a link up; of parallel calls one gets it. Undefined when it was used or has expired. */
 export const takeExportLink = (
   db: Db,
-  hash: string,
+  hashes: string[],
   now: Date,
 ): Promise<Selectable<Tables["question_export_links"]> | undefined> =>
   db
     .deleteFrom("question_export_links")
-    .where("link_hash", "=", hash)
+    .where("link_hash", "in", hashes)
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();

@@ -56,7 +56,7 @@ export function presentUpload(outcomes: { file: { name: string }; outcome: FileO
 }
 
 /** The id with which the sender asks for the progress of the upload. */
-function readUploadId({ request, requestId }: Upload): string {
+export function readUploadId({ request, requestId }: Pick<Upload, "request" | "requestId">): string {
   const header = request.headers["x-upload-id"];
   return typeof header === "string" && /^[\w-]{8,64}$/.test(header) ? header : requestId;
 }

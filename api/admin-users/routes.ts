@@ -40,7 +40,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error, "candidates_email")
-          ? conflict("Another account has this email address.")
+          ? conflict("Another account has this email address.", "email")
           : error;
       });
     return presentUser(updated);

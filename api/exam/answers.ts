@@ -2,6 +2,7 @@ import { replaces, type StoredChoice } from "../../schema/rules/choice.ts";
 import { verdictsPerQuestion } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { answeredAt, isInTime } from "../attempt/timing.ts";
+import { answersStored } from "../core/answers-stored.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, unavailable } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
@@ -101,5 +102,7 @@ async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Pr
     answeredAt: moment,
     replacedCheck: stored?.checks ?? null,
   });
-  return saved && verdictOf(saved);
+  if (saved === undefined) return undefined;
+  answersStored.exam += 1;
+  return verdictOf(saved);
 }

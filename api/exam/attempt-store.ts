@@ -9,6 +9,13 @@ import { inPaper, pinnedContents, type Paper } from "./catalogue-store.ts";
 
 export type Attempt = Selectable<Tables["attempts"]>;
 
+/** Part of a statement: how many attempts have not ended. */
+export const openExamAttempts = (db: Db) =>
+  db
+    .selectFrom("attempts")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("submitted_at", "is", null);
+
 /** One page of an attempt, as `listPinnedQuestions`. */
 export function listPinnedPage(db: Db, attempt: Attempt, page: number): Promise<OpenQuestion[]> {
   const from = (page - 1) * questionsPerPage;

@@ -1,6 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
 import { isClosed } from "../attempt/timing.ts";
+import { answersStored } from "../core/answers-stored.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
@@ -47,6 +48,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
         isCorrect: selectedAnswer === place.correct_answer,
         now: clock.now(),
       });
+      answersStored.practice += 1;
       return {
         questionId,
         selectedAnswer: counted,

@@ -132,7 +132,8 @@ export function explanationOf(
   options: readonly { isRight: boolean; feedback: string }[],
 ): string {
   const wrong = options.filter(({ isRight, feedback }) => !isRight && feedback !== "");
-  for (const { feedback } of wrong) paper.leftOut.push({ line, text: `Feedback on a wrong answer: ${feedback}` });
+  for (const { feedback } of wrong)
+    paper.leftOut.push({ line, text: `Feedback on a wrong answer: ${feedback}`, isFeedback: true });
   const right = options.filter(({ isRight }) => isRight).map(({ feedback }) => feedback);
   return [...new Set([general, ...right])].filter((text) => text !== "").join("\n");
 }

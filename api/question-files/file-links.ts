@@ -36,8 +36,8 @@ async function openFile(
 }
 
 /**
- * EXT-26: a browser cannot send a token with a download, hence a path that works once, for a minute. Whoever may not have
- * the file learns it now, not in an empty tab.
+ * EXT-26: a browser cannot send a token with a download, hence a path that works once, for a minute. Who may not have the
+ * file is refused here, where the screen can show it; the path would open an empty tab.
  */
 export async function createSchoolFileLink(deps: Deps, call: Call<typeof table.questionFiles.createSchoolFileLink>) {
   const caller = schoolCallerOf(call);
@@ -58,12 +58,12 @@ export async function createSchoolFileLink(deps: Deps, call: Call<typeof table.q
   return { path: `/files/once/${secret}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** `GET /files/once/:name`: the file behind a link, for the person who made it; access is checked again. */
+/** Serves `GET /files/once/:name`: sends the file for which a link was made (EXT-26). Whether its maker may still have the file is checked again. */
 export function serveFileLinks(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { name: string } }>("/files/once/:name", async (request, reply) => {
     const { name } = request.params;
     const isName = /^[\w-]{20,100}$/.test(name);
-    const link = isName ? await takeFileLink(deps.db, deps.tokens.hash(name), deps.clock.now()) : undefined;
+    const link = isName ? await takeFileLink(deps.db, deps.tokens.hashes(name), deps.clock.now()) : undefined;
     if (link === undefined) throw notFound("This link has been used or is too old. Please ask for the file again.");
     const user = await findSchoolCaller(deps.db, link.user_id);
     if (user === undefined) throw notFound();

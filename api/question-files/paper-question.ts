@@ -51,6 +51,8 @@ interface SetAside {
 export interface LeftOut {
   line: number;
   text: string;
+  /** Feedback on a wrong answer. */
+  isFeedback?: boolean;
 }
 export interface ReadPaper {
   questions: ReadQuestion[];

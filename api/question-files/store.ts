@@ -51,6 +51,11 @@ export async function findQuestionImport(
   return found && z.array(importedQuestion).parse(found.questions);
 }
 
+/** Deletes questions that were read from a file and not saved in time. */
+export async function deleteExpiredQuestionImports(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("school_question_imports").where("expires_at", "<=", now).execute();
+}
+
 /** Keeps a link, and deletes those that have expired. */
 export async function insertFileLink(db: Db, link: Insertable<Tables["school_file_links"]>, now: Date): Promise<void> {
   await db.deleteFrom("school_file_links").where("expires_at", "<=", now).execute();
@@ -60,12 +65,12 @@ export async function insertFileLink(db: Db, link: Insertable<Tables["school_fil
 /** Uses a link up; of parallel calls one gets it. Undefined when it was used or has expired. */
 export const takeFileLink = (
   db: Db,
-  hash: string,
+  hashes: string[],
   now: Date,
 ): Promise<Selectable<Tables["school_file_links"]> | undefined> =>
   db
     .deleteFrom("school_file_links")
-    .where("link_hash", "=", hash)
+    .where("link_hash", "in", hashes)
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import { submitAttempt } from "../attempt/submit.ts";
 import { answeredAt, endOf, isClosed } from "../attempt/timing.ts";
 import { schoolCallerOf, type Caller } from "../core/access.ts";
+import { answersStored } from "../core/answers-stored.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
@@ -58,6 +59,7 @@ export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolA
     } else {
       await saveAnswers(db, attempt, given);
       await touchAttempt(db, attempt, now);
+      answersStored.school += given.length;
     }
     const questionIds = [...new Set(given.map(({ question_id }) => question_id))];
     return {

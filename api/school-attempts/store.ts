@@ -9,6 +9,13 @@ import { scoresOf } from "./score-store.ts";
 export type Attempt = Selectable<Tables["school_attempts"]>;
 export type AttemptKey = Pick<Attempt, "school_id" | "id">;
 
+/** Part of a statement: how many attempts of all schools have not ended; a figure for the operator alone. */
+export const openSchoolAttempts = (db: Db) =>
+  db
+    .selectFrom("school_attempts")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("submitted_at", "is", null);
+
 const attemptColumns = [
   "id",
   "school_id",

@@ -13,6 +13,7 @@ import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../scho
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
 import { presentPerson } from "./present.ts";
+import { keepMove } from "./undo-move.ts";
 
 type Rows = typeof table.schoolPeople;
 
@@ -63,6 +64,7 @@ export async function moveSchoolStudents(deps: Deps, call: Call<Rows["moveSchool
     const ids = students.map(({ id }) => id);
     const moved = await moveStudents(db, schoolId, ids, classId);
     if (moved.length > 0) {
+      await keepMove(deps, db, { id: actor, schoolId }, { before: students, moved, classId });
       const object = `${moved.length} to ${classId}`;
       await audit(db, deps.clock, { actor, action: "students.moved", object, requestId: call.requestId });
     }

@@ -44,7 +44,9 @@ export async function createPerson(
       created_at: deps.clock.now(),
     });
     const user = inserted ?? (await repeated(db, caller.schoolId, call, role));
-    if (user === undefined) throw conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`);
+    if (user === undefined) {
+      throw conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`, "email");
+    }
     if (inserted !== undefined) {
       await audit(db, deps.clock, { actor: caller.id, action: "school-user.created", object: user.id, requestId });
     }
@@ -65,7 +67,7 @@ async function repeated(
   if (made === undefined) return undefined;
   const isSame =
     made.role === role && made.name === body.name && made.email?.toLowerCase() === body.email.toLowerCase();
-  if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.");
+  if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
   return made;
 }
 

@@ -9,8 +9,9 @@ import { importSchoolStudents, previewStudentImport } from "./import.ts";
 import { moveSchoolStudents, renewStudentSignIns } from "./many-students.ts";
 import { createPerson, editPerson, removePerson } from "./people.ts";
 import { presentPerson } from "./present.ts";
+import { lastStudentMove, undoStudentMove } from "./undo-move.ts";
 
-/** School document section 7, students, teachers and their credentials; lists of students at once (EXT-15), many changed at once (EXT-57). */
+/** School document section 7, students, teachers and their credentials; lists of students at once (EXT-15), many changed at once (EXT-57, EXT-69). */
 export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.schoolPeople> => {
   const list = async (call: Parameters<typeof schoolCallerOf>[0], role: Role) => {
     const people = await listSchoolUsers(deps.db, schoolCallerOf(call).schoolId, role);
@@ -45,6 +46,8 @@ export const createSchoolPeopleHandlers = (deps: Deps): Handlers<typeof table.sc
     updateSchoolTeacher: (call) => edit(call, "TEACHER"),
     renewStudentSignIns: (call) => renewStudentSignIns(deps, call),
     moveSchoolStudents: (call) => moveSchoolStudents(deps, call),
+    lastStudentMove: (call) => lastStudentMove(deps, call),
+    undoStudentMove: (call) => undoStudentMove(deps, call),
   };
 };
 

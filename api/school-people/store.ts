@@ -26,6 +26,11 @@ export async function insertImport(db: Db, row: Insertable<Tables["school_import
     .execute();
 }
 
+/** Deletes lists with names and addresses that nobody confirmed in time. */
+export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("school_imports").where("used_hash", "is", null).where("expires_at", "<=", now).execute();
+}
+
 /** Reads and locks a list, so that two confirmations come one after the other. */
 export const lockImport = (db: Db, schoolId: string, id: string): Promise<Import | undefined> =>
   db

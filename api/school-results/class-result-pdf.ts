@@ -4,21 +4,13 @@ import { runFileWorker } from "../core/file-worker.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { findSettings } from "../school-settings/store.ts";
 import { figuresOf } from "./class-result.ts";
-import { longDay, readLogo } from "./paper.ts";
+import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
 import { completedSlips, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
 /** The task of the thread that draws. */
-export interface ClassSheet {
-  school: string;
-  /** The picture as a data URL. */
-  logo: string | null;
-  exam: string;
-  subject: string;
-  term: string;
-  className: string;
+export interface ClassSheet extends PaperHead {
   date: string;
   /** Where the code is checked, with the code. */
   place: string;
@@ -26,7 +18,6 @@ export interface ClassSheet {
   figures: ReturnType<typeof figuresOf>;
   results: ReturnType<typeof presentSlip>[];
   absent: string[];
-  now: Date;
 }
 
 /**
@@ -41,30 +32,23 @@ export async function openClassResult(deps: Deps, schoolId: string, examId: stri
 
 /** Drawn in a thread of its own, so that a list that cannot be drawn fails alone. */
 async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
-  const settings = await findSettings(deps.db, exam.school_id);
+  const head = await readHead(deps, exam);
   const begun = new Set((await listOutcomes(deps.db, exam.school_id, exam.id)).map(({ student_id }) => student_id));
   const room = await listRoom(deps.db, exam.school_id, exam);
-  const now = deps.clock.now();
   const code = await classCode(deps.db, {
     school_id: exam.school_id,
     exam_id: exam.id,
     code: deps.tokens.receipt().replace(/^AK/, "CR"),
-    created_at: now,
+    created_at: head.now,
   });
   const sheet: ClassSheet = {
-    school: settings.school_name,
-    logo: await readLogo(deps, settings.logo_file),
-    exam: exam.name,
-    subject: exam.subject,
-    term: exam.term,
-    className: exam.class_name,
-    date: longDay(exam.closes_at ?? now),
-    place: new URL(`/schools/verify/${code}`, deps.config.PUBLIC_WEB_URL).href,
+    ...head,
+    date: longDay(exam.closes_at ?? head.now),
+    place: checkPage(deps, code),
     code,
     figures: figuresOf(rows),
     results: rows.map(presentSlip),
     absent: room.filter(({ id }) => !begun.has(id)).map(({ name }) => name),
-    now,
   };
   const bytes = await runFileWorker<Uint8Array>(new URL("class-result-worker.ts", import.meta.url), sheet);
   if (bytes === null) throw new Error(`the class result of exam ${exam.id} could not be drawn`);

@@ -1,8 +1,39 @@
 import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { readPicture } from "../core/pictures.ts";
+import type { ListedExam } from "../school-exams/store.ts";
+import { findSettings } from "../school-settings/store.ts";
 
 /* What the printed papers of a school have in common. */
+
+/** What stands at the top of each paper, and when it was printed. */
+export interface PaperHead {
+  school: string;
+  /** The picture as a data URL: given as one text, the PDF library stores it once for all pages. */
+  logo: string | null;
+  exam: string;
+  subject: string;
+  term: string;
+  className: string;
+  now: Date;
+}
+
+export async function readHead(deps: Deps, exam: ListedExam): Promise<PaperHead> {
+  const settings = await findSettings(deps.db, exam.school_id);
+  return {
+    school: settings.school_name,
+    logo: await readLogo(deps, settings.logo_file),
+    exam: exam.name,
+    subject: exam.subject,
+    term: exam.term,
+    className: exam.class_name,
+    now: deps.clock.now(),
+  };
+}
+
+/** The page on which anybody may check a code. */
+export const checkPage = (deps: Deps, code = ""): string =>
+  new URL(`/schools/verify/${code}`, deps.config.PUBLIC_WEB_URL).href;
 
 export const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "Africa/Lagos" });
 
@@ -10,7 +41,7 @@ export const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle:
  * The logo as a data URL; null without one. Logos that were kept before pictures were decoded may be damaged, or of a kind
  * that a PDF cannot hold.
  */
-export async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
+async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
   const file = name === null ? undefined : await deps.files.find(deps.db, name);
   const picture = file && (await readPicture(file.bytes, schoolLogo).catch(() => null));
   if (!picture) return null;

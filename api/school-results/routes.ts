@@ -9,10 +9,16 @@ import { schoolClassResult, verifySchoolClassResult } from "./class-result.ts";
 import { schoolExamAnswers } from "./exam-answers.ts";
 import { schoolReports } from "./reports.ts";
 import { remarkSchoolQuestion, schoolRemarkPreview, schoolRemarks } from "./remark.ts";
+import {
+  createSchoolResultLink,
+  deleteSchoolResultLink,
+  schoolResultLink,
+  sharedSchoolResult,
+} from "./result-links.ts";
 import { openSlips } from "./slips-pdf.ts";
 import { schoolExamSlips, verifySchoolSlip } from "./slips.ts";
 
-/** School document section 7, reports; analysis, corrected keys and printed results (EXT-18, 24, 49, 50, 54, 62). */
+/** School document section 7, reports; analysis, corrected keys, printed and shared results (EXT-18, 24, 49, 50, 54, 62, 68). */
 export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.schoolResults> => ({
   schoolReports: (call) => schoolReports(deps, call),
   schoolExamSlips: (call) => schoolExamSlips(deps, call),
@@ -29,6 +35,10 @@ export const createSchoolResultsHandlers = (deps: Deps): Handlers<typeof table.s
     return draw();
   },
   verifySchoolClassResult: (call) => verifySchoolClassResult(deps, call),
+  schoolResultLink: (call) => schoolResultLink(deps, call),
+  createSchoolResultLink: (call) => createSchoolResultLink(deps, call),
+  deleteSchoolResultLink: (call) => deleteSchoolResultLink(deps, call),
+  sharedSchoolResult: (call) => sharedSchoolResult(deps, call),
   schoolRemarkPreview: (call) => schoolRemarkPreview(deps, call),
   remarkSchoolQuestion: (call) => remarkSchoolQuestion(deps, call),
   schoolRemarks: (call) => schoolRemarks(deps, call),

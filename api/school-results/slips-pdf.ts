@@ -4,8 +4,7 @@ import { conflict } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { findSettings } from "../school-settings/store.ts";
-import { longDay, readLogo } from "./paper.ts";
+import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
 import { completedSlips, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
@@ -13,18 +12,10 @@ import type { SlipRow } from "./store.ts";
 export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string; corrected: string | null };
 
 /** The task of the thread that draws. */
-export interface SlipSet {
-  school: string;
-  /** The picture as a data URL: given as one text, the PDF library stores it once for all slips. */
-  logo: string | null;
-  exam: string;
-  subject: string;
-  term: string;
-  className: string;
+export interface SlipSet extends PaperHead {
   /** Address at which a code is checked. */
   place: string;
   slips: SlipToDraw[];
-  now: Date;
 }
 
 /**
@@ -40,22 +31,15 @@ export async function openSlips(deps: Deps, schoolId: string, examId: string): P
 /** Drawn in a thread of its own, so that slips that cannot be drawn fail alone. */
 async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   if (rows.length === 0) throw conflict("Nobody sat this exam.");
-  const settings = await findSettings(deps.db, exam.school_id);
   const set: SlipSet = {
-    school: settings.school_name,
-    logo: await readLogo(deps, settings.logo_file),
-    exam: exam.name,
-    subject: exam.subject,
-    term: exam.term,
-    className: exam.class_name,
-    place: new URL("/schools/verify/", deps.config.PUBLIC_WEB_URL).href,
+    ...(await readHead(deps, exam)),
+    place: checkPage(deps),
     slips: rows.map((row) =>
       Object.assign(presentSlip(row), {
         date: longDay(row.submitted_at),
         corrected: row.remarked_at && longDay(row.remarked_at),
       }),
     ),
-    now: deps.clock.now(),
   };
   const bytes = await runFileWorker<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
   if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);

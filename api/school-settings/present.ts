@@ -14,6 +14,7 @@ export const presentSettings = (row: SettingsRow) => ({
   emailNotifications: row.email_notifications,
   inAppNotifications: row.in_app_notifications,
   studentsSeeAnswers: row.students_see_answers,
+  parentsSeeAverage: row.parents_see_average,
 });
 
 export const logoUrlOf = (name: string): string => `/files/${name}`;

@@ -40,8 +40,9 @@ async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
       session_timeout: body.sessionTimeout,
       email_notifications: body.emailNotifications,
       in_app_notifications: body.inAppNotifications,
-      // a client of the documents does not send it
+      // a client of the documents does not send these
       ...(typeof body.studentsSeeAnswers === "boolean" ? { students_see_answers: body.studentsSeeAnswers } : {}),
+      ...(typeof body.parentsSeeAverage === "boolean" ? { parents_see_average: body.parentsSeeAverage } : {}),
     });
     await deps.files.keepOnly(db, { schoolId, kind }, logo === null ? [] : [logo]);
     await audit(db, deps.clock, { actor, action: "school-settings.saved", object: schoolId, requestId });

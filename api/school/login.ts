@@ -84,7 +84,7 @@ async function bySignIn(
   body: { role: "TEACHER" | "STUDENT"; signInId: string },
   ip: string,
 ): Promise<CheckedPassword<SchoolUser>> {
-  const found = (await findBySignIn(deps.db, body.role, deps.tokens.hash(bare(body.signInId)))) ?? null;
+  const found = (await findBySignIn(deps.db, body.role, deps.tokens.hashes(bare(body.signInId)))) ?? null;
   const count = (): Promise<boolean> => deps.limits.take(deps.db, signInLimit(deps, ip));
   return { found, isLast: found === null && (await count()) };
 }

@@ -98,8 +98,8 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   const { config, clock } = deps;
   const tries: Limit = { key: `reset-tries:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
   await deps.limits.check(deps.db, tries);
-  const tokenHash = deps.tokens.hash(body.resetToken);
-  const owner = await findSchoolResetToken(deps.db, tokenHash, clock.now());
+  const tokenHashes = deps.tokens.hashes(body.resetToken);
+  const owner = await findSchoolResetToken(deps.db, tokenHashes, clock.now());
   if (owner === undefined) {
     await deps.limits.take(deps.db, tries);
     throw invalid();
@@ -108,7 +108,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   refuseCommonPassword(body.newPassword, owner.email ?? "");
   const passwordHash = await hashPassword(body.newPassword);
   await deps.db.transaction().execute(async (db) => {
-    const used = await takeSchoolResetToken(db, tokenHash, clock.now());
+    const used = await takeSchoolResetToken(db, tokenHashes, clock.now());
     const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));
     if (admin === undefined || admin.email === null) throw invalid();
     await endSessions({ db, clock }, "school", admin.id, "PASSWORD_CHANGED");

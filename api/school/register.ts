@@ -29,7 +29,10 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   const created = await create(deps, call);
   if (created === null) {
     await deps.limits.take(deps.db, refused);
-    throw conflict("A school with this email address is registered already. Log in, or reset your password.");
+    throw conflict(
+      "A school with this email address is registered already. Log in, or reset your password.",
+      "schoolData.email",
+    );
   }
   return done(created);
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { SchoolRole } from "../../schema/rest/row.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
@@ -72,11 +72,11 @@ export const findSchoolAdminById = (
     .executeTakeFirst();
 
 /** Whose sign-in ID this is, expired or not. */
-export const findBySignIn = (db: Db, role: SchoolRole, hash: string): Promise<SchoolUser | undefined> =>
+export const findBySignIn = (db: Db, role: SchoolRole, hashes: string[]): Promise<SchoolUser | undefined> =>
   db
     .selectFrom("school_users")
     .selectAll()
-    .where("sign_in_hash", "=", hash)
+    .where("sign_in_hash", "in", hashes)
     .where("role", "=", role)
     .where("left_at", "is", null)
     .executeTakeFirst();
@@ -136,21 +136,35 @@ export const findByRequest = (db: Db, schoolId: string, requestKey: string): Pro
     .where("request_key", "=", requestKey)
     .executeTakeFirst();
 
-/** Replaces the sign-in ID of a person of this school and role; undefined when there is no such person. */
-export const setSignIn = (
+interface PersonKey {
+  schoolId: string;
+  role: SchoolRole;
+  id: string;
+}
+
+/** Changes columns of a person who has not left the school; undefined when there is no such person. */
+const updatePresent = (
   db: Db,
-  who: { schoolId: string; role: SchoolRole; id: string },
-  signIn: { hash: string; expiresAt: Date },
+  { schoolId, role, id }: PersonKey,
+  given: Updateable<Tables["school_users"]>,
 ): Promise<SchoolUser | undefined> =>
   db
     .updateTable("school_users")
-    .set({ sign_in_hash: signIn.hash, sign_in_expires_at: signIn.expiresAt })
-    .where("school_id", "=", who.schoolId)
-    .where("role", "=", who.role)
-    .where("id", "=", who.id)
+    .set(given)
+    .where("school_id", "=", schoolId)
+    .where("role", "=", role)
+    .where("id", "=", id)
     .where("left_at", "is", null)
     .returningAll()
     .executeTakeFirst();
+
+/** Replaces the sign-in ID of a person of this school and role; undefined when there is no such person. */
+export const setSignIn = (
+  db: Db,
+  who: PersonKey,
+  signIn: { hash: string; expiresAt: Date },
+): Promise<SchoolUser | undefined> =>
+  updatePresent(db, who, { sign_in_hash: signIn.hash, sign_in_expires_at: signIn.expiresAt });
 
 /** Gives several students new sign-in IDs in one statement; returns those whom the school has. */
 export async function setSignIns(
@@ -196,44 +210,23 @@ export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: s
 /** Corrects name and class of a student or teacher; undefined when the school has no such person. */
 export const updatePerson = (
   db: Db,
-  who: { schoolId: string; role: "STUDENT" | "TEACHER"; id: string },
+  who: PersonKey & { role: "STUDENT" | "TEACHER" },
   given: { name: string; classId: string | null },
-): Promise<SchoolUser | undefined> =>
-  db
-    .updateTable("school_users")
-    .set({ name: given.name, class_id: given.classId })
-    .where("school_id", "=", who.schoolId)
-    .where("role", "=", who.role)
-    .where("id", "=", who.id)
-    .where("left_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+): Promise<SchoolUser | undefined> => updatePresent(db, who, { name: given.name, class_id: given.classId });
 
 /**
  * Lets a person leave: the name stays for the reports, address, class and sign-in ID go. Undefined when there is no
  * such person.
  */
-export const markLeft = (
-  db: Db,
-  who: { schoolId: string; role: SchoolRole; id: string },
-  now: Date,
-): Promise<{ id: string } | undefined> =>
-  db
-    .updateTable("school_users")
-    .set({
-      left_at: now,
-      email: null,
-      class_id: null,
-      sign_in_hash: null,
-      sign_in_expires_at: null,
-      request_key: null,
-    })
-    .where("school_id", "=", who.schoolId)
-    .where("role", "=", who.role)
-    .where("id", "=", who.id)
-    .where("left_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
+export const markLeft = (db: Db, who: PersonKey, now: Date): Promise<SchoolUser | undefined> =>
+  updatePresent(db, who, {
+    left_at: now,
+    email: null,
+    class_id: null,
+    sign_in_hash: null,
+    sign_in_expires_at: null,
+    request_key: null,
+  });
 
 /** Students from an imported list who have not left, in its order. */
 export const listImported = (db: Db, schoolId: string, importId: string): Promise<SchoolUser[]> =>
@@ -277,7 +270,7 @@ export async function saveSchoolResetToken(db: Db, token: Insertable<Tables["sch
 /** The owner of a token, and the school's minimum length of passwords. */
 export const findSchoolResetToken = (
   db: Db,
-  tokenHash: string,
+  tokenHashes: string[],
   now: Date,
 ): Promise<{ email: string | null; password_min_length: number } | undefined> =>
   db
@@ -285,15 +278,19 @@ export const findSchoolResetToken = (
     .innerJoin("school_users", "school_users.id", "school_reset_tokens.user_id")
     .innerJoin("school_settings", "school_settings.school_id", "school_users.school_id")
     .select(["school_users.email", "school_settings.password_min_length"])
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
 /** Deletes a token and returns whose it was; of parallel calls only one gets it. */
-export const takeSchoolResetToken = (db: Db, tokenHash: string, now: Date): Promise<{ user_id: string } | undefined> =>
+export const takeSchoolResetToken = (
+  db: Db,
+  tokenHashes: string[],
+  now: Date,
+): Promise<{ user_id: string } | undefined> =>
   db
     .deleteFrom("school_reset_tokens")
-    .where("token_hash", "=", tokenHash)
+    .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .returning("user_id")
     .executeTakeFirst();

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { paperImportRules, questionExportRules, questionRules, searchRules } from "../rules/admin-questions.ts";
+import {
+  paperImportRules,
+  questionExportRules,
+  questionRules,
+  questionTemplateRules,
+  searchRules,
+} from "../rules/admin-questions.ts";
 import { paperRules } from "../rules/exam.ts";
 import { adminQuestionsPerPage, csvFileBytes, questionEditBytes, questionFileBytes } from "../rules/limits.ts";
 import { answerLetter } from "./exam.ts";
@@ -57,6 +63,7 @@ const uploadReply = z.object({
   errorCount: maybeCount,
   duplicates: maybeCount,
   rowsRead: maybeCount,
+  notes: z.optional(list(text)),
 });
 
 const files = { field: "files", maxBytes: csvFileBytes };
@@ -147,6 +154,15 @@ export const adminQuestions = room("admin-questions", {
     reply: z.object({ path: text, expiresAt: time, questions: count }),
     fallback: "Failed to load the questions",
     extension: "EXT-55c",
+  }),
+  createQuestionTemplateLink: row({
+    method: "POST",
+    path: "/admin/question-templates",
+    access: "admin",
+    body: questionTemplateRules,
+    reply: z.object({ path: text, expiresAt: time }),
+    fallback: "Failed to load the sample file",
+    extension: "EXT-70",
   }),
   uploadProgress: row({
     method: "GET",

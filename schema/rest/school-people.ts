@@ -223,4 +223,26 @@ export const schoolPeople = room("school-people", {
     list: true,
     totalMs: 9500,
   }),
+  lastStudentMove: row({
+    method: "GET",
+    path: "/school/students/last-move",
+    access: "school",
+    roles: staff,
+    extension: "EXT-69a",
+    reply: z.object({
+      move: z.nullable(entity({ id, movedAt: time, movedBy: text, className: text, count, undoUntil: time })),
+    }),
+    fallback: "Failed to load the last move",
+  }),
+  undoStudentMove: row({
+    method: "POST",
+    path: "/school/students/moves/:id/undo",
+    access: "school",
+    roles: staff,
+    extension: "EXT-69b",
+    reply: z.object({ students: list(person), stayed: count }),
+    fallback: "Failed to move students back",
+    list: true,
+    totalMs: 9500,
+  }),
 });

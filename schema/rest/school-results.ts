@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answersPerPage, pageMost, pageSizeMost, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
-import { schoolRemarkRules } from "../rules/school-results.ts";
+import { schoolRemarkRules, sharedResultRules } from "../rules/school-results.ts";
 import { letters, markingKeys } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { downloadedFile } from "./downloaded-file.ts";
@@ -18,6 +18,7 @@ import {
   maybeNumber,
   maybeText,
   maybeTime,
+  notice,
   number,
   paging,
   text,
@@ -83,7 +84,10 @@ const slip = z.object({
   remarkedAt: maybeTime,
 });
 
-/** School document section 7, reports; analysis, corrected keys and printed results (EXT-18, 24, 49, 50, 54, 62). */
+/** A parent's link to one result (EXT-68). */
+const resultLink = z.object({ token: text, expiresAt: time, isExpired: flag, madeBy: text });
+
+/** School document section 7, reports; analysis, corrected keys, printed and shared results (EXT-18, 24, 49, 50, 54, 62, 68). */
 export const schoolResults = room("school-results", {
   schoolReports: row({
     method: "GET",
@@ -231,6 +235,58 @@ export const schoolResults = room("school-results", {
       date: time,
     }),
     fallback: "Failed to check the result of the class",
+  }),
+  schoolResultLink: row({
+    method: "GET",
+    path: "/api/exams/:id/result-links/:studentId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-68a",
+    reply: z.object({ link: resultLink.nullable() }),
+    fallback: "Failed to load the link for a parent",
+  }),
+  createSchoolResultLink: row({
+    method: "PUT",
+    path: "/api/exams/:id/result-links/:studentId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-68b",
+    reply: resultLink,
+    fallback: "Failed to make the link",
+  }),
+  deleteSchoolResultLink: row({
+    method: "DELETE",
+    path: "/api/exams/:id/result-links/:studentId",
+    access: "school",
+    roles: staff,
+    extension: "EXT-68c",
+    reply: notice,
+    fallback: "Failed to stop the link",
+  }),
+  // the token opens a result: it stands in the body, so that no log of addresses holds it
+  sharedSchoolResult: row({
+    method: "POST",
+    path: "/school/shared-result",
+    access: "public",
+    extension: "EXT-68d",
+    body: sharedResultRules,
+    reply: z.object({
+      school: text,
+      schoolLogo: maybeText,
+      student: text,
+      exam: text,
+      subjectName: text,
+      className: text,
+      score: number,
+      total: count,
+      percentage: number,
+      status: text,
+      classAverage: maybeNumber,
+      date: time,
+      remarkedAt: maybeTime,
+      expiresAt: time,
+    }),
+    fallback: "Failed to load the result",
   }),
   schoolRemarkPreview: row({
     method: "GET",

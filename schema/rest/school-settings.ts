@@ -17,6 +17,7 @@ const settings = z.object({
   emailNotifications: flag,
   inAppNotifications: flag,
   studentsSeeAnswers: maybeFlag,
+  parentsSeeAverage: maybeFlag,
 });
 
 /** School document section 7, settings of a school. */

@@ -126,6 +126,9 @@ export const paperImportRules = z.object({
   checkOnly: z.nullish(z.enum(["true", "false"])),
 });
 
+/** A sample file of the bank to fill with questions (EXT-70). */
+export const questionTemplateRules = z.object({ format: z.enum(questionFormats) });
+
 /** The search text of the question bank. */
 export const searchRules = z.string().check(z.maxLength(searchMaxLength, "Please search for fewer words"));
 

@@ -34,6 +34,8 @@ export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
 /** Students in one call that changes many (EXT-57). */
 export const studentsAtOnceMax = 2000;
+/** How long a move to another class can be undone (EXT-69). */
+export const moveUndoHours = 24;
 export const importFileMaxBytes = 2 * 1024 * 1024;
 export const importHours = 24;
 /** Unpacked size and number of parts of a workbook (LIM-04). */
@@ -70,6 +72,10 @@ export const roomPollMs = 5000;
 export const heartbeatMs = 25_000;
 export const slipChecksPerMinute = 30;
 export const fileLinkSeconds = 60;
+/** How long a parent's link to a result works (EXT-68), and from how many results on it shows their average. */
+export const resultLinkDays = 30;
+export const averageShownFrom = 5;
+export const wrongResultLinksPerMinute = 30;
 export const reportsPerPage = 20;
 /** Students to a page of the table of answers (EXT-49). */
 export const answersPerPage = 25;

@@ -41,7 +41,7 @@ export const extraTimeRules = z
       .check(z.trim(), z.minLength(1, "Please give a reason"), z.maxLength(500, tooLong), oneLine),
     requestId: z
       .string()
-      .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),
+      .check(z.regex(/^[\w-]{8,100}$/, "The request ID must have 8 to 100 letters, digits, hyphens or underscores")),
   })
   .check(
     z.refine(({ studentIds, all }) => all === true || (studentIds ?? []).length > 0, {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { questionTextMaxLength } from "./limits.ts";
 import { remarkReasonRules } from "./question-reports.ts";
+import { resultTokenPattern } from "./school-words.ts";
 import { markingKeys } from "./words.ts";
 
 const key = z.enum(markingKeys, "Please choose the right answer.");
@@ -11,6 +12,13 @@ export const schoolRemarkFormRules = z.extend(remarkReasonRules, {
   explanation: z.string().check(z.trim(), z.maxLength(questionTextMaxLength, "The explanation is too long.")),
 });
 
+/** What a parent's link is opened with (EXT-68d). */
+export const sharedResultRules = z.object({
+  token: z
+    .string()
+    .check(z.regex(resultTokenPattern, "This link is not complete. Please open it again from the message.")),
+});
+
 /** The correction of a key after a school exam (EXT-54b); `oldKey` is the one that the person saw. */
 export const schoolRemarkRules = z
   .extend(schoolRemarkFormRules, {
@@ -18,7 +26,7 @@ export const schoolRemarkRules = z
     explanation: z.nullish(schoolRemarkFormRules.shape.explanation),
     requestId: z
       .string()
-      .check(z.regex(/^[\w-]{8,100}$/, "The name of the request is 8 to 100 letters, digits, - or _")),
+      .check(z.regex(/^[\w-]{8,100}$/, "The request ID must have 8 to 100 letters, digits, hyphens or underscores")),
   })
   .check(
     z.refine(({ oldKey, newKey }) => oldKey !== newKey, {

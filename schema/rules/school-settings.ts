@@ -39,6 +39,7 @@ export const schoolSettingsRules = z.object({
   emailNotifications: z.boolean(),
   inAppNotifications: z.boolean(),
   studentsSeeAnswers: z.nullish(z.boolean()),
+  parentsSeeAverage: z.nullish(z.boolean()),
 });
 
 /** Settings of a new school (B-32, B-33). */

@@ -5,3 +5,6 @@ export type SchoolRole = (typeof schoolRoles)[number];
 
 export const terms = ["First Term", "Second Term", "Third Term"] as const;
 export type Term = (typeof terms)[number];
+
+/** The token in a parent's link (EXT-68). */
+export const resultTokenPattern = /^[\w-]{43}$/;

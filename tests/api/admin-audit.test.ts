@@ -32,7 +32,7 @@ describe("names in the audit log [EXT-56]", () => {
     expect(line).toMatchObject({ actor: school.admin.id, object: exam.id, objectName: "Physics mock" });
     expect(line?.actorName).toBe("Bola Ade");
     expect(line?.actorSchool).toMatch(/^School \d+$/);
-    // the address of a school admin finds the same line
+    // searching by the email address of the school admin finds the line, too
     const found = await ask<{ items: Line[] }>(
       api,
       "GET",

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { messageOf } from "../support/accounts.ts";
-import { buildAdminApi, csvRow, multipart, type UploadAnswer } from "../support/admin.ts";
+import { buildAdminApi, csvRow, multipart, sendFiles, type UploadAnswer } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";
 import { picture } from "../support/school.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
@@ -117,6 +117,33 @@ Other? {=a ~b ~c ~d}
     expect(shown.headers["content-type"]).toBe("image/png");
   });
 
+  it("200 says what was left out without keeping a question out: feedback on wrong answers, and lines of no question", async () => {
+    const gift = "Good? {~a#No, b comes first =b#Yes ~c#Too late ~d}\n\nOther? {=a ~b#Wrong ~c ~d}\n";
+    const answer = await taken("q.gift", `A heading for people\n\n${gift}`, paper);
+    expect(answer).toMatchObject({ totalInserted: 2, errors: [] });
+    expect(answer.notes).toEqual([
+      "2 questions have feedback on wrong answers. It was left out: the bank keeps one explanation for each question.",
+      "1 line belongs to no question, such as a heading, and was left out.",
+    ]);
+    expect((await taken("q.txt", aiken, paper)).notes).toEqual([]);
+    expect((await stored())[0]?.explanation).toBe("Yes");
+  });
+
+  it("200 tells how far it is to the admin who named the upload, and to no other [EXT-20]", async () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(paper)) form.append(field, value);
+    form.append("file", new File([aiken], "q.txt"));
+    const request = new Response(form);
+    const headers = { "content-type": request.headers.get("content-type") ?? "", "x-upload-id": "upload-of-a-paper" };
+    await api.call("POST", path, { token, body: Buffer.from(await request.arrayBuffer()), headers });
+    const progress = await api.call("GET", "/admin/upload-progress/upload-of-a-paper", { token });
+    expect(progress.json()).toEqual({ files: [{ name: "q.txt", rowsRead: 2, inserted: 2, errors: 0, done: true }] });
+    const other = await buildCandidate(api);
+    expect((await api.call("GET", "/admin/upload-progress/upload-of-a-paper", { token: other.token })).statusCode).toBe(
+      403,
+    );
+  });
+
   it("200 a workbook with the documented columns is read like a CSV file, by its rows", async () => {
     const columns = Object.keys(csvRow(1));
     const rows = [csvRow(1), csvRow(2, { correctAnswer: "E" }), csvRow(3, { year: "" })];
@@ -172,5 +199,40 @@ Other? {=a ~b ~c ~d}
       .orderBy("id", "desc")
       .executeTakeFirst();
     expect(log?.object).toMatch(/^q\.txt: 2 questions, upload /);
+  });
+});
+
+describe("POST /admin/question-templates [EXT-70]", () => {
+  const link = (format: string, as = token) =>
+    api.call("POST", "/admin/question-templates", { token: as, body: { format } });
+
+  it.each(["docx", "xlsx", "csv", "aiken", "gift", "xml"])(
+    "200 a sample as %s, once, which is read without a fault",
+    async (format) => {
+      const { path: address } = (await link(format)).json<{ path: string }>();
+      const file = await api.call("GET", address);
+      const name = /filename="([^"]+)"/.exec(String(file.headers["content-disposition"]))?.[1] ?? "";
+      expect(name).toMatch(/^questions sample/);
+      expect((await api.call("GET", address)).statusCode).toBe(404);
+      // Excel, CSV, GIFT and Moodle XML name the paper themselves
+      const own = format === "docx" || format === "aiken" ? paper : {};
+      const answer =
+        format === "csv"
+          ? (await sendFiles(api, token, [{ name, content: file.rawPayload }])).json<UploadAnswer>()
+          : await taken(name, file.rawPayload, own);
+      expect(answer).toMatchObject({ totalInserted: 2, errors: [] });
+      expect(answer.notes ?? []).toEqual([]);
+      expect(await stored()).toMatchObject([
+        { question: "What is $3^2 + 4^2$?", option_c: "$25$", correct_answer: "C", subject_name: "Mathematics" },
+        { question: "Solve $2x - 6 = 0$.", option_b: "$x = 3$", correct_answer: "B", explanation: null },
+      ]);
+    },
+  );
+
+  it("400 for another format, 401, 403", async () => {
+    expect((await link("pdf")).statusCode).toBe(400);
+    expect((await link("docx", "no-such-token")).statusCode).toBe(401);
+    const candidate = await buildCandidate(api);
+    expect((await link("docx", candidate.token)).statusCode).toBe(403);
   });
 });

@@ -127,6 +127,7 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
     const answer = await edit(who.id, { email: other.email.toUpperCase() });
     expect(answer.statusCode).toBe(409);
     expect(messageOf(answer)).toBe("Another account has this email address.");
+    expect(answer.json<{ field: string }>().field).toBe("email");
     expect(await isSignedIn(who)).toBe(true);
   });
 

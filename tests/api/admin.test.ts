@@ -88,7 +88,7 @@ describe("POST /admin/admin-register [R-ADM-02]", () => {
 
   it("409 for a taken address", async () => {
     const answer = await registerAt(api, { email: "ROOT@example.com", inviteCode: "open-sesame" });
-    expect(answer.statusCode).toBe(409);
+    expect([answer.statusCode, answer.json<{ field: string }>().field]).toEqual([409, "email"]);
   });
 
   it.each([

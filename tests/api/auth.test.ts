@@ -123,6 +123,7 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
     const other = await register(registration("Taken@Example.com", password));
     expect(other.statusCode).toBe(409);
     expect(codeOf(other)).toBe("CONFLICT");
+    expect(other.json<{ field: string }>().field).toBe("email");
     await verify("taken@example.com", await api.otpFor("taken@example.com"));
     expect((await register(registration("taken@example.com"))).statusCode).toBe(409);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionTemplate } from "../../api/question-files/templates.ts";
+import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { createExam, putQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
@@ -288,6 +289,11 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       404,
       "These questions are no longer here. Please read the file again.",
     ]);
+    const left = async () =>
+      (await api.database.execute("select 1 from school_question_imports where id = $1", [importId])).rows;
+    expect(await left()).toHaveLength(1);
+    await tidy(api.deps);
+    expect(await left()).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../support/school.ts";
 import { workbook, workbookParts, zip } from "../support/workbook.ts";
@@ -361,6 +362,11 @@ describe("[EXT-15b] POST /school/import-students", () => {
     const late = await confirm({ importId, createClasses: true }, data.token);
     expect(late.statusCode).toBe(404);
     expect(late.json()).toMatchObject({ message: "This list is no longer here. Please upload it again." });
+    const left = async () =>
+      (await api.database.execute("select 1 from school_imports where id = $1", [importId])).rows;
+    expect(await left()).toHaveLength(1);
+    await tidy(api.deps);
+    expect(await left()).toEqual([]);
   });
 
   it("2,000 students are created at once", async () => {

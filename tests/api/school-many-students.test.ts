@@ -188,3 +188,100 @@ describe("POST /school/students/move [EXT-57c]", () => {
     expect(await studentsOf(other.admin.token)).toMatchObject([{ classId: other.classId }]);
   });
 });
+
+describe("undoing a move [EXT-69a] [EXT-69b]", () => {
+  interface Move {
+    id: string;
+    count: number;
+    className: string;
+    movedBy: string;
+    movedAt: string;
+    undoUntil: string;
+  }
+  const move = (studentIds: string[], classId: string) =>
+    ask<Student[]>(api, "POST", "/school/students/move", {
+      body: { studentIds, classId },
+      token: school.teacher.token,
+    });
+  const last = async (token = school.admin.token): Promise<Move | null> =>
+    (await ask<{ move: Move | null }>(api, "GET", "/school/students/last-move", { token })).move;
+  const undo = (id: string, token = school.admin.token) =>
+    api.call("POST", `/school/students/moves/${id}/undo`, { token, body: {} });
+  const classOf = async (id: string) => (await studentsOf()).find((student) => student.id === id)?.classId;
+
+  it("200 puts a class back that somebody else moved, once however often it is sent", async () => {
+    const [one, two, there] = [school.student.id, (await add("Bayo Ade")).id, (await add("Uche Eze", upper)).id];
+    expect(await last()).toBeNull();
+    await move([one, two, there], upper);
+    const found = await last();
+    expect(found).toMatchObject({ count: 2, movedAt: api.clock.now().toISOString() });
+    expect(Date.parse(found?.undoUntil ?? "") - api.clock.now().getTime()).toBe(86_400_000);
+    const undone = (await undo(found?.id ?? "")).json<{ students: Student[]; stayed: number }>();
+    expect(undone.students.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted());
+    expect([await classOf(one), await classOf(two), await classOf(there)]).toEqual([
+      school.classId,
+      school.classId,
+      upper,
+    ]);
+    expect(await last()).toBeNull();
+    await ask(api, "PUT", `/school/update-students/${one}`, {
+      body: { name: "Moved by hand", classId: upper },
+      token: school.admin.token,
+    });
+    expect((await undo(found?.id ?? "")).json()).toEqual({ students: [], stayed: 0 });
+    expect(await classOf(one)).toBe(upper);
+  });
+
+  it("200 leaves who has left, was put elsewhere since, or came from a class that is gone", async () => {
+    const named = (name: string) =>
+      ask<{ id: string }>(api, "POST", "/school/add-classes", { body: { name }, token: school.admin.token });
+    const [elsewhere, gone] = [(await named("JSS 9")).id, (await named("Closed class")).id];
+    const [stays, left, edited, homeless] = [
+      school.student.id,
+      (await add("Bayo Ade")).id,
+      (await add("Uche Eze")).id,
+      (await add("Chidi Obi", gone)).id,
+    ];
+    await move([stays, left, edited, homeless], upper);
+    await ask(api, "DELETE", `/school/delete-students/${left}`, { token: school.admin.token });
+    await ask(api, "PUT", `/school/update-students/${edited}`, {
+      body: { name: "Uche Eze-Obi", classId: elsewhere },
+      token: school.admin.token,
+    });
+    await ask(api, "DELETE", `/school/delete-classes/${gone}`, { token: school.admin.token });
+    const reply = (await undo((await last())?.id ?? "")).json<{ students: Student[]; stayed: number }>();
+    expect([reply.students.map(({ id }) => id), reply.stayed]).toEqual([[stays], 3]);
+    expect([await classOf(edited), await classOf(homeless), await classOf(left)]).toEqual([
+      elsewhere,
+      upper,
+      undefined,
+    ]);
+  });
+
+  it("409 for a move that another one followed; the later one first, then the earlier", async () => {
+    const { id } = school.student;
+    await move([id], upper);
+    const first = (await last())?.id ?? "";
+    api.clock.advance(60);
+    await move([id], school.classId);
+    expect((await undo(first)).statusCode).toBe(409);
+    await undo((await last())?.id ?? "");
+    expect(await classOf(id)).toBe(upper);
+    await undo((await last())?.id ?? "");
+    expect(await classOf(id)).toBe(school.classId);
+  });
+
+  it("404 after a day and for another school, 403 for students", async () => {
+    await move([school.student.id], upper);
+    const { id = "" } = (await last()) ?? {};
+    expect(await last(other.admin.token)).toBeNull();
+    expect((await undo(id, other.admin.token)).statusCode).toBe(404);
+    expect((await undo("none")).statusCode).toBe(404);
+    expect((await undo(id, school.student.token)).statusCode).toBe(403);
+    api.clock.advance(86_400);
+    const login = { role: "ADMIN", email: school.email, password: school.password };
+    const { data } = await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body: login });
+    expect(await last(data.token)).toBeNull();
+    expect((await undo(id, data.token)).statusCode).toBe(404);
+  });
+});

@@ -87,6 +87,7 @@ describe.each([
     expect(taken.json()).toEqual({
       code: "CONFLICT",
       message: `A ${word} with this email address exists already.`,
+      field: "email",
     });
     const other = role === "STUDENT" ? "/school/create-teachers" : "/school/create-students";
     await ask(api, "POST", other, { body: form(), token: school.admin.token });
@@ -101,7 +102,7 @@ describe.each([
     expect(answers.map((one) => one.statusCode)).toEqual([200, 200, 200]);
     expect(new Set(answers.map((one) => one.json<Person>().id)).size).toBe(1);
     const changed = await create(form({ name: "Somebody Else" }), headers);
-    expect(changed.statusCode).toBe(409);
+    expect([changed.statusCode, changed.json<{ field: string }>().field]).toEqual([409, "requestKey"]);
     expect((await list()).filter(({ name }) => name === "Chidi Obi")).toHaveLength(1);
   });
 

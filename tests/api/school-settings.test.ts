@@ -28,6 +28,7 @@ const defaults = () => ({
   inAppNotifications: true,
   // beside the documented fields (D-105)
   studentsSeeAnswers: true,
+  parentsSeeAverage: true,
 });
 const read = () => ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
 const save = async (given: object) =>
@@ -73,7 +74,7 @@ describe("[R-SCH-28] PUT /api/settings", () => {
       inAppNotifications: false,
     };
     const saved = (await save(all)).json<object>();
-    expect(saved).toEqual({ ...all, contactPhone: null, studentsSeeAnswers: true });
+    expect(saved).toEqual({ ...all, contactPhone: null, studentsSeeAnswers: true, parentsSeeAverage: true });
     expect(await read()).toEqual(saved);
     const body = { role: "ADMIN", email: school.email, password: school.password };
     const login = await api.call("POST", "/school/school-login", { body });

@@ -43,6 +43,7 @@ describe("[R-SCH-02] POST /school/school-register", () => {
       expect(response.json()).toEqual({
         code: "CONFLICT",
         message: "A school with this email address is registered already. Log in, or reset your password.",
+        field: "schoolData.email",
       });
     }
   });

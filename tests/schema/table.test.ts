@@ -171,6 +171,13 @@ describe("the table of REST calls", () => {
       "EXT-62a GET /api/exams/{id}/class-result.pdf",
       "EXT-62b GET /school/verify-class-result/{code}",
       "EXT-63 GET /exam/bank-size",
+      "EXT-68a GET /api/exams/{id}/result-links/{studentId}",
+      "EXT-68b PUT /api/exams/{id}/result-links/{studentId}",
+      "EXT-68c DELETE /api/exams/{id}/result-links/{studentId}",
+      "EXT-68d POST /school/shared-result",
+      "EXT-69a GET /school/students/last-move",
+      "EXT-69b POST /school/students/moves/{id}/undo",
+      "EXT-70 POST /admin/question-templates",
     ]);
   });
 

@@ -180,7 +180,10 @@ describe("creating an admin", () => {
     );
     await openAdmin("/admin/createadmin", "Create Admin");
     await fill(user);
-    expect((await screen.findByRole("alert")).textContent).toContain("This address has an account.");
+    await screen.findByText("This address has an account.");
+    expect(toasts.bad).toHaveBeenLastCalledWith("This address has an account.", 3000);
+    expect(screen.getByLabelText("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByRole("alert")).toBeNull();
     for (const words of ["Failed to create Admin", "An unexpected error occurred"]) {
       await user.click(screen.getByRole("button", { name: "Create Admin" }));
       expect(await screen.findByText(words)).toBeTruthy();
@@ -265,7 +268,7 @@ describe("the audit log", () => {
 
   it("says that the server keeps none; the menu then has no entry", async () => {
     await openAdmin("/admin/audit", "Audit log", notOffered);
-    expect(await screen.findByText("This server keeps no audit log.")).toBeTruthy();
+    expect(await screen.findByText("There is no audit log here.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
   });
 });

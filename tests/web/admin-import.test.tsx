@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { person } from "./app-harness.tsx";
+import { answer, callsOf, person } from "./app-harness.tsx";
 import { fakeUploads, uploads, uploadVariables } from "./school-harness.tsx";
 
 /* Questions in other formats than CSV. */
@@ -22,6 +22,7 @@ const result = (change: object = {}) => ({
       errorCount: 0,
       duplicates: 0,
       rowsRead: 3,
+      notes: [],
       ...change,
     },
   },
@@ -54,8 +55,13 @@ it("[EXT-55b] imports a file for the paper that the form names", async () => {
   expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 3 questions from 1 files!", expect.any(Number));
   expect(uploads).toEqual(["ImportQuestions q.gift"]);
   expect(uploadVariables).toMatchObject([
-    { paper: { examType: "JAMB", subjectName: "Physics", year: 2024 }, checkOnly: false },
+    {
+      paper: { examType: "JAMB", subjectName: "Physics", year: 2024 },
+      checkOnly: false,
+      uploadId: expect.stringMatching(/^[\da-f]{32}$/),
+    },
   ]);
+  expect(form.queryByRole("progressbar")).toBeNull();
 });
 
 it("[EXT-55b] checks a file and lists what is wrong by the number of the question", async () => {
@@ -90,7 +96,7 @@ it("[EXT-55b] asks for a file and a whole year before anything is sent", async (
 });
 
 it.each([
-  ["NOT_OFFERED", 404, "", "This server takes CSV files only."],
+  ["NOT_OFFERED", 404, "", "Only CSV files can be uploaded here."],
   ["BAD_USER_INPUT", 400, "q.txt: Choose exam type, subject and year.", "q.txt: Choose exam type, subject and year."],
 ])("[EXT-55b] says why it failed: %s", async (code, status, message, shown) => {
   const { user, form } = await openForm();
@@ -103,4 +109,76 @@ it.each([
   expect(await form.findByText(shown)).toBeTruthy();
   await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith(shown, expect.any(Number)));
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(false);
+});
+
+it("[EXT-55b] says what was left out of the file", async () => {
+  const { user, form } = await openForm();
+  const note = "2 questions have feedback on wrong answers. It was left out.";
+  fakeUploads(result({ notes: [note] }));
+  await user.upload(form.getByLabelText("File with questions"), file("q.gift"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(await form.findByText(note)).toBeTruthy();
+});
+
+it("[EXT-20] [EXT-55b] shows how much was sent, then how many questions the server has read", async () => {
+  const { user, form } = await openForm();
+  const requests: { onSent: (loaded: number) => void; end: () => void }[] = [];
+  class SlowRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = JSON.stringify(result());
+    readyState = 0;
+    readonly open = vi.fn<() => void>();
+    readonly setRequestHeader = vi.fn<() => void>();
+    readonly abort = vi.fn<() => void>();
+    send(): void {
+      const onSent = (loaded: number): void => {
+        this.upload.dispatchEvent(Object.assign(new Event("progress"), { lengthComputable: true, loaded, total: 100 }));
+      };
+      const end = (): void => {
+        this.readyState = 4;
+        this.dispatchEvent(new Event("load"));
+      };
+      requests.push({ onSent, end });
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Object.assign(SlowRequest, { DONE: 4 }));
+  answer("UploadProgress", {
+    data: {
+      uploadProgress: {
+        __typename: "UploadProgress",
+        files: [{ __typename: "UploadFileProgress", name: "q.gift", rowsRead: 1200, errors: 0, done: false }],
+      },
+    },
+  });
+  await user.upload(form.getByLabelText("File with questions"), file("q.gift"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.onSent(40);
+  expect(await form.findByText("40% sent")).toBeTruthy();
+  requests[0]?.onSent(100);
+  expect(await form.findByText("1200 questions read")).toBeTruthy();
+  expect(callsOf("UploadProgress")[0]?.variables).toEqual({ uploadId: expect.stringMatching(/^[\da-f]{32}$/) });
+  requests[0]?.end();
+  expect(await form.findByText("3 questions were saved")).toBeTruthy();
+});
+
+it("[EXT-70] loads a sample file in each format, and says where the server has none", async () => {
+  const { user } = await openForm();
+  const sample = within(screen.getByRole("form", { name: "Sample file" }));
+  const loaded: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    loaded.push(this.pathname);
+  });
+  answer(
+    "CreateQuestionTemplateLink",
+    { data: { createQuestionTemplateLink: { __typename: "QuestionTemplateLink", path: "/files/bank/abc" } } },
+    { fails: { code: "NOT_OFFERED", status: 404 } },
+  );
+  await user.selectOptions(sample.getByLabelText("Format"), "gift");
+  await user.click(sample.getByRole("button", { name: "Download" }));
+  await vi.waitFor(() => expect(loaded).toEqual(["/files/bank/abc"]));
+  expect(callsOf("CreateQuestionTemplateLink")[0]?.variables).toEqual({ format: "GIFT" });
+  await user.click(sample.getByRole("button", { name: "Download" }));
+  expect(await sample.findByText("There are no sample files here.")).toBeTruthy();
 });

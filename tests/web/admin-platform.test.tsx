@@ -55,7 +55,7 @@ describe("the schools", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("There are none yet.")).toBeTruthy();
     await user.type(screen.getByLabelText("Name"), "x{Enter}");
-    expect(await screen.findByText("This server has no such list.")).toBeTruthy();
+    expect(await screen.findByText("There is no such list here.")).toBeTruthy();
   });
 });
 

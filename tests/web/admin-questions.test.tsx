@@ -162,7 +162,7 @@ describe("the question bank", () => {
     const editor = await openEditor(user);
     await user.click(editor.getByRole("button", { name: "Re-mark exams" }));
     const dialog = await screen.findByRole("dialog", { name: "JAMB Mathematics 2024" });
-    expect(await within(dialog).findByText("What a re-mark would change could not be loaded.")).toBeTruthy();
+    expect(await within(dialog).findByText("The effect of a re-mark could not be loaded.")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     const again = await openEditor(user);
     await user.type(again.getByLabelText(/Explanation/), " Twice.");
@@ -205,7 +205,7 @@ describe("the question bank", () => {
     await user.click(form.getByRole("button", { name: "Download" }));
     expect(await form.findByText("The file could not be loaded. Please try again.")).toBeTruthy();
     await user.click(form.getByRole("button", { name: "Download" }));
-    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+    expect(await form.findByText("This is not available here.")).toBeTruthy();
   });
 
   it("[A-QST-05] says that there are none", async () => {
@@ -396,7 +396,7 @@ describe("editing a question", () => {
     await openQuestions();
     const editor = await openEditor(user);
     await user.click(editor.getByRole("button", { name: "History" }));
-    expect(await screen.findByText("This server keeps no history.")).toBeTruthy();
+    expect(await screen.findByText("There is no history here.")).toBeTruthy();
   });
 });
 

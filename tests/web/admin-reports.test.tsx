@@ -106,7 +106,7 @@ describe("the queue [EXT-16b]", () => {
     expect(await screen.findByText("No reported questions")).toBeTruthy();
     answer("QuestionReports", notOffered);
     await person().click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("This server does not accept reports of questions.")).toBeTruthy();
+    expect(await screen.findByText("Questions cannot be reported here.")).toBeTruthy();
   });
 });
 
@@ -122,7 +122,7 @@ describe("one reported question", () => {
     await person().click(within(dialog).getByRole("button", { name: "Re-mark 12 exams" }));
     const confirm = await screen.findByRole("dialog", { name: "Re-mark 12 exams of JAMB Mathematics 2024?" });
     expect(confirm.textContent).toContain("Key: B");
-    const reason = within(confirm).getByLabelText("Reason, kept on record");
+    const reason = within(confirm).getByLabelText("Reason (admins can read it later)");
     await person().clear(reason);
     await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
     expect(within(confirm).getByText("Please say why.")).toBeTruthy();

@@ -247,12 +247,19 @@ describe("registering", () => {
     const user = person();
     answer(
       "AdminRegister",
+      { fails: { code: "CONFLICT", status: 409, serverMessage: "This address has an account.", field: "email" } },
       { fails: { code: "FORBIDDEN", status: 403, serverMessage: "An invitation code is needed." } },
       { fails: { code: "UPSTREAM_FAILED", status: 500 } },
     );
     open("/admin/register");
     await heading("Register an admin");
     await fill(user);
+    await user.click(screen.getByRole("button", { name: button }));
+    await screen.findByText("This address has an account.");
+    expect(document.activeElement).toBe(
+      screen.getByRole("textbox", { name: "Email Address", description: /has an account/ }),
+    );
+    expect(toasts.bad).toHaveBeenLastCalledWith("This address has an account.", 3000);
     await user.click(screen.getByRole("button", { name: button }));
     expect(await screen.findByText("An invitation code is needed.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: button }));

@@ -292,8 +292,8 @@ describe("the dashboard", () => {
 
 describe("uploading a file again", () => {
   it.each([
-    [0, /Uploading a file again is safe/, /This server does not say/],
-    [null, /This server does not say whether it skips/, /is safe/],
+    [0, /Uploading a file again is safe/, /may be added twice/],
+    [null, /may be added twice/, /is safe/],
   ])("[D-44] with duplicates %s the server %s", async (duplicates, told, untold) => {
     await openUpload();
     choose(csv("one.csv"));
@@ -325,7 +325,7 @@ describe("checking only", () => {
       data: null,
       errors: [{ message: "x", extensions: { code: "NOT_OFFERED", status: 404, serverMessage: null } }],
     });
-    expect(toasts.bad).toHaveBeenCalledWith("This server cannot check without saving. Nothing was saved.", 5000);
+    expect(toasts.bad).toHaveBeenCalledWith("Files cannot be checked without saving here. Nothing was saved.", 5000);
     expect(screen.queryByRole("button", { name: "Check only" })).toBeNull();
     expect(within(lineOf("one.csv")).getByText("Ready")).toBeTruthy();
   });

@@ -83,18 +83,25 @@ describe("editing a user", () => {
   it("[A-USR-06] [D-45] keeps the dialog and what was typed when it fails, says so there, and logs it", async () => {
     const user = person();
     answer("AdminUsers", page([ada]));
-    answer("UpdateUser", { fails: { code: "CONFLICT", status: 409, serverMessage: "This address is taken." } });
+    answer(
+      "UpdateUser",
+      { fails: { code: "CONFLICT", status: 409, serverMessage: "This address is taken.", field: "email" } },
+      { fails: { code: "NOT_FOUND", status: 404, serverMessage: "User not found" } },
+    );
     await openUsers();
     await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
     const dialog = within(screen.getByRole("dialog"));
     await user.clear(dialog.getByLabelText("Email"));
     await user.type(dialog.getByLabelText("Email"), "musa@example.com");
     await user.click(dialog.getByRole("button", { name: "Save" }));
+    await dialog.findByText("This address is taken.");
+    expect(document.activeElement).toBe(dialog.getByRole("textbox", { name: "Email", description: /taken/ }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
     const notice = await dialog.findByRole("alert");
     expect(notice.textContent).toContain("Not saved");
-    expect(notice.textContent).toContain("This address is taken.");
+    expect(notice.textContent).toContain("User not found");
     expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("musa@example.com");
-    expect(log).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledTimes(2);
     expect(toasts.bad).not.toHaveBeenCalled();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();

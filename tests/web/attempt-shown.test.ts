@@ -46,7 +46,7 @@ describe("where the answers are, in words", () => {
     const lastStored = state.attempt;
     return { state, queue: idleQueue, kept: "device", lastStored, problem: null, error: null, ...given };
   };
-  const notKept = "This phone cannot store answers. Keep this page open until they are saved.";
+  const notKept = "This device cannot store answers. Keep this page open until they are saved.";
 
   it("says that everything is saved", () => {
     const expected = { tone: "good", isOffline: false, short: "Saved", strip: null, isUnsaved: false };
@@ -65,17 +65,17 @@ describe("where the answers are, in words", () => {
 
   it("counts what waits for a network, whether the phone or the last try says that there is none", () => {
     const offline = { tone: "wait", isOffline: true, isUnsaved: true };
-    const one = { ...offline, short: "1 waiting", strip: "Offline: 1 answer kept on this phone" };
+    const one = { ...offline, short: "1 waiting", strip: "Offline: 1 answer kept on this device" };
     expect(saveStateOf(viewWith(1), false)).toEqual(one);
     expect(saveStateOf(viewWith(1, { queue: waitingFor("offline") }), true)).toEqual(one);
     expect(saveStateOf(viewWith(2), false)).toMatchObject({
       short: "2 waiting",
-      strip: "Offline: 2 answers kept on this phone",
+      strip: "Offline: 2 answers kept on this device",
     });
     expect(saveStateOf(viewWith(0), false)).toEqual({
       ...offline,
       short: "Offline",
-      strip: "Offline: your answers are kept on this phone",
+      strip: "Offline: your answers are kept on this device",
       isUnsaved: false,
     });
   });
@@ -84,16 +84,16 @@ describe("where the answers are, in words", () => {
     const { lastStored } = viewWith(2);
     expect(saveStateOf(viewWith(3, { lastStored }), false)).toMatchObject({
       short: "3 waiting",
-      strip: "Offline: 2 answers kept on this phone",
+      strip: "Offline: 2 answers kept on this device",
     });
-    expect(saveStateOf(viewWith(1, { lastStored }), false).strip).toBe("Offline: 1 answer kept on this phone");
+    expect(saveStateOf(viewWith(1, { lastStored }), false).strip).toBe("Offline: 1 answer kept on this device");
     expect(saveStateOf(viewWith(1, { lastStored: null }), false).strip).toBe(
-      "Offline: your answers are kept on this phone",
+      "Offline: your answers are kept on this device",
     );
   });
 
   it("[REL-14] warns as long as the device keeps nothing, also while everything is saved", () => {
-    const nothingKept = "This phone cannot store answers. Keep this page open and your network on.";
+    const nothingKept = "This device cannot store answers. Keep this page open and your network on.";
     expect(saveStateOf(viewWith(0, { kept: "page" }), true).strip).toBe(nothingKept);
     expect(saveStateOf(viewWith(0, { kept: "page" }), false).strip).toBe(nothingKept);
   });

@@ -28,6 +28,92 @@ const otherDevice = {
 const logIn = (user: UserEvent, email = "adaeze@example.com", password = "just8car") =>
   typeLogin(user, email, password);
 
+/** The server lets others log in first. */
+const inLine = (position: number, seconds: number) => ({
+  fails: {
+    code: "OVERLOADED",
+    status: 503,
+    serverMessage: "Many students are logging in now. Please wait for your turn.",
+    retryAfterSeconds: Math.min(seconds, 60),
+    waitingRoom: { position, seconds },
+  },
+});
+
+describe("the line before the login [EXT-66]", () => {
+  const line = () => screen.findByRole("dialog", { name: "Many students are logging in now" });
+  const says = async (words: string) =>
+    vi.waitFor(() => expect(screen.getByRole("dialog").textContent).toContain(words));
+
+  it("tells number and time, asks again when the server says so, and logs in when it is their turn", async () => {
+    const user = person();
+    answer("Login", inLine(1812, 125));
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    const dialog = await line();
+    expect(dialog.textContent).toContain("You are number 1,812; about 3 minutes.");
+    expect(dialog.textContent).toContain("Keep this page open. We log you in when it is your turn.");
+    await pass(59_000);
+    expect(callsOf("Login")).toHaveLength(1);
+    answer("Login", inLine(30, 40));
+    await pass(1000);
+    await says("You are number 30; less than a minute.");
+    expect(callsOf("Login")).toHaveLength(2);
+    answer("Login", welcome);
+    await pass(40_000);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Login successful!", 2000));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(callsOf("Login").map(({ variables }) => variables)).toEqual(
+      Array.from({ length: 3 }, () => ({ input: { email: "adaeze@example.com", password: "just8car" } })),
+    );
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("keeps the place without a network, and tries again after five seconds", async () => {
+    const user = person();
+    answer("Login", inLine(7, 10));
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    await line();
+    answer("Login", { cutOff: true });
+    await pass(10_000);
+    await says("You have no network just now. Your place is kept, and we try again.");
+    await says("You are number 7");
+    answer("Login", inLine(1, 2));
+    await pass(5000);
+    await says("You are number 1; less than a minute.");
+    expect(screen.getByRole("dialog").textContent).not.toContain("no network");
+  });
+
+  it("waits without a number where the server is busy and does not count, and says why a login fails after all", async () => {
+    const user = person();
+    answer("Login", { fails: { code: "OVERLOADED", status: 503, serverMessage: "Busy.", retryAfterSeconds: 2 } });
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    expect((await line()).textContent).not.toContain("You are number");
+    answer("Login", { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Invalid email or password" } });
+    await pass(2000);
+    expect(await screen.findByText("Invalid email or password")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("ends when the person stops waiting", async () => {
+    const user = person();
+    answer("Login", inLine(7, 10));
+    open("/login");
+    await heading(title);
+    await logIn(user);
+    await line();
+    await user.click(screen.getByRole("button", { name: "Stop waiting" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await pass(60_000);
+    expect(callsOf("Login")).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("adaeze@example.com");
+  });
+});
+
 describe("login", () => {
   it("[C-RT-07] [C-LOG-01] [C-LOG-03] shows title, two fields and the way to a new password", async () => {
     open("/login");

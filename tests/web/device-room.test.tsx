@@ -66,15 +66,15 @@ describe("the notice before the start", () => {
     const real = localStorage;
     vi.stubGlobal("localStorage", fullStorage(real));
     render(<DeviceNotice />);
-    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    expect(await screen.findByText("This device cannot store your answers")).toBeTruthy();
     vi.stubGlobal("localStorage", real);
     fireEvent.click(screen.getByRole("button", { name: "Check again" }));
-    await waitFor(() => expect(screen.queryByText("This phone cannot store your answers")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("This device cannot store your answers")).toBeNull());
   });
 
   it("says that the storage is almost full", async () => {
     stubStorage({ quota: megabyte, usage: 0 });
     render(<DeviceNotice />);
-    expect(await screen.findByText("The storage of this phone is almost full")).toBeTruthy();
+    expect(await screen.findByText("The storage of this device is almost full")).toBeTruthy();
   });
 });

@@ -99,7 +99,7 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
       [answerFile({ about: { examId: "e1" } }), "This file is from a school exam. Please give it to your teacher."],
       [
         answerFile({ attemptId: null }),
-        "This file is from a server that does not keep exams. Its answers cannot be added.",
+        "This file does not say which exam it belongs to, so its answers cannot be added.",
       ],
       [new File(["{}"], "x.json"), "This is not an answer file of Akada, or somebody has changed it."],
     ];
@@ -121,7 +121,7 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
     expect(await form.findByText(serverMessage)).toBeTruthy();
     answer("DeliverLateAnswers", { fails: { code: "NOT_OFFERED", status: 404 } });
     await deliver();
-    expect(await form.findByText("This server does not accept answer files.")).toBeTruthy();
+    expect(await form.findByText("Answer files cannot be added here.")).toBeTruthy();
     answer("DeliverLateAnswers", { cutOff: true });
     await deliver();
     expect(await form.findByText("Network error")).toBeTruthy();

@@ -40,7 +40,7 @@ describe("[REL-14] an exam on a bad network", () => {
     await choose(2, "C");
     await choose(3, "A");
     await choose(1, "B");
-    expect(await screen.findByText("Offline: 3 answers kept on this phone")).toBeTruthy();
+    expect(await screen.findByText("Offline: 3 answers kept on this device")).toBeTruthy();
 
     for (const answered of ["3", "4"]) {
       page.unmount();
@@ -50,7 +50,7 @@ describe("[REL-14] an exam on a bad network", () => {
       await choose(Number(answered) + 2, "C");
     }
     await pass(6 * minute);
-    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this device, will be sent")).toBeTruthy();
     expect(screen.getByText("Time is up. Your exam is being submitted.")).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(0);
 
@@ -87,9 +87,9 @@ describe("[REL-14] an exam on a bad network", () => {
     openPage(gateway, quizPath);
     await questionBox(1);
     await goOffline(gateway);
-    expect(screen.getByText("Offline: your answers are kept on this phone")).toBeTruthy();
+    expect(screen.getByText("Offline: your answers are kept on this device")).toBeTruthy();
     await choose(1, "C");
-    expect(await screen.findByText("Offline: 1 answer kept on this phone")).toBeTruthy();
+    expect(await screen.findByText("Offline: 1 answer kept on this device")).toBeTruthy();
     expect(screen.getByText("1 waiting")).toBeTruthy();
     await goOnline(gateway);
     await waitFor(() => expect(screen.getByText("Saved")).toBeTruthy());
@@ -143,7 +143,7 @@ describe("[REL-14] an exam on a bad network", () => {
     openPage(gateway, quizPath);
     await choose(4, "D");
     expect(await screen.findByText("1 not saved")).toBeTruthy();
-    expect(screen.getByText("1 answer is not saved. It is kept on this phone.")).toBeTruthy();
+    expect(screen.getByText("1 answer is not saved. It is kept on this device.")).toBeTruthy();
     expect(screen.queryByText("Saved")).toBeNull();
   });
 
@@ -164,7 +164,7 @@ describe("[REL-14] an exam on a bad network", () => {
     await goOffline(gateway);
     await choose(1, "C");
     await submitExam();
-    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this device, will be sent")).toBeTruthy();
     expect(screen.getByText("1 of 25")).toBeTruthy();
     const saved = collectSavedFiles();
     await person().click(screen.getByRole("button", { name: "Save answer file" }));
@@ -172,7 +172,7 @@ describe("[REL-14] an exam on a bad network", () => {
 
     page.unmount();
     showPage(gateway);
-    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this device, will be sent")).toBeTruthy();
     await goOnline(gateway);
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(1);
@@ -229,7 +229,7 @@ describe("[REL-14] an exam on a bad network", () => {
     await goOffline(gateway);
     await choose(1, "C");
     expect(
-      await screen.findByText("This phone cannot store answers. Keep this page open until they are saved."),
+      await screen.findByText("This device cannot store answers. Keep this page open until they are saved."),
     ).toBeTruthy();
     await goOnline(gateway);
     await waitFor(() => expect(gateway.state.answers).toEqual({ q1: "C" }));
@@ -250,7 +250,7 @@ describe("[REL-14] an exam on a bad network", () => {
   it("shows answers that came too late as not delivered, with the file to save", async () => {
     await comeBackLate(buildGateway({ ValidateAnswer: tooLate }));
     expect(screen.getByText("1 answer was not delivered in time")).toBeTruthy();
-    expect(screen.getByText(/They do not count\. They are still on this phone\./)).toBeTruthy();
+    expect(screen.getByText(/They do not count\. They are still on this device\./)).toBeTruthy();
     expect(within(screen.getByRole("main")).getByRole("button", { name: "Save answer file" })).toBeTruthy();
   });
 

@@ -512,7 +512,7 @@ describe("submission", () => {
     await submitExam();
     await pass(20_000);
     expect(await screen.findByRole("heading", { name: "Your exam may have been submitted" })).toBeTruthy();
-    expect(screen.getByText(/This server cannot say whether it arrived\./)).toBeTruthy();
+    expect(screen.getByText(/We cannot tell whether it arrived\./)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Send again" })).toBeTruthy();
     expect(gateway.state.submitted).toHaveLength(1);
   });

@@ -58,7 +58,7 @@ describe("exam selection", () => {
   it("[REL-14] says before the start that this phone cannot store answers", async () => {
     vi.stubGlobal("localStorage", fullStorage(localStorage));
     openPage(build(), "/exams");
-    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    expect(await screen.findByText("This device cannot store your answers")).toBeTruthy();
     await pick("Exam Type", "JAMB");
     await pick("Subject", "Physics");
     await pick("Year", "2024");
@@ -204,7 +204,7 @@ describe("exam selection", () => {
     expect(screen.getByRole("link", { name: "Choose an exam type" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("offers an exam that is still open on this phone before anything else", async () => {
+  it("offers an exam that is still open on this device before anything else", async () => {
     const gateway = build();
     const quiz = openPage(gateway, quizPath);
     await choose(1, "C");
@@ -232,7 +232,7 @@ describe("exam selection", () => {
     gateway.state.isDown = false;
     openPage(gateway, "/exams");
     const card = await screen.findByRole("region", { name: "Exam in progress" });
-    expect(card.textContent).toContain("Submitted on this phone, not sent yet");
+    expect(card.textContent).toContain("Submitted on this device, not sent yet");
     expect(within(card).getByRole("link", { name: "Send now" })).toBeTruthy();
   });
 });

@@ -152,7 +152,7 @@ describe("a past exam [EXT-47]", () => {
 
   it.each([
     ["NOT_FOUND", 404, "This exam is not in your exam history."],
-    ["NOT_OFFERED", 501, "This server does not show the questions of past exams."],
+    ["NOT_OFFERED", 501, "The questions of past exams cannot be shown here."],
   ])("with %s leads back to the history", async (code, status, words) => {
     answer("PastExam", fails(code, status));
     open(address);

@@ -83,7 +83,7 @@ describe("payments", () => {
   it("[EXT-51] says that the server keeps no list", async () => {
     answer("OwnPayments", { fails: { code: "NOT_OFFERED", status: 404 } });
     open("/dashboard/payments");
-    expect(await screen.findByText("This server keeps no list of payments.")).toBeTruthy();
+    expect(await screen.findByText("There is no list of payments here.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 

@@ -260,11 +260,11 @@ describe("a phone that cannot store answers", () => {
     const gateway = buildPracticeGateway();
     vi.stubGlobal("localStorage", fullStorage(localStorage));
     openPractice(gateway);
-    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    expect(await screen.findByText("This device cannot store your answers")).toBeTruthy();
     await press("Chemistry");
     await press("2023");
     await questionBox(1);
-    const warning = "This phone cannot store your test. If this page closes, your answers are lost.";
+    const warning = "This device cannot store your test. If this page closes, your answers are lost.";
     expect(await screen.findByText(warning)).toBeTruthy();
     await pick(1, "C");
     await goOffline(gateway);

@@ -80,7 +80,7 @@ describe("who answered what [EXT-49a]", () => {
     await choose("Of another teacher");
     expect(need()).toBe("Only an administrator or the teacher who created this exam can see its answers and analysis.");
     await choose("To come");
-    expect(need()).toBe("Answers can be seen when the exam has begun.");
+    expect(need()).toBe("You can see the answers once the exam has begun.");
     await user.click(button());
     expect(callsOf("SchoolExamAnswers")).toEqual([]);
     await choose("Running");
@@ -155,6 +155,6 @@ describe("who answered what [EXT-49a]", () => {
 
   it("says that a server has no such call [NOT_OFFERED]", async () => {
     await openAnswers({ fails: { code: "NOT_OFFERED", status: 404 } });
-    expect(await screen.findByText("This server does not show the answers of a class.")).toBeTruthy();
+    expect(await screen.findByText("The answers of a class cannot be shown here.")).toBeTruthy();
   });
 });

@@ -122,12 +122,12 @@ describe("before an attempt", () => {
     vi.stubGlobal("localStorage", fullStorage(localStorage));
     const user = person();
     open("/schools/exams/e1/take");
-    expect(await screen.findByText("This phone cannot store your answers")).toBeTruthy();
+    expect(await screen.findByText("This device cannot store your answers")).toBeTruthy();
     answer("StartSchoolAttempt", startedAttempt());
     await user.click(screen.getByRole("button", { name: "Start exam" }));
     await screen.findByRole("group", { name: /Stem 1/ });
     expect(
-      await screen.findByText("This phone cannot store answers. Keep this page open and your network on."),
+      await screen.findByText("This device cannot store answers. Keep this page open and your network on."),
     ).toBeTruthy();
   });
 
@@ -165,7 +165,7 @@ describe("before an attempt", () => {
     const user = await openIntro();
     answerStart({ fails: { code: "NOT_OFFERED", status: 404 } });
     await user.click(screen.getByRole("button", { name: "Start exam" }));
-    expect(await screen.findByText("This server cannot deliver exams.")).toBeTruthy();
+    expect(await screen.findByText("Exams cannot be taken here.")).toBeTruthy();
   });
 
   it("[EXT-11] gives the server's reason when it refuses", async () => {
@@ -235,7 +235,7 @@ describe("during an attempt", () => {
     const user = await start();
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option A of 1"));
-    expect(await screen.findByText("Offline: 1 answer kept on this phone")).toBeTruthy();
+    expect(await screen.findByText("Offline: 1 answer kept on this device")).toBeTruthy();
     answer("SaveSchoolAnswers", saved(1));
     await act(async () => {
       window.dispatchEvent(new Event("online"));
@@ -387,7 +387,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this device, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", saved(1, at(11)));
     answerStart(startedAttempt({ deadline: at(11), serverNow: at(1) }));
     await act(async () => {
@@ -408,7 +408,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    expect(await screen.findByText("Submitted on this phone, will be sent")).toBeTruthy();
+    expect(await screen.findByText("Submitted on this device, will be sent")).toBeTruthy();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answer("DeliverSchoolAnswersLate", notOffered);
     answer("SubmitSchoolAttempt", receipt);
@@ -445,7 +445,7 @@ describe("the end of an attempt", () => {
     answer("SaveSchoolAnswers", { cutOff: true });
     await user.click(radio("Option B of 1"));
     await pass(61_000);
-    await screen.findByText("Submitted on this phone, will be sent");
+    await screen.findByText("Submitted on this device, will be sent");
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answer("DeliverSchoolAnswersLate", ...deliveries);
     answer("SubmitSchoolAttempt", receipt);

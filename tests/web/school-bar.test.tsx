@@ -143,7 +143,7 @@ describe("the bell of the school's bar", () => {
     await screen.findByRole("dialog", { name: "News" });
     const comeBack = async (userId: string, exams: object[]): Promise<void> => {
       cleanup();
-      // the client forgets the data of the session a moment later
+      // the cache is emptied in a promise, which the test waits for
       await act(async () => endSchoolSession());
       prepareSchool("TEACHER", { schoolExams: exams }, { userId, token: `token of ${userId}` });
       open("/schools/dashboard?tab=classes");

@@ -34,7 +34,7 @@ async function openReports(
   await heading("Reports");
   return person();
 }
-const card = () => screen.findByRole("region", { name: "Result of the class" });
+const card = () => screen.findByRole("region", { name: "Class result" });
 const facts = async (): Promise<string[]> =>
   within(await card())
     .getAllByRole("term")
@@ -46,7 +46,7 @@ describe("the figures of an exam [EXT-50]", () => {
     await screen.findByText("74%");
     expect(await facts()).toEqual(["Class average: 74%", "Passed, 70% or more: 24 of 34", "Absent: 1"]);
     expect(screen.getByText("Scores: 10 below 70 percent, 24 at 70 or more")).toBeTruthy();
-    await user.click(screen.getByText("Who was absent"));
+    await user.click(screen.getByText("Student who was absent"));
     expect(within(await card()).getByRole("listitem").textContent).toBe("Chidi Obi");
     expect(callsOf("SchoolClassResult")[0]?.variables).toEqual({ examId: "e1" });
   });
@@ -65,7 +65,7 @@ describe("the figures of an exam [EXT-50]", () => {
     async (address) => {
       await openReports(figures(), { address });
       await screen.findByText("No reports found matching your filters.");
-      expect(screen.queryByRole("region", { name: "Result of the class" })).toBeNull();
+      expect(screen.queryByRole("region", { name: "Class result" })).toBeNull();
       expect(callsOf("SchoolClassResult")).toEqual([]);
     },
   );
@@ -73,7 +73,7 @@ describe("the figures of an exam [EXT-50]", () => {
   it("are hidden where the server has none [NOT_OFFERED]", async () => {
     await openReports({ fails: { code: "NOT_OFFERED", status: 404 } });
     await vi.waitFor(() => expect(callsOf("SchoolClassResult")).toHaveLength(1));
-    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Result of the class" })).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Class result" })).toBeNull());
   });
 
   it("are loaded again after a failure", async () => {

@@ -67,6 +67,7 @@ export const settings = {
   emailNotifications: true,
   inAppNotifications: true,
   studentsSeeAnswers: true,
+  parentsSeeAverage: true,
 };
 
 export const named = (type: "SchoolSubject" | "SchoolClass", ...names: string[]) =>
@@ -96,5 +97,6 @@ export function prepareSchool(
 ): void {
   storeSchoolSession({ role, ...session });
   answer("SchoolDashboard", { data: wholeSchool(given) });
+  answer("LastStudentMove", { fails: { code: "NOT_OFFERED", status: 404 } });
   answer("SchoolMail", { fails: { code: "NOT_OFFERED", status: 404 } });
 }

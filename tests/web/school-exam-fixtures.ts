@@ -59,6 +59,7 @@ export function prepareDashboard({
 }: Dashboard): void {
   signIn(role);
   answer("SchoolRemarks", { data: { schoolRemarks: { __typename: "SchoolRemarkPage", total: 0, items: [] } } });
+  answer("SchoolResultLink", { data: { schoolResultLink: null } });
   const schoolStudents = students.map((student) => ({ ...noCredentials, ...student }));
   const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents };
   const admin = { schoolTeachers: [], schoolSettings: null };

@@ -235,7 +235,7 @@ describe("slips and analysis", () => {
     await screen.findByRole("option", { name: "Running" });
     for (const name of names) expect(button(name).getAttribute("aria-disabled")).toBe("true");
     await user.selectOptions(screen.getByLabelText("Exam"), "Running");
-    expect(screen.getByText("Slips, class result and analysis can be had when the exam is closed.")).toBeTruthy();
+    expect(screen.getByText("Slips, class result and analysis are ready once the exam is closed.")).toBeTruthy();
     await user.click(button("All slips"));
     expect(callsOf("SchoolExamSlips")).toEqual([]);
     await user.selectOptions(screen.getByLabelText("Exam"), "First Term Examination");
@@ -355,7 +355,7 @@ describe("checking a slip", () => {
       "This slip is genuine.",
     ],
     ["an unknown one", { fails: { code: "NOT_FOUND", status: 404 } }, "No slip has this code."],
-    ["a server without slips", { fails: { code: "NOT_OFFERED", status: 404 } }, "This server has no result slips."],
+    ["a server without slips", { fails: { code: "NOT_OFFERED", status: 404 } }, "Result slips cannot be checked here."],
     ["too many checks", { fails: { code: "RATE_LIMITED", status: 429 } }, "Too many checks. Please wait a minute."],
   ])("[EXT-18c] answers for %s, without a session", async (_case, reply, message) => {
     answer("VerifySchoolSlip", reply);
@@ -384,7 +384,7 @@ describe("checking the printed result of a class", () => {
           },
         },
       },
-      "This result of a class is genuine.",
+      "This class result is genuine.",
     ],
     ["an unknown one", { fails: { code: "NOT_FOUND", status: 404 } }, "No slip has this code."],
   ])("[EXT-62b] answers for %s, without a session", async (_case, reply, message) => {
@@ -601,7 +601,7 @@ describe("the exam room", () => {
     expect(await form.findByText(serverMessage)).toBeTruthy();
     answer("BringInAnswerFile", { fails: { code: "NOT_OFFERED", status: 404 } });
     await user.click(form.getByRole("button", { name: "Deliver the answers" }));
-    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+    expect(await form.findByText("This is not available here.")).toBeTruthy();
     expect(callsOf("BringInAnswerFile")).toHaveLength(2);
   });
 

@@ -118,9 +118,9 @@ describe("the exams tab", () => {
       ],
     });
     await openExams();
-    const kept = await screen.findByRole("link", { name: "Answers on this phone Too late" });
+    const kept = await screen.findByRole("link", { name: "Answers on this device Too late" });
     expect(kept.getAttribute("href")).toBe("/schools/exams/e2/take");
-    expect(screen.getAllByRole("link", { name: /Answers on this phone/ })).toHaveLength(1);
+    expect(screen.getAllByRole("link", { name: /Answers on this device/ })).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Continue Opened again" }).getAttribute("href")).toBe(
       "/schools/exams/e1/take",
     );
@@ -143,11 +143,11 @@ describe("the exams tab", () => {
   it("[D-57] keeps the icons and says why where the server cannot change exams", async () => {
     prepareDashboard({ exams: [buildExam({ canEdit: null, version: null })] });
     const user = await openExams();
-    const edit = screen.getByRole("button", { name: "Edit First Term Examination. This server cannot change exams." });
+    const edit = screen.getByRole("button", { name: "Edit First Term Examination. Exams cannot be changed here." });
     expect(edit.getAttribute("aria-disabled")).toBe("true");
     await user.click(edit);
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(toasts.info).toHaveBeenCalledWith("This server cannot change exams.", 2000);
+    expect(toasts.info).toHaveBeenCalledWith("Exams cannot be changed here.", 2000);
     expect(screen.queryByRole("button", { name: /Close First/ })).toBeNull();
   });
 

@@ -63,7 +63,7 @@ describe("a list of students", () => {
   });
 
   it.each([
-    ["NOT_OFFERED", null, "This server cannot import lists. Please add students one by one."],
+    ["NOT_OFFERED", null, "Lists cannot be imported here. Please add students one by one."],
     ["BAD_USER_INPUT", "The list has no students in it.", "The list has no students in it."],
     ["UPSTREAM_FAILED", null, "The file could not be read"],
   ])("[EXT-15a] says why it could not be read: %s", async (code, serverMessage, message) => {
@@ -121,7 +121,7 @@ describe("a list of students", () => {
         .getAllByRole("listitem")
         .map((note) => note.textContent),
     ).toEqual(['Unknown column "mail". Did you mean email?', "Columns left out: House."]);
-    await user.type(screen.getByLabelText("Class for all lines without one"), "JSS1");
+    await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS1");
     expect(screen.getByText("2 of 2 lines ready, 2 need a look")).toBeTruthy();
     expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
     answer("ImportSchoolStudents", created(2));

@@ -40,8 +40,8 @@ describe("[D-99] mails of a school on its dashboard", () => {
   it("[EXT-34a] [EXT-34b] [EXT-34c] an administrator asks for the code, types it, and the notice is gone", async () => {
     const user = await show("ADMIN", { waiting: [waiting()] });
     const notice = await screen.findByRole("region", { name: unverified });
-    expect(notice.textContent).toContain("the code that we mail to head@unity.example");
-    expect(within(notice).getByRole("listitem").textContent).toBe("Physics mock, new exam: 34 people not mailed yet.");
+    expect(notice.textContent).toContain("the code that we email to head@unity.example");
+    expect(within(notice).getByRole("listitem").textContent).toBe("Physics mock, new exam: 34 people not emailed yet.");
     answer(
       "SendSchoolMailCode",
       { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Please wait a little." } },
@@ -88,10 +88,10 @@ describe("[D-99] mails of a school on its dashboard", () => {
   it("[LIM-16] says which mails wait for the next day, and until when", async () => {
     const held = waiting({ event: "RESULTS", people: 1, goesOnAt: "2026-11-21T09:00:00.000Z" });
     await show("ADMIN", { isVerified: true, waiting: [held] });
-    const notice = await screen.findByRole("region", { name: "Some mails have not gone out yet" });
-    expect(notice.textContent).toContain("2,000 mails in 24 hours");
+    const notice = await screen.findByRole("region", { name: "Some emails have not been sent yet" });
+    expect(notice.textContent).toContain("2,000 emails in 24 hours");
     expect(within(notice).getByRole("listitem").textContent).toBe(
-      "Physics mock, results: 1 person not mailed yet. Mailing goes on at 21 Nov 2026, 10:00.",
+      "Physics mock, results: 1 person not emailed yet. Sending continues at 21 Nov 2026, 10:00.",
     );
   });
 

@@ -21,8 +21,31 @@ const names = () =>
 const dialog = async () => within(await screen.findByRole("dialog"));
 const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
 
-async function openStudents(role: "ADMIN" | "TEACHER" = "ADMIN"): Promise<ReturnType<typeof person>> {
+const at = "2026-11-20T09:00:00.000Z";
+const lastMove = {
+  data: {
+    lastStudentMove: {
+      __typename: "SchoolStudentMove",
+      id: "m1",
+      movedAt: at,
+      movedBy: "Bola Ade",
+      className: "JSS 2",
+      count: 2,
+      undoUntil: "2026-11-21T09:00:00.000Z",
+    },
+  },
+};
+const noMove = { data: { lastStudentMove: null } };
+const undone = (stayed: number, ...students: object[]) => ({
+  data: { undoStudentMove: { __typename: "UndoneStudentMove", stayed, students } },
+});
+
+async function openStudents(
+  role: "ADMIN" | "TEACHER" = "ADMIN",
+  ...moves: Parameters<typeof answer>[1][]
+): Promise<ReturnType<typeof person>> {
   prepareSchool(role, { schoolStudents: [one(1), one(2), one(3, "c2")], schoolClasses: classes });
+  if (moves.length > 0) answer("LastStudentMove", ...moves);
   const user = person();
   open("/schools/dashboard?tab=students");
   await heading("Students");
@@ -48,21 +71,47 @@ describe("several students", () => {
     await user.click(screen.getByRole("button", { name: "Move to a class" }));
     const move = await dialog();
     expect(move.getByText(/^2 students move to JSS 2\./)).toBeTruthy();
-    answer(
-      "MoveSchoolStudents",
-      { data: { moveSchoolStudents: [one(1, "c2"), one(2, "c2")] } },
-      { data: { moveSchoolStudents: [one(1), one(2)] } },
-    );
+    answer("MoveSchoolStudents", { data: { moveSchoolStudents: [one(1, "c2"), one(2, "c2")] } });
+    answer("LastStudentMove", lastMove, noMove);
     await user.click(move.getByRole("button", { name: "Move JSS 1 to JSS 2" }));
     expect(await screen.findByText("2 students moved to JSS 2")).toBeTruthy();
     expect(names()).toEqual([]);
+    expect(toasts.good).toHaveBeenCalledWith("2 students moved to JSS 2", 2000);
+    expect(callsOf("MoveSchoolStudents").map(({ variables }) => variables)).toEqual([
+      { input: { studentIds: ["s1", "s2"], classId: "c2" } },
+    ]);
+    answer("UndoStudentMove", undone(0, one(1), one(2)));
     await user.click(screen.getByRole("button", { name: "Move back" }));
     await vi.waitFor(() => expect(names()).toEqual(["Student 1", "Student 2"]));
     expect(toasts.good).toHaveBeenCalledWith("2 students moved back", 2000);
-    expect(callsOf("MoveSchoolStudents").map(({ variables }) => variables)).toEqual([
-      { input: { studentIds: ["s1", "s2"], classId: "c2" } },
-      { input: { studentIds: ["s1", "s2"], classId: "c1" } },
-    ]);
+    expect(callsOf("UndoStudentMove").map(({ variables }) => variables)).toEqual([{ id: "m1" }]);
+    await vi.waitFor(() => expect(screen.queryByText("2 students moved to JSS 2")).toBeNull());
+  });
+
+  it("[EXT-69] says after a reload who moved a class and until when that can be undone, and who stayed", async () => {
+    const user = await openStudents("ADMIN", lastMove, noMove);
+    expect(await screen.findByText("2 students moved to JSS 2")).toBeTruthy();
+    expect(
+      screen.getByText("By Bola Ade, 20 Nov 2026, 10:00. You can move them back until 21 Nov 2026, 10:00."),
+    ).toBeTruthy();
+    answer("UndoStudentMove", undone(1, one(3)));
+    await user.click(screen.getByRole("button", { name: "Move back" }));
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Move back" })).toBeNull());
+    expect(toasts.good).toHaveBeenCalledWith(
+      "1 student moved back; 1 stayed, because they or their class changed since",
+      2000,
+    );
+  });
+
+  it("[EXT-69] shows the later move when somebody has moved students since", async () => {
+    const later = { data: { lastStudentMove: { ...lastMove.data.lastStudentMove, id: "m2", className: "SS 2 Gold" } } };
+    const user = await openStudents("ADMIN", lastMove, later);
+    answer("UndoStudentMove", {
+      fails: { code: "CONFLICT", status: 409, serverMessage: "Students were moved again since." },
+    });
+    await user.click(await screen.findByRole("button", { name: "Move back" }));
+    expect(await screen.findByText("2 students moved to SS 2 Gold")).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith("Students were moved again since.", 2000);
   });
 
   it("[EXT-57b] gives one chosen student and a whole class new sign-in IDs, and shows the cards to print", async () => {
@@ -94,7 +143,7 @@ describe("several students", () => {
     await user.click(screen.getByRole("button", { name: "Move to a class" }));
     const move = await dialog();
     await user.click(move.getByRole("button", { name: "Move 1 student to JSS 2" }));
-    expect(await move.findByText("This server does not offer that.")).toBeTruthy();
+    expect(await move.findByText("This is not available here.")).toBeTruthy();
     expect(screen.getByText("1 chosen")).toBeTruthy();
   });
 
@@ -127,7 +176,7 @@ describe("several students", () => {
     await user.type(name, "Mrs Eze");
     await user.selectOptions(form.getByLabelText("Class (optional)"), "No class");
     await user.click(form.getByRole("button", { name: "Save changes" }));
-    expect(await form.findByText("This server does not offer that.")).toBeTruthy();
+    expect(await form.findByText("This is not available here.")).toBeTruthy();
     await user.click(form.getByRole("button", { name: "Save changes" }));
     await vi.waitFor(() => expect(names()).toEqual(["Mrs Eze"]));
     expect(toasts.good).toHaveBeenCalledWith("Teacher updated successfully", 2000);

@@ -138,7 +138,7 @@ describe("own answers [EXT-48]", () => {
     const answers = { q1: { ...kept, verdict: null, turn: 1, instead: null } };
     await schoolAttemptStore("u1", "e1").save({ ...attempt, answers });
     await openAnswers(own());
-    expect(await screen.findByText("Answers on this phone have not been sent yet")).toBeTruthy();
+    expect(await screen.findByText("Answers on this device have not been sent yet")).toBeTruthy();
     expect(callsOf("OwnSchoolAnswers")).toHaveLength(0);
     expect(screen.getByRole("link", { name: "Send them now" }).getAttribute("href")).toBe("/schools/exams/e1/take");
     await person().click(screen.getByRole("button", { name: "Show the right answers anyway" }));
@@ -156,7 +156,7 @@ describe("own answers [EXT-48]", () => {
 
   it("says that a server has no such call [NOT_OFFERED]", async () => {
     await openAnswers(fails("NOT_OFFERED", 404));
-    expect(await screen.findByText("This server does not show the questions of past exams.")).toBeTruthy();
+    expect(await screen.findByText("The questions of past exams cannot be shown here.")).toBeTruthy();
   });
 
   it("waits for everybody, and asks again at a press", async () => {

@@ -132,10 +132,20 @@ describe("the students tab", () => {
     await user.click(dialog().getByRole("button", { name: "Add Student" }));
     expect(screen.getByText("Name required")).toBeTruthy();
     expect(screen.getByText("Please select a class for the student")).toBeTruthy();
-    answer("CreateSchoolStudent", failed, { data: { createSchoolStudent: student(9, { name: "Ada Obi" }) } });
+    const taken = "A student with this email address exists already.";
+    answer(
+      "CreateSchoolStudent",
+      { fails: { code: "CONFLICT", status: 409, serverMessage: taken, field: "email" } },
+      failed,
+      { data: { createSchoolStudent: student(9, { name: "Ada Obi" }) } },
+    );
     await user.type(dialog().getByLabelText("Full name"), "Ada Obi");
     await user.type(dialog().getByLabelText("Email"), "ada@example.com");
     await user.selectOptions(dialog().getByLabelText("Class"), "JSS 1");
+    await user.click(dialog().getByRole("button", { name: "Add Student" }));
+    await screen.findByText(taken);
+    expect(document.activeElement).toBe(dialog().getByRole("textbox", { name: "Email", description: taken }));
+    expect(toasts.bad).toHaveBeenCalledWith(taken, 2000);
     await user.click(dialog().getByRole("button", { name: "Add Student" }));
     await screen.findByText("Failed to create student");
     expect(toasts.bad).toHaveBeenCalledWith("Failed to create student", 2000);
@@ -313,6 +323,10 @@ describe("the add-user dialog", () => {
 
   it.each([
     [{ fails: { code: "UPSTREAM_FAILED", status: 500 } }, "Failed to create user"],
+    [
+      { fails: { code: "CONFLICT", status: 409, serverMessage: "This email is taken.", field: "email" } },
+      "This email is taken.",
+    ],
     [{ fails: { code: "FORBIDDEN", status: 403 } }, "You don't have permission to perform this action"],
   ])("[S-USR-07] [S-USR-06] says why it failed", async (reply, message) => {
     const user = await openAdd();
@@ -326,6 +340,8 @@ describe("the add-user dialog", () => {
     await user.selectOptions(dialog().getByLabelText("Class"), "JSS 1");
     await user.click(submit());
     await screen.findByText(message);
+    const isTaken = reply.fails.code === "CONFLICT";
+    expect(dialog().getByLabelText("Email").getAttribute("aria-invalid")).toBe(isTaken ? "true" : null);
     expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
     await user.click(submit());
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Failed to refresh students/teachers", 2000));

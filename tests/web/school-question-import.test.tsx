@@ -314,9 +314,7 @@ describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
     await user.click(await screen.findByRole("button", { name: "Add question" }));
     await user.click(screen.getByText("Download the questions"));
     const questions = within(screen.getByRole("form", { name: "Download the questions" }));
-    expect(
-      questions.getByText("You have changes that are not saved. The file will hold what you saved last."),
-    ).toBeTruthy();
+    expect(questions.getByText("You have changes that are not saved. They will not be in the file.")).toBeTruthy();
     const reason = "Question 1: The right answer is not marked.";
     answer("CreateSchoolFileLink", { fails: { code: "CONFLICT", status: 409, serverMessage: reason } });
     await user.click(questions.getByRole("button", { name: "Download" }));

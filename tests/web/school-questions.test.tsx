@@ -159,7 +159,7 @@ describe("the picture of a question", () => {
     const preview = await screen.findByRole("img", { name: "Picture for question 1" });
     expect(preview.getAttribute("src")).toBe("/files/map.png");
     expect(uploads).toEqual(["UploadSchoolQuestionPicture map.png"]);
-    await user.type(screen.getByLabelText("Picture in words"), "A map of Kano");
+    await user.type(screen.getByLabelText("Describe the picture"), "A map of Kano");
     expect(screen.getByRole("img", { name: "A map of Kano" })).toBeTruthy();
     await save(user);
     expect(savedQuestions()).toMatchObject([[{ id: "q1", image: "/files/map.png", imageAlt: "A map of Kano" }]]);
@@ -167,11 +167,11 @@ describe("the picture of a question", () => {
 
   it("[EXT-27] can be replaced or removed", async () => {
     const user = await openQuestion({ image: "/files/old.png", imageAlt: "Old words" });
-    expect(screen.getByLabelText<HTMLInputElement>("Picture in words").value).toBe("Old words");
+    expect(screen.getByLabelText<HTMLInputElement>("Describe the picture").value).toBe("Old words");
     fakeUploads(uploaded("/files/new.png"));
     await user.upload(chooser("Another picture"), png());
     await vi.waitFor(() => expect(screen.getByRole("img").getAttribute("src")).toBe("/files/new.png"));
-    expect(screen.getByLabelText<HTMLInputElement>("Picture in words").value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>("Describe the picture").value).toBe("");
     await user.click(screen.getByRole("button", { name: "Remove picture" }));
     expect(screen.queryByRole("img")).toBeNull();
     expect(document.activeElement).toBe(chooser());
@@ -205,7 +205,7 @@ describe("the picture of a question", () => {
     const user = await openQuestion();
     fakeUploads(refused("NOT_OFFERED"));
     await user.upload(chooser(), png());
-    expect(await screen.findByText("This server cannot keep pictures of questions.")).toBeTruthy();
+    expect(await screen.findByText("Questions cannot have pictures here.")).toBeTruthy();
     expect(screen.queryByLabelText("Picture")).toBeNull();
   });
 });

@@ -127,7 +127,7 @@ describe("the correction of a key [EXT-54]", () => {
       ["C", false],
       ["ALL", false],
     ]);
-    expect(dialog.getByText(/Nothing is saved before you confirm/)).toBeTruthy();
+    expect(dialog.getByText(/Nothing is saved until you confirm/)).toBeTruthy();
     expect(callsOf("SchoolRemarkPreview")).toEqual([]);
 
     await user.click(dialog.getByRole("radio", { name: "C Niger" }));
@@ -149,7 +149,7 @@ describe("the correction of a key [EXT-54]", () => {
     expect(await dialog.findByText("Please say why.")).toBeTruthy();
     expect(callsOf("RemarkSchoolQuestion")).toEqual([]);
     answer("SchoolRemarks", remarks([remark()]));
-    await user.type(dialog.getByLabelText("Reason, kept on record"), "The book says C.");
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
     await user.click(dialog.getByRole("button", { name: submitButton }));
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(callsOf("RemarkSchoolQuestion").map(({ variables }) => variables)).toEqual([
@@ -172,7 +172,7 @@ describe("the correction of a key [EXT-54]", () => {
 
   it("refuses the present key", async () => {
     const { user, dialog } = await openDialog();
-    await user.type(await dialog.findByLabelText("Reason, kept on record"), "No reason.");
+    await user.type(await dialog.findByLabelText("Reason (staff can read it later)"), "No reason.");
     await user.click(dialog.getByRole("button", { name: submitButton }));
     expect(await dialog.findByText("This is the key already. Please choose another answer.")).toBeTruthy();
     expect(callsOf("RemarkSchoolQuestion")).toEqual([]);
@@ -186,7 +186,7 @@ describe("the correction of a key [EXT-54]", () => {
     expect(await dialog.findByText(/No score changes/)).toBeTruthy();
     const explanation = dialog.getByLabelText("Explanation for students");
     await user.clear(explanation);
-    await user.type(dialog.getByLabelText("Reason, kept on record"), "Two options were the same.");
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "Two options were the same.");
     await user.click(dialog.getByRole("button", { name: "Correct the key" }));
     await vi.waitFor(() => expect(callsOf("RemarkSchoolQuestion")).toHaveLength(1));
     expect(callsOf("RemarkSchoolQuestion")[0]?.variables["input"]).toMatchObject({ newKey: "ALL", explanation: "" });
@@ -212,8 +212,8 @@ describe("the correction of a key [EXT-54]", () => {
     await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
     await dialog.findByText(open);
     await user.click(dialog.getByRole("button", { name: "Retry" }));
-    await dialog.findByText("What changes could not be loaded.");
-    await user.type(dialog.getByLabelText("Reason, kept on record"), "The book says C.");
+    await dialog.findByText("The changes could not be loaded.");
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
     await user.click(dialog.getByRole("button", { name: submitButton }));
     expect(await dialog.findByText("Please wait until you can see what changes.")).toBeTruthy();
     expect(callsOf("RemarkSchoolQuestion")).toEqual([]);
@@ -228,11 +228,13 @@ describe("the correction of a key [EXT-54]", () => {
     const { user, dialog } = await openDialog(questions(), questions({ correctAnswer: "A" }));
     await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
     await dialog.findByText("Bisi Ade");
-    await user.type(dialog.getByLabelText("Reason, kept on record"), "The book says C.");
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
     await user.click(dialog.getByRole("button", { name: submitButton }));
     expect(await dialog.findByText(faster)).toBeTruthy();
-    expect(await dialog.findByRole("radio", { name: /^A Benue ?Key now$/ })).toBeTruthy();
-    expect(dialog.getByLabelText<HTMLTextAreaElement>("Reason, kept on record").value).toBe("The book says C.");
+    expect(await dialog.findByRole("radio", { name: /^A Benue ?Current key$/ })).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLTextAreaElement>("Reason (staff can read it later)").value).toBe(
+      "The book says C.",
+    );
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: "C Niger" }).checked).toBe(true);
 
     await user.click(dialog.getByRole("button", { name: submitButton }));
@@ -254,7 +256,7 @@ describe("the correction of a key [EXT-54]", () => {
     await user.click(dialog.getByRole("button", { name: "Retry" }));
     answer("SchoolRemarkPreview", { fails: { code: "NOT_OFFERED", status: 404 } });
     await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
-    expect(await dialog.findByText("This server does not offer that.")).toBeTruthy();
+    expect(await dialog.findByText("This is not available here.")).toBeTruthy();
   });
 });
 
@@ -336,7 +338,7 @@ describe("keys that were corrected [EXT-54c]", () => {
       },
     });
     const user = await openAnalysis(analysis({ correctAnswer: null, countsForAll: true }));
-    expect(await screen.findAllByText("Mark for every student")).toHaveLength(2);
+    expect(await screen.findAllByText("Every student gets the mark")).toHaveLength(2);
     expect(screen.queryByText("(the key)")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Back to Reports" }));
     await user.click(await screen.findByRole("button", { name: "All answers" }));

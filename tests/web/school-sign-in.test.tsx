@@ -35,6 +35,25 @@ async function openLogin(): Promise<ReturnType<typeof person>> {
 }
 
 describe("school login", () => {
+  it("[EXT-66] tells a student the place in the line, and logs in when it is their turn", async () => {
+    const user = await openLogin();
+    const waitingRoom = { position: 812, seconds: 50 };
+    answer("SchoolLogin", { fails: { code: "OVERLOADED", status: 503, retryAfterSeconds: 50, waitingRoom } });
+    await user.selectOptions(role(), "STUDENT");
+    await user.type(screen.getByLabelText("Sign-in ID"), "ABCD-EFGH-JKLM-N");
+    await user.click(login());
+    const dialog = await screen.findByRole("dialog", { name: "Many students are logging in now" });
+    expect(dialog.textContent).toContain("You are number 812; less than a minute.");
+    answer("SchoolLogin", loggedIn({ role: "STUDENT", schoolId: "s1" }));
+    await pass(50_000);
+    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
+    expect(callsOf("SchoolLogin").map(({ variables }) => variables)).toEqual([
+      { input: { role: "STUDENT", signInId: "ABCD-EFGH-JKLM-N" } },
+      { input: { role: "STUDENT", signInId: "ABCD-EFGH-JKLM-N" } },
+    ]);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
   it("[S-RT-02] [S-LOG-01] [S-LOG-02] offers three roles and opens Login with a role", async () => {
     const user = await openLogin();
     expect([...role().options].map(({ value, text }) => [value, text])).toEqual([
@@ -287,10 +306,7 @@ describe("school registration", () => {
   });
 
   it.each([
-    [
-      { fails: { code: "CONFLICT", status: 409, serverMessage: "This email has a school already" } },
-      "This email has a school already",
-    ],
+    [{ fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many attempts." } }, "Too many attempts."],
     [{ fails: { code: "UPSTREAM_FAILED", status: 500 } }, "An error occurred during registration"],
     [{ cutOff: true } as const, "An error occurred during registration"],
   ])("[S-REG-16] says why it failed", async (reply, message) => {
@@ -302,6 +318,32 @@ describe("school registration", () => {
     expect((await screen.findByRole("alert")).textContent).toContain(message);
     expect(toasts.bad).toHaveBeenCalledWith(message, 3000);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("Quiet-Harbour-42");
+  });
+
+  it("[S-REG-16] says a taken email at its field in step 1, and keeps what was typed, with the password", async () => {
+    const user = await openRegister();
+    answer("SchoolRegister", {
+      fails: { code: "CONFLICT", status: 409, serverMessage: "This email has a school", field: "schoolData.email" },
+    });
+    await fillStepOne(user);
+    await fillStepTwo(user);
+    await user.click(submit());
+    await screen.findByText("This email has a school");
+    const email = screen.getByRole("textbox", { name: "Email", description: "This email has a school" });
+    expect(document.activeElement).toBe(email);
+    expect(toasts.bad).toHaveBeenCalledWith("This email has a school", 3000);
+    answer("SchoolRegister", {
+      data: { schoolRegister: { __typename: "SchoolRegistration", schoolId: "s1", message: "Welcome" } },
+    });
+    await user.clear(email);
+    await user.type(email, "office@example.com{Enter}");
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(submit());
+    await screen.findByText("School registration successful!");
+    expect(callsOf("SchoolRegister").at(-1)?.variables["input"]).toMatchObject({
+      schoolData: { email: "office@example.com", city: "Enugu" },
+      adminData: { password: "Quiet-Harbour-42" },
+    });
   });
 });
 
@@ -349,7 +391,7 @@ describe("school password recovery", () => {
     await screen.findByText("Failed to request password reset");
     expect(toasts.bad).toHaveBeenCalledWith("Failed to request password reset", 3000);
     await user.click(screen.getByRole("button", { name: "Send code" }));
-    await screen.findByText("This server offers no password recovery. Please contact us.");
+    await screen.findByText("You cannot reset your password here. Please contact us.");
   });
 
   it("[S-RT-05] [S-FPW-04] [S-FPW-05] takes six digits, by keys or pasted, and says what is missing", async () => {

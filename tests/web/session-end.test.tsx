@@ -110,7 +110,7 @@ describe("a candidate whose session ended", () => {
     open("/settings");
     await heading("Login to Your Account");
     expect(screen.getByText("You signed in on another device at 14:02.")).toBeTruthy();
-    expect(screen.getByText(/Answers kept on this phone are safe\. If this was not you/)).toBeTruthy();
+    expect(screen.getByText(/Answers kept on this device are safe\. If this was not you/)).toBeTruthy();
     login();
     answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
     await typeLogin(person(), candidate.email, "Quiet-Harbour-42");

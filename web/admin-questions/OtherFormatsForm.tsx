@@ -1,20 +1,30 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { questionFileBytes, subjectMaxLength } from "../../schema/rules/limits.ts";
-import { questionFileName } from "../../schema/rules/question-formats.ts";
+import { questionFileName, questionFormats } from "../../schema/rules/question-formats.ts";
 import { examTypes } from "../../schema/rules/words.ts";
+import { adminClient } from "../lib/admin-client.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
+import { loadFile } from "../lib/load-file.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import type { QuestionFormat } from "../lib/schema-types.generated.ts";
+import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { FormatForm } from "../ui/FormatForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Select } from "../ui/Select.tsx";
 import { fileTexts } from "./file-texts.ts";
+import { CreateQuestionTemplateLinkDocument } from "./question-files.generated.ts";
 import { texts } from "./texts.ts";
-import { usePaperImport, type PaperOutcome } from "./use-paper-import.ts";
+import { usePaperImport, type PaperOutcome, type PaperProgress } from "./use-paper-import.ts";
 import styles from "./OtherFormatsForm.module.css";
 
 const words = fileTexts.otherFormats;
 const mostFaults = 100;
+// the documented upload has a sample of its own
+const sampleFormats = questionFormats.filter((format) => format !== "csv");
 const isReadable = (file: File): boolean =>
   questionFileName.test(file.name) && !/\.csv$/i.test(file.name) && file.size <= questionFileBytes;
 
@@ -24,7 +34,7 @@ export function OtherFormatsForm() {
   const [file, setFile] = useState<File | null>(null);
   const [paper, setPaper] = useState({ examType: "", subjectName: "", year: "" });
   const [errors, setErrors] = useState<{ file: string | null; year: string | null }>({ file: null, year: null });
-  const { busy, outcome, problem, run, clear } = usePaperImport();
+  const { busy, progress, outcome, problem, run, clear } = usePaperImport();
   const set = (name: keyof typeof paper) => (event: { target: { value: string } }) => {
     setPaper({ ...paper, [name]: event.target.value });
     if (name === "year") setErrors({ ...errors, year: null });
@@ -49,59 +59,101 @@ export function OtherFormatsForm() {
     submit(false);
   };
   return (
-    <form className="stack" noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
-      <FieldFrame id={fileId} label={words.file} error={errors.file} help={words.fileHelp}>
-        <input
-          {...describedBy(fileId, { error: errors.file, help: words.fileHelp })}
-          id={fileId}
-          className="input"
-          type="file"
-          accept=".docx,.xlsx,.txt,.gift,.xml"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setErrors({ ...errors, file: null });
-            clear();
-          }}
-        />
-      </FieldFrame>
-      <p className="small muted">{words.paperHelp}</p>
-      <div className={styles.paper}>
-        <Select label="Exam type" value={paper.examType} onChange={set("examType")}>
-          <option value="">In the file</option>
-          {examTypes.map((type) => (
-            <option key={type} value={type}>
-              {examTypeLabel(type)}
-            </option>
-          ))}
-        </Select>
-        <Field
-          label="Subject"
-          autoComplete="off"
-          maxLength={subjectMaxLength}
-          value={paper.subjectName}
-          onChange={set("subjectName")}
-        />
-        <Field
-          label="Year"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={paper.year}
-          error={errors.year}
-          onChange={set("year")}
-        />
-      </div>
-      {problem !== null && <Notice tone="bad" title={problem} />}
-      {outcome !== null && <Outcome outcome={outcome} />}
-      <div className="row">
-        <Button type="submit" busy={busy !== null} busyLabel={words.importing}>
-          {words.import}
-        </Button>
-        <Button variant="secondary" busy={busy !== null} onClick={() => submit(true)}>
-          {words.check}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.forms}>
+      <form className="stack" noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
+        <FieldFrame id={fileId} label={words.file} error={errors.file} help={words.fileHelp}>
+          <input
+            {...describedBy(fileId, { error: errors.file, help: words.fileHelp })}
+            id={fileId}
+            className="input"
+            type="file"
+            accept=".docx,.xlsx,.txt,.gift,.xml"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setErrors({ ...errors, file: null });
+              clear();
+            }}
+          />
+        </FieldFrame>
+        <p className="small muted">{words.paperHelp}</p>
+        <div className={styles.paper}>
+          <Select label="Exam type" value={paper.examType} onChange={set("examType")}>
+            <option value="">In the file</option>
+            {examTypes.map((type) => (
+              <option key={type} value={type}>
+                {examTypeLabel(type)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label="Subject"
+            autoComplete="off"
+            maxLength={subjectMaxLength}
+            value={paper.subjectName}
+            onChange={set("subjectName")}
+          />
+          <Field
+            label="Year"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={paper.year}
+            error={errors.year}
+            onChange={set("year")}
+          />
+        </div>
+        {busy !== null && <Progress progress={progress} />}
+        {problem !== null && <Notice tone="bad" title={problem} />}
+        {outcome !== null && <Outcome outcome={outcome} />}
+        <div className="row">
+          <Button type="submit" busy={busy !== null} busyLabel={words.importing}>
+            {words.import}
+          </Button>
+          <Button variant="secondary" busy={busy !== null} onClick={() => submit(true)}>
+            {words.check}
+          </Button>
+        </div>
+      </form>
+      <SampleFile />
+    </div>
+  );
+}
+
+function Progress({ progress: { sent, rowsRead } }: { progress: PaperProgress }) {
+  return (
+    <div className="stack-small">
+      <ProgressBar percent={sent * 100} label={words.sent} />
+      <output className="small muted tabular">
+        {sent < 1 ? words.sending(Math.round(sent * 100)) : words.reading(rowsRead)}
+      </output>
+    </div>
+  );
+}
+
+/** Loads a file with two questions in the chosen format (EXT-70). */
+function SampleFile() {
+  const [isBusy, setBusy] = useState(false);
+  const load = async (format: QuestionFormat): Promise<string | null> => {
+    setBusy(true);
+    try {
+      const { createQuestionTemplateLink: link } = await send(adminClient(), CreateQuestionTemplateLinkDocument, {
+        format,
+      });
+      loadFile(link.path);
+      return null;
+    } catch (error) {
+      return codeOf(error) === "NOT_OFFERED" ? words.noSample : messageOf(error, words.sampleFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="stack-small" aria-label={words.sample}>
+      <h3>{words.sample}</h3>
+      <FormatForm title={words.sample} formats={sampleFormats} isBusy={isBusy} onLoad={load}>
+        <p className="small muted">{words.sampleHelp}</p>
+      </FormatForm>
+    </section>
   );
 }
 
@@ -116,6 +168,13 @@ function Outcome({ outcome: { isCheck, result } }: { outcome: PaperOutcome }) {
       >
         {errorCount > 0 && words.faults(errorCount)}
       </Notice>
+      {result.notes.length > 0 && (
+        <Notice tone="info" title={words.leftOut}>
+          {result.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
       {listed.length > 0 && (
         <ul className={styles.faults} aria-label={words.faults(errorCount)}>
           {listed.map(({ row, column, reason }, index) => (

@@ -25,7 +25,7 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
   const versions = data?.questionVersions;
   if (error) {
     return codeOf(error) === "NOT_OFFERED" ? (
-      <EmptyState title="This server keeps no history." />
+      <EmptyState title="There is no history here." />
     ) : (
       <ErrorPanel
         title="The history could not be loaded."

@@ -5,12 +5,21 @@ export const fileTexts = {
     fileHelp:
       "A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most 10 MB. Only multiple choice with four options and one right answer is taken.",
     paperHelp:
-      "Fill these in if the file does not name them. Excel columns examType, subjectName and year name them, and so does a Moodle category like JAMB/Mathematics/2024.",
+      "Fill these in if they are not in the file. An Excel file can have the columns examType, subjectName and year, and a Moodle file a category like JAMB/Mathematics/2024.",
     wrongFile: "Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.",
     wrongYear: "A year has four digits",
     import: "Import",
     importing: "Importing...",
     check: "Check the file",
+    sent: "Sent",
+    sending: (percent: number): string => `${percent}% sent`,
+    reading: (read: number | null): string =>
+      !read ? "Sent. The server is reading it." : read === 1 ? "1 question read" : `${read} questions read`,
+    leftOut: "Some of the file was left out",
+    sample: "Sample file",
+    sampleHelp: "Two questions that show the format. Replace them with your own.",
+    noSample: "There are no sample files here.",
+    sampleFailed: "The sample file could not be loaded. Please try again.",
     saved: (count: number): string => (count === 1 ? "1 question was saved" : `${count} questions were saved`),
     checked: (count: number): string =>
       count === 1 ? "1 question was checked, nothing was saved" : `${count} questions were checked, nothing was saved`,
@@ -20,16 +29,16 @@ export const fileTexts = {
   export: {
     hasKeys: "The file shows the right answers.",
     tooMany: "A file holds at most 5,000 questions. Filter by exam type, subject or year first.",
-    notOffered: "This server does not offer that.",
+    notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {
-      docx: "Good for printing. Holds pictures, but not exam type, subject and year.",
-      xlsx: "The columns of the upload. Pictures are there as addresses.",
-      csv: "The columns of the upload, which can read this file again. Pictures are there as addresses.",
+      docx: "Good for printing. Includes pictures, but not exam type, subject and year.",
+      xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
+      csv: "Has the same columns as the upload, so you can upload it again. Pictures are included as web addresses.",
       aiken:
         "Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces.",
       gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
-      xml: "For Moodle. Holds everything, also pictures.",
+      xml: "For Moodle. Includes everything, also pictures.",
     },
   },
 } as const;

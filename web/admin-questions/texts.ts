@@ -12,12 +12,12 @@ export const texts = {
     networkFailed: "Network error. Please check your connection.",
     againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",
     againIsNot:
-      "This server does not say whether it skips questions that the bank already has. Look at Manage Questions before you upload a file again.",
+      "Questions that the bank already has may be added twice. Look at Manage Questions before you upload a file again.",
     notCsv: "Only .csv files can be uploaded.",
     tooLarge: "This file is larger than 20 MB. Split it and upload the parts.",
     otherFormats: "Word, Excel, Aiken, GIFT or Moodle XML",
-    notOffered: "This server takes CSV files only.",
-    cannotCheck: "This server cannot check without saving. Nothing was saved.",
+    notOffered: "Only CSV files can be uploaded here.",
+    cannotCheck: "Files cannot be checked without saving here. Nothing was saved.",
   },
   download: (total: number): string => (total === 1 ? "Download this question" : "Download these questions"),
 } as const;

@@ -166,7 +166,10 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
   stops.set(id, stop);
   change(id, { state: "sending" });
   const uploadId = newRequestKey();
-  const endWatch = watchRows(id, uploadId);
+  const endWatch = watchRows(uploadId, ({ rowsRead, errors }) => {
+    const now = uploads.find((one) => one.id === id);
+    if (now && isUnderWay(now)) change(id, { rowsRead, faultCount: errors });
+  });
   try {
     const variables = { file: entry.file, uploadId };
     const upload = {
@@ -215,7 +218,7 @@ export function forgetQuestions(): void {
 }
 
 /** Asks how many rows the server has read, until the returned function is called or the server cannot tell. */
-function watchRows(id: string, uploadId: string): () => void {
+export function watchRows(uploadId: string, onRows: (file: { rowsRead: number; errors: number }) => void): () => void {
   const ask = async (): Promise<void> => {
     try {
       // each answer holds only until the next one
@@ -226,8 +229,7 @@ function watchRows(id: string, uploadId: string): () => void {
         { fetchPolicy: "no-cache" },
       );
       const file = uploadProgress.files[0];
-      const entry = uploads.find((one) => one.id === id);
-      if (file && entry && isUnderWay(entry)) change(id, { rowsRead: file.rowsRead, faultCount: file.errors });
+      if (file) onRows(file);
     } catch (error) {
       // NOT_FOUND is normal before the first bytes have arrived
       if (codeOf(error) !== "NOT_FOUND") clearInterval(timer);

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { userRules } from "../../schema/rules/admin-users.ts";
 import { logFailure } from "../lib/log-failure.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
@@ -21,7 +22,7 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
   const [update, { loading }] = useUpdateUserMutation();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const { form, field } = useForm({
+  const { form, field, showErrors } = useForm({
     initial: {
       firstName: user.firstName ?? "",
       lastName: user.lastName ?? "",
@@ -45,7 +46,8 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
     } catch (error) {
       // No toast: it is logged, and shown in the dialog (D-45).
       logFailure("The user was not saved", error);
-      setFailure(reasonOf(error));
+      if (isEmailTaken(error)) showErrors({ email: reasonOf(error) });
+      else setFailure(reasonOf(error));
     }
   };
 

@@ -4,6 +4,7 @@ import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
+import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -25,7 +26,7 @@ export function AdminRegisterPage() {
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  const { form, field } = useForm({
+  const { form, field, showErrors } = useForm({
     initial: { name: "", email: "", password: "", inviteCode: "" },
     rules: adminRegisterRules,
     onSubmit: ({ inviteCode, ...account }) => void send({ ...account, inviteCode: inviteCode?.trim() || null }),
@@ -46,7 +47,8 @@ export function AdminRegisterPage() {
     } catch (error) {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
-      setRefusal(failureOf(error, message));
+      if (isEmailTaken(error)) showErrors({ email: message });
+      else setRefusal(failureOf(error, message));
     }
   };
 

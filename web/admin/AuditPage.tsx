@@ -114,7 +114,7 @@ export function AuditPage() {
       <div className={`card list-card ${styles.table}`}>
         {error ? (
           codeOf(error) === "NOT_OFFERED" ? (
-            <EmptyState level={2} title="This server keeps no audit log.">
+            <EmptyState level={2} title="There is no audit log here.">
               It answers only the documented calls, and this is not one of them.
             </EmptyState>
           ) : (

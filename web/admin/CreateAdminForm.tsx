@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -29,7 +30,7 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
     [loading, onBusy],
   );
 
-  const { form, field, setValue } = useForm({
+  const { form, field, setValue, showErrors } = useForm({
     initial: { email: "", password: "" },
     rules: createAdminRules,
     onSubmit: (input) => void send(input),
@@ -46,7 +47,8 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
     } catch (error) {
       const title = isNetworkError(error) ? words.otherwise : messageOf(error, words.failure);
       toasts.bad(title, toastAdminMs);
-      setOutcome({ tone: "bad", title, help: helpFor(error) });
+      if (isEmailTaken(error)) showErrors({ email: title });
+      else setOutcome({ tone: "bad", title, help: helpFor(error) });
     }
   };
 

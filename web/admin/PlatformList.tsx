@@ -67,7 +67,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
       {props.children}
       {error ? (
         codeOf(error) === "NOT_OFFERED" ? (
-          <EmptyState title="This server has no such list.">
+          <EmptyState title="There is no such list here.">
             It answers only the documented calls, and this is not one of them.
           </EmptyState>
         ) : (

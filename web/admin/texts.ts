@@ -10,7 +10,7 @@ export const texts = {
   },
   register: {
     title: "Register an admin",
-    lead: "The first admin registers freely. Later ones need the invitation code of the person who runs the server.",
+    lead: "The first admin can register without a code. Later ones need the invitation code from the person who runs the server.",
     hint: "Password should be at least 8 characters long",
     submit: "Register Admin Account",
     success: "Registration successful!",

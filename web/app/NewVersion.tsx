@@ -25,7 +25,7 @@ export function NewVersion() {
           <span>
             {isElsewhere
               ? "A test is open in another tab. Finish it there, then update."
-              : "A new version is ready. Your work on this phone stays."}
+              : "A new version is ready. Your work on this device stays."}
           </span>
           <span className={styles.buttons}>
             <Button variant="secondary" onClick={() => setPutOff(true)}>

@@ -117,6 +117,7 @@ export const routes = {
     roles: ["ADMIN", "TEACHER"],
   },
   schoolTakeExam: { path: schoolPatterns.takeExam, title: null, layout: "own", area: "school" },
+  schoolSharedResult: { path: schoolPaths.sharedResult(), title: "Exam result", layout: "public", area: "school" },
   schoolVerify: { path: schoolPatterns.verify, title: "Check a result slip", layout: "public", area: "school" },
 
   notFound: { ...visitor, path: "*", title: "Page not found" },

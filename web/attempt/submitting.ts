@@ -1,4 +1,4 @@
-import { codeOf, missingOf } from "../lib/message-of.ts";
+import { codeOf, detailsOf } from "../lib/message-of.ts";
 import { createArrival } from "./arrival.ts";
 import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./attempt.ts";
 import type { AttemptProblem } from "./core.ts";
@@ -29,6 +29,17 @@ const mostRecoveries = 3;
 /** Whether the server surely did not accept the call that failed: it refused it, or did not process it. */
 const cannotHaveCounted = (error: unknown): boolean =>
   /refused|signedOut/.test(failureOf(error).kind) || codeOf(error) === "RATE_LIMITED";
+
+/** The answers that the server lacks at a submission, and the highest number that it has; null for any other error. */
+function missingOf(error: unknown): { savedSeq: number; questionIds: string[] } | null {
+  const details = detailsOf(error);
+  if (details?.code !== "ANSWERS_MISSING") return null;
+  const { savedSeq, missingQuestionIds: ids } = details;
+  return {
+    savedSeq: typeof savedSeq === "number" ? savedSeq : 0,
+    questionIds: Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [],
+  };
+}
 
 /** The end of an attempt on the server: sent once, and again only where that cannot count twice. */
 export function createSubmitting(

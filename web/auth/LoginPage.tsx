@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { loginRules } from "../../schema/rules/auth.ts";
 import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
@@ -13,6 +13,7 @@ import { leftSession, pendingEmail, startSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
+import { waitingOf, type Waiting } from "../lib/waiting.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
@@ -24,6 +25,7 @@ import { texts } from "./texts.ts";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 
 const words = texts.login;
+const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
 
 interface Credentials {
   email: string;
@@ -33,6 +35,7 @@ interface Credentials {
 /** Why the login failed, and what the person can do about it. */
 type Refusal =
   | { kind: "failed"; failure: Failure }
+  | { kind: "waiting"; waiting: Waiting; credentials: Credentials }
   | { kind: "otherDevice"; credentials: Credentials }
   | { kind: "unverified"; email: string; message: string };
 
@@ -53,13 +56,15 @@ export function LoginPage() {
   };
 
   const logIn = async (credentials: Credentials): Promise<void> => {
-    setRefusal(null);
+    // the line stays in sight while the server is asked again
+    if (refusal?.kind !== "waiting") setRefusal(null);
     try {
       await endLeftSession();
       const { data } = await login({ variables: { input: credentials } });
       if (!data) throw new Error("The login answered nothing.");
       startSession(data.login.user, data.login.accessToken);
       setDone(true);
+      setRefusal(null);
       toasts.good(data.login.message ?? words.success, toastLoginMs);
       later(leave, loginRedirectMs);
     } catch (error) {
@@ -68,6 +73,11 @@ export function LoginPage() {
   };
 
   const refuse = (error: unknown, credentials: Credentials): void => {
+    const waiting = waitingOf(error, refusal?.kind === "waiting" ? refusal.waiting : null);
+    if (waiting !== null) {
+      setRefusal({ kind: "waiting", waiting, credentials });
+      return;
+    }
     const isUnverified = codeOf(error) === "EMAIL_NOT_VERIFIED";
     const isOtherDevice = !isUnverified && (codeOf(error) === "OTHER_DEVICE" || statusOf(error) === 403);
     const message = isOtherDevice ? words.otherDevice : messageOf(error, words.failure);
@@ -94,6 +104,16 @@ export function LoginPage() {
         />
       )}
       {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
+      {refusal?.kind === "waiting" && (
+        <Suspense>
+          <WaitingRoom
+            waiting={refusal.waiting}
+            isAsking={loading}
+            onRetry={() => void logIn(refusal.credentials)}
+            onClose={() => setRefusal(null)}
+          />
+        </Suspense>
+      )}
       {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
       <LoginForm
         {...form}

@@ -4,7 +4,8 @@ import { registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.t
 import { registerRules } from "../../schema/rules/auth.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
-import { codeOf, messageOf } from "../lib/message-of.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
+import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
@@ -59,7 +60,7 @@ export function RegisterPage() {
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message, toastRegisterMs);
-        if (codeOf(error) === "CONFLICT") showErrors({ email: message });
+        if (isEmailTaken(error)) showErrors({ email: message });
         else setFailure(failureOf(error, message));
       }
     },

@@ -2,7 +2,7 @@
 export const texts = {
   register: {
     title: "Create Your Account",
-    lead: "Free to open. You pay only for the exams you choose.",
+    lead: "Opening an account is free. You pay only for the exams you choose.",
     success: "Registration successful!",
     failure: "Registration failed",
     terms: "By registering you agree to our",
@@ -18,7 +18,7 @@ export const texts = {
     register: "Create Your Account",
     lead: "Your unfinished exams are waiting, with your answers.",
     ranOut: "Your session has ended",
-    ranOutHelp: "Log in to continue where you stopped. Answers kept on this phone are safe.",
+    ranOutHelp: "Log in to continue where you stopped. Answers kept on this device are safe.",
     success: "Login successful!",
     failure: "Invalid email or password",
     otherDevice: "Already logged in on another device",

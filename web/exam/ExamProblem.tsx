@@ -42,9 +42,9 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
       }
     >
       {view.problem === "unclear"
-        ? "This server cannot say whether it arrived. Look at your exam history before you send it again."
+        ? "We cannot tell whether it arrived. Look at your exam history before you send it again."
         : serverMessageOf(view.error)}
-      {view.problem === "answer" && " Your answer is kept on this phone."}
+      {view.problem === "answer" && " Your answer is kept on this device."}
     </Notice>
   );
 }

@@ -72,7 +72,7 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
           live="off"
         >
           {submission?.lateRefusal ? `${submission.lateRefusal} ` : "They do not count. "}
-          They are still on this phone.{" "}
+          They are still on this device.{" "}
           <button type="button" className="link-button" onClick={() => saveAnswerFile(attempt, candidate.id)}>
             Save answer file
           </button>

@@ -182,7 +182,7 @@ export function ExamSelectionPage() {
             </Button>
             <output className="small">{size && dataCostText(size)}</output>
             <p className="small muted">
-              {examSeconds / 60} minutes. Your answers stay on this phone if the network drops.
+              {examSeconds / 60} minutes. Your answers stay on this device if the network drops.
             </p>
             <KeepOpenNote />
           </form>

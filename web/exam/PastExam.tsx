@@ -110,8 +110,9 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
 }
 
 /**
- * A submitted exam of the history, in the view that follows a submission. The server takes no late answers once the keys
- * were read, so that answers on this device that may still be late ones are sent first (D-101).
+ * A submitted exam of the history, in the view that follows a submission. Once the candidate
+ * has seen the right answers, the server accepts no late ones any more. So answers on this device that were not sent yet are
+ * sent first (D-101).
  */
 export function PastExam(props: PastExamProps) {
   const { candidate } = props;

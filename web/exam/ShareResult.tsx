@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { saveFile } from "../lib/save-file.ts";
+import { whatsAppAddress } from "../lib/whatsapp.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { drawResult } from "./result-picture.ts";
-import { shareWords, whatsAppAddress, type SharedResult } from "./share-words.ts";
+import { shareWords, type SharedResult } from "./share-words.ts";
 import styles from "./ShareResult.module.css";
 
 /** The person closed the phone's list of apps. */

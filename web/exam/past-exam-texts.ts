@@ -5,7 +5,7 @@ export const pastExamTexts = {
   loading: "Loading your exam...",
   failed: "Failed to load this exam.",
   missing: "This exam is not in your exam history.",
-  notOffered: "This server does not show the questions of past exams.",
+  notOffered: "The questions of past exams cannot be shown here.",
   waitingTitle: "Answers on this device have not been sent yet",
   waitingWhy:
     "Please send them first. If they belong to this exam, they can no longer be added once you have seen the right answers.",

@@ -11,6 +11,3 @@ export interface SharedResult {
 /** What is shared with a result: no name and no address of a person. */
 export const shareWords = ({ paper, tally: { passed, total, percentage } }: SharedResult, address: string): string =>
   `I scored ${passed} of ${total} (${percentage}%) in ${paperName(paper)} on ${productName}. Practise too: ${address}`;
-
-/** Opens WhatsApp, on a phone the app, with the words ready to send. */
-export const whatsAppAddress = (words: string): string => `https://wa.me/?text=${encodeURIComponent(words)}`;

@@ -11,7 +11,8 @@ interface ErrorDetails {
   field?: unknown;
 }
 
-function detailsOf(error: unknown): ErrorDetails | null {
+/** What the gateway says of an error beside its message; null when no GraphQL answer arrived. */
+export function detailsOf(error: unknown): ErrorDetails | null {
   return CombinedGraphQLErrors.is(error) ? (error.errors[0]?.extensions ?? {}) : null;
 }
 
@@ -46,17 +47,6 @@ export function statusOf(error: unknown): number | null {
 export function retryAfterOf(error: unknown): number | null {
   const seconds = detailsOf(error)?.retryAfterSeconds;
   return typeof seconds === "number" && seconds > 0 ? seconds : null;
-}
-
-/** The answers that the server lacks at a submission, and the highest number that it has; null for any other error. */
-export function missingOf(error: unknown): { savedSeq: number; questionIds: string[] } | null {
-  const details = detailsOf(error);
-  if (details?.code !== "ANSWERS_MISSING") return null;
-  const { savedSeq, missingQuestionIds: ids } = details;
-  return {
-    savedSeq: typeof savedSeq === "number" ? savedSeq : 0,
-    questionIds: Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [],
-  };
 }
 
 /** No answer arrived: offline, cut off, or something that is not our gateway answered. */

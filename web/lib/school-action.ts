@@ -15,7 +15,7 @@ export const schoolToasts = {
 export const failureText =
   (fallback: string) =>
   (error: unknown): string =>
-    codeOf(error) === "NOT_OFFERED" ? "This server does not offer that." : messageOf(error, fallback);
+    codeOf(error) === "NOT_OFFERED" ? "This is not available here." : messageOf(error, fallback);
 
 /** What came of an action: its value, or why it failed, for the form beside the toast. */
 export type SchoolOutcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string };

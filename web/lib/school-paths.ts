@@ -28,5 +28,7 @@ export const schoolPaths = {
   students: () => "/schools/students",
   /** What the code of a printed slip leads to. */
   verify: (code: string) => fillPath(schoolPatterns.verify, code),
+  /** What a parent's link leads to; browsers send no server what stands behind #. */
+  sharedResult: (token?: string) => (token ? `/schools/result#${token}` : "/schools/result"),
   demo: () => "/schools/demo",
 };

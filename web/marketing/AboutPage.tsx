@@ -62,7 +62,7 @@ export function AboutPage() {
             <Icon path={offlineIcon} />
             <div>
               <b>Offline</b>
-              <span className="notice-text">11 answers kept on this phone, 38:20 left</span>
+              <span className="notice-text">11 answers kept on this device, 38:20 left</span>
             </div>
           </div>
           <div className="notice good">

@@ -7,13 +7,13 @@ export const offerTexts = {
   loginForFreeTest: "Please log in to take a free test.",
   loginToSubscribe: "Please log in to subscribe to this exam.",
 
-  freeLead: "See how it feels before you pay anything.",
+  freeLead: "Try it before you pay.",
   freeFeatures: [
     "One question at a time, 10-minute clock",
-    "Answer and reason after each question",
+    "The answer and its explanation after each question",
     "Any subject, any year",
   ],
-  premiumLead: "The full exam, marked and kept.",
+  premiumLead: "The full exam, marked for you and saved.",
   premiumFeatures: [
     "Full papers with the 60-minute clock",
     "Results by email, history and weak subjects",

@@ -74,7 +74,8 @@ export const schoolsTexts = {
     },
     {
       question: "Who sees our results?",
-      answer: "Your administrators and teachers see the reports. Each student sees only their own result.",
+      answer:
+        "Your administrators and teachers see the reports. Each student sees only their own result. A parent sees it if you send them the link.",
     },
     {
       question: "How soon can we start?",

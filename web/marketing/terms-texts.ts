@@ -31,7 +31,7 @@ export const termsTexts = {
       title: "Schools",
       text: [
         "A school decides who its teachers and students are, and what is in its exams. It may use only what it has the right to use, and it answers for having told students and parents that it works with us.",
-        "Exams, answers and results of a school are seen by its own people alone. Whoever has a result slip and its code can check that it is genuine: they then see initials, exam, date and percentage.",
+        "Exams, answers and results of a school are seen by its own people alone, and one result by a parent to whom the school sends a link. Whoever has a result slip and its code can check that it is genuine: they then see initials, exam, date and percentage.",
         "A school can remove a student or a teacher at any time. Address, class and sign-in ID are deleted at once; the name stays with the results.",
       ],
     },

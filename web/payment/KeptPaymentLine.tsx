@@ -10,7 +10,7 @@ const tones: Record<KeptCheck, NoticeTone> = {
   unreachable: "mid",
 };
 
-/** The result of a payment that this phone has stored, on the card of its exam. */
+/** The result of a payment that this device has stored, on the card of its exam. */
 export function KeptPaymentLine({ check, onAgain }: { check: KeptCheck | null; onAgain: () => void }) {
   const isOnline = useOnline();
   if (check === null) return null;

@@ -96,7 +96,7 @@ export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
         {state.problem && (
           <Notice tone="bad" title={state.problem}>
             {state.isUnverified &&
-              "If you have paid, your money is not lost: the payment is kept on this phone and can be checked again here or on the dashboard."}
+              "If you have paid, your money is not lost: the payment is kept on this device and can be checked again here or on the dashboard."}
           </Notice>
         )}
         <p className={`small muted row no-wrap ${styles.safe}`}>

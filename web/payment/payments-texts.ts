@@ -5,7 +5,7 @@ export const paymentsTexts = {
   none: "No payments yet",
   noneWhy: "When you subscribe to an exam, the payment and its receipt are kept here.",
   toExams: "See the exams",
-  notOffered: "This server keeps no list of payments.",
+  notOffered: "There is no list of payments here.",
   notOfferedWhy: "Your subscriptions are on the dashboard.",
   unpaidHelp: "Have you paid, but it says “Not paid”?",
   receipt: "Receipt",

@@ -11,13 +11,13 @@ export const paymentTexts = {
 /** Texts on a card about a payment that the phone has stored. */
 export const keptTexts = {
   checking: { title: "Checking your payment...", help: null },
-  confirmed: { title: "Payment confirmed", help: "Your year has begun." },
+  confirmed: { title: "Payment confirmed", help: "You have access for one year." },
   notPaid: {
     title: "No payment found",
     help: "If you have paid, wait a few minutes and use “Check my payment” below. You are not charged again.",
   },
-  unreachable: { title: "Your payment could not be checked", help: "It is kept on this phone." },
-  offline: "You are offline. It is kept on this phone and checked when the network is back.",
+  unreachable: { title: "Your payment could not be checked", help: "It is kept on this device." },
+  offline: "You are offline. It is kept on this device and checked when the network is back.",
 } as const;
 
 export const subscribeTitle = (examType: string): string => `Subscribe to ${examType}`;

@@ -22,8 +22,8 @@ export const practiceTexts = {
   timeIsUp: "Time is up. Your test was submitted.",
   partNotLoaded: "Your test is kept, but this page did not load.",
   notCheckedYet: "not checked yet",
-  notKept: "This phone cannot store your test. If this page closes, your answers are lost.",
-  notChecked: "Your answer is kept, but nobody has checked it yet.",
+  notKept: "This device cannot store your test. If this page closes, your answers are lost.",
+  notChecked: "Your answer is kept, but it has not been checked yet.",
 } as const;
 
 const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);

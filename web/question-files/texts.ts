@@ -31,10 +31,10 @@ export const texts = {
       aiken:
         "Plain text for Moodle and other programs. Pictures and explanations are left out, and line breaks become spaces.",
       gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
-      xml: "For Moodle. Holds everything, also pictures.",
+      xml: "For Moodle. Includes everything, also pictures.",
     },
     hasKeys: "The file shows the right answers. Keep it away from students.",
-    saveFirst: "You have changes that are not saved. The file will hold what you saved last.",
+    saveFirst: "You have changes that are not saved. They will not be in the file.",
   },
   keys: {
     keyed: (keyed: number, all: number, open: number): string => {

@@ -78,7 +78,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           undone, except by another correction.
         </p>
         <TextArea
-          label="Reason, kept on record"
+          label="Reason (admins can read it later)"
           rows={2}
           required
           maxLength={remarkReasonMaxLength}

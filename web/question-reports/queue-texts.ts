@@ -6,13 +6,13 @@ export const queueTexts = {
   title: "Reported questions",
   loading: "Loading reported questions...",
   loadFailed: "The reported questions could not be loaded.",
-  notOffered: "This server does not accept reports of questions.",
+  notOffered: "Questions cannot be reported here.",
   none: "No reported questions",
   noneOpen:
     "Candidates report a question from the review of an exam or of a practice test. Nothing is waiting for you now.",
   noneOther: "Nothing here. Choose another list.",
   notSaved: "The decision was not saved",
-  previewFailed: "What a re-mark would change could not be loaded.",
+  previewFailed: "The effect of a re-mark could not be loaded.",
   notStarted: "The re-mark did not start",
   progressFailed: "The progress could not be loaded. The re-mark goes on.",
 } as const;

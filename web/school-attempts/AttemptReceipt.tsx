@@ -101,8 +101,8 @@ export function AttemptReceipt({
           <Notice tone="mid" title={`${countOf(notDelivered)} ${notDelivered === 1 ? "was" : "were"} not delivered.`}>
             <div className="stack-small">
               <p>
-                {reason ?? "They came too late."} They are on this phone only. Ask your teacher to open your exam again:
-                they are then sent by themselves.
+                {reason ?? "They came too late."} They are on this device only. Ask your teacher to open your exam
+                again: they are then sent by themselves.
                 {isRefused && <b> Your exam is not open yet.</b>}
               </p>
               <p className="row">

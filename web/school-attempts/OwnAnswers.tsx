@@ -168,8 +168,9 @@ interface OwnAnswersProps {
 }
 
 /**
- * A student's completed exam with every question, own answer and right answer (D-105). The server takes no late answers once
- * it was read, so that answers on this device are to be sent first.
+ * A student's completed exam with every question, own answer and right answer (D-105). Once the student has
+ * opened it, the server accepts no late answers any more. So a student with unsent answers on this device is asked to send
+ * them first.
  */
 export function OwnAnswers({ exam, hasUnsent }: OwnAnswersProps) {
   useTopOfPage();

@@ -41,10 +41,10 @@ function problemOf({ error, problem }: AttemptView): { title: string; help: stri
   if (problem === "submission") {
     return {
       title: "The exam could not be submitted yet.",
-      help: own ?? "It stays on this phone and can be sent again.",
+      help: own ?? "It stays on this device and can be sent again.",
     };
   }
-  return { title: "An answer was not taken.", help: `${own ?? ""} Your answer is kept on this phone.`.trim() };
+  return { title: "An answer was not accepted.", help: `${own ?? ""} Your answer is kept on this device.`.trim() };
 }
 
 /** The way to the login, which leads back to this exam. */

@@ -9,7 +9,7 @@ export const ownAnswersTexts = {
   failed: "Your answers could not be loaded.",
   failedHelp: "Check your connection and try again.",
   notYet: "You can see your answers once everybody has finished this exam.",
-  notOffered: "This server does not show the questions of past exams.",
+  notOffered: "The questions of past exams cannot be shown here.",
   tryAgain: "Try again",
   tabs: { all: "All", correct: "Correct", incorrect: "Wrong", unattempted: "Not answered" },
   none: {
@@ -27,7 +27,7 @@ export const ownAnswersTexts = {
     `Your score was corrected on ${on}, because the marked answer to a question was wrong.${before === null ? "" : ` It was ${before} before.`}`,
   keyCorrected: (on: string): string => `The right answer was corrected on ${on}.`,
   forAll: "No option was right, so every student got the mark.",
-  unsentTitle: "Answers on this phone have not been sent yet",
+  unsentTitle: "Answers on this device have not been sent yet",
   unsentWhy: "Please send them first. Once you have seen the right answers, they can no longer be added.",
   send: "Send them now",
   showAnyway: "Show the right answers anyway",

@@ -10,9 +10,9 @@ export const texts = {
     unknownHelp: "It may have been deleted, or it is for another class.",
     notOpen: "This exam is not open now.",
     notOpenHelp: "Your list of exams says when it is.",
-    noDelivery: "This server cannot deliver exams.",
+    noDelivery: "Exams cannot be taken here.",
     signedOut: "Please sign in again.",
-    signedOutHelp: "Your answers are kept on this phone. Sign in again: you come back to this exam and they are sent.",
+    signedOutHelp: "Your answers are kept on this device. Sign in again: you come back to this exam and they are sent.",
     signIn: "Sign in",
     extraTime: (minutes: number | null, end: string): string =>
       `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,
@@ -46,7 +46,7 @@ export const texts = {
     failed: "The live view could not be loaded.",
     stale: "No answer from the server. This may be out of date.",
     none: "This class has no students.",
-    notActive: "This exam is not open now. Time can be added while it is.",
+    notActive: "This exam is not open now. You can add time while it is open.",
     over: "This exam is over.",
     overHelp:
       "A phone without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",

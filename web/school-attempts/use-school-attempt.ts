@@ -26,7 +26,7 @@ function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
 }
 
 const toastTexts: Partial<Record<AttemptProblem, string>> = {
-  answer: "An answer was not taken. It is kept on this phone.",
+  answer: "An answer was not accepted. It is kept on this device.",
   submission: "The exam could not be submitted yet.",
 };
 

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { studentRules, teacherRules } from "../../schema/rules/school-people.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
+import { messageOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -24,14 +26,25 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
   const [problem, setProblem] = useState<string | null>(null);
-  const { form, field } = useForm<"name" | "email" | "classId", { name: string; email: string; classId?: unknown }>({
+  const { form, field, showErrors } = useForm<
+    "name" | "email" | "classId",
+    { name: string; email: string; classId?: unknown }
+  >({
     initial: { name: "", email: "", classId: "" },
     rules: kind === "student" ? studentRules : teacherRules,
     onSubmit: async ({ name, email, classId }) => {
       setProblem(null);
       const person = { name, email, classId: typeof classId === "string" && classId !== "" ? classId : null };
-      const outcome = await sendToSchool(() => calls.create(person, requestKey), words.createFailed);
+      let isTaken = false;
+      const outcome = await sendToSchool(
+        () => calls.create(person, requestKey),
+        (error) => {
+          isTaken = isEmailTaken(error);
+          return messageOf(error, words.createFailed);
+        },
+      );
       if (outcome === null) return;
+      if (isTaken) return showErrors({ email: outcome.problem });
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.created);
       onClose();

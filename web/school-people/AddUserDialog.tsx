@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { schoolUserRules } from "../../schema/rules/school-people.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -32,16 +33,21 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
   const [problem, setProblem] = useState<string | null>(null);
   const [created, setCreated] = useState<Credentials | null>(null);
 
-  const { form, field, values } = useForm({
+  const { form, field, values, showErrors } = useForm({
     initial: { role: "", name: "", email: "", classId: "" },
     rules: schoolUserRules,
     onSubmit: async (input) => {
       setProblem(null);
+      let isTaken = false;
       const outcome = await sendToSchool(
         () => createUser(client, { ...input, classId: input.classId || null, schoolId }, requestKey),
-        (error) => (statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed)),
+        (error) => {
+          isTaken = isEmailTaken(error);
+          return statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed);
+        },
       );
       if (outcome === null) return;
+      if (isTaken) return showErrors({ email: outcome.problem });
       if (outcome.value === undefined) return setProblem(outcome.problem);
       const { tempPassword, expiresAt } = outcome.value;
       const kind = input.role === "TEACHER" ? "teacher" : "student";

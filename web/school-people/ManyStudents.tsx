@@ -1,16 +1,14 @@
-import { useApolloClient } from "@apollo/client/react";
 import { lazy, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { groupName } from "./group-name.ts";
+import { LastMove } from "./LastMove.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
-import { moveStudents } from "./many-calls.ts";
-import type { Move } from "./MoveDialog.tsx";
 import type { Person, SchoolClassName } from "./person.ts";
+import { useLastStudentMoveQuery } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";
 import type { ShownPeople } from "./use-shown-people.ts";
 import styles from "./ManyStudents.module.css";
@@ -29,45 +27,21 @@ interface ManyStudentsProps {
 
 /** Chooses several students, to give them sign-in IDs or another class together. */
 export function ManyStudents({ people, list, classes, onCards }: ManyStudentsProps) {
-  const client = useApolloClient();
   const isBusy = useSchoolBusy();
   const [opened, setOpened] = useState<"move" | "renew" | null>(null);
-  const [moved, setMoved] = useState<Move | null>(null);
+  // anybody of the staff may have moved students meanwhile
+  const { data, refetch } = useLastStudentMoveQuery({ fetchPolicy: "no-cache" });
+  const move = data?.lastStudentMove;
+  const loadMove = (): void => void refetch().catch(() => undefined);
   const { chosen, found } = list;
   const who = groupName(chosen, people, classes);
   const isTooMany = chosen.length > studentsAtOnceMax;
   const isAll = chosen.length === found.length;
   const close = (): void => setOpened(null);
 
-  const moveBack = async ({ from }: Move): Promise<void> => {
-    const back = async (): Promise<number> => {
-      let count = 0;
-      for (const [classId, ids] of from) count += (await moveStudents(client, ids, classId)).length;
-      return count;
-    };
-    const outcome = await sendToSchool(back, failureText(words.moveFailed));
-    if (outcome?.value === undefined) return;
-    schoolToasts.good(words.movedBack(outcome.value));
-    setMoved(null);
-  };
-
   return (
     <>
-      {moved && (
-        <div className={styles.news}>
-          <Notice
-            tone="good"
-            title={words.moved(moved.count, moved.to)}
-            action={
-              moved.from.size > 0 && (
-                <Button variant="secondary" busy={isBusy} onClick={() => void moveBack(moved)}>
-                  {words.back}
-                </Button>
-              )
-            }
-          />
-        </div>
-      )}
+      {move && <LastMove key={move.id} move={move} onDone={loadMove} />}
       {found.length > 0 && (
         <div className={styles.bar}>
           <label className="checkbox">
@@ -110,8 +84,8 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
             who={who}
             classes={classes}
             onClose={close}
-            onMoved={(move) => {
-              setMoved(move.count > 0 ? move : null);
+            onMoved={() => {
+              loadMove();
               list.choose([]);
               close();
             }}

@@ -12,28 +12,12 @@ import { texts } from "./texts.ts";
 
 const words = texts.many;
 
-/** Who was moved, and where from, so that they can go back. */
-export interface Move {
-  to: string;
-  from: ReadonlyMap<string, string[]>;
-  count: number;
-}
-
 interface MoveDialogProps {
   students: readonly Person[];
   who: string;
   classes: readonly SchoolClassName[];
   onClose: () => void;
-  onMoved: (move: Move) => void;
-}
-
-/** The moved students by the class they were in. */
-function byClass(students: readonly Person[], moved: readonly string[]): Map<string, string[]> {
-  const from = new Map<string, string[]>();
-  for (const { id, classId } of students) {
-    if (classId !== null && moved.includes(id)) from.set(classId, [...(from.get(classId) ?? []), id]);
-  }
-  return from;
+  onMoved: () => void;
 }
 
 /** Moves students to another class; says how many before it does (EXT-57c). */
@@ -59,8 +43,10 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
     const outcome = await sendToSchool(() => moveStudents(client, ids, to.id), failureText(words.moveFailed));
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
-    if (outcome.value.length === 0) schoolToasts.info(words.nobody(to.name));
-    onMoved({ to: to.name, from: byClass(students, outcome.value), count: outcome.value.length });
+    const count = outcome.value.length;
+    if (count === 0) schoolToasts.info(words.nobody(to.name));
+    else schoolToasts.good(words.moved(count, to.name));
+    onMoved();
   };
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();

@@ -9,14 +9,14 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { downloadIcon, leftIcon, refreshIcon } from "../ui/icon-paths.ts";
+import { downloadIcon, refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSchoolExamAnswersQuery, type SchoolExamAnswersQuery } from "./answers.generated.ts";
 import { answersTexts as words } from "./answers-texts.ts";
+import { ExamHead } from "./ExamHead.tsx";
 import type { ReportedExam } from "./report-figures.ts";
-import { texts } from "./texts.ts";
 import styles from "./AllAnswers.module.css";
 
 type Answers = NonNullable<SchoolExamAnswersQuery["schoolExamAnswers"]>;
@@ -113,35 +113,29 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
   const again = () => void refetch().catch(() => undefined);
   return (
     <div className="page-body">
-      <p>
-        <Button variant="ghost" onClick={onBack}>
-          <Icon path={leftIcon} />
-          {texts.reports.back}
-        </Button>
-      </p>
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          <p className="muted tabular">
-            {exam.name}
-            {found && ` · ${words.count(found.total)}`}
-          </p>
-        </div>
-        {found && found.total > 0 && (
-          <div className="page-actions">
-            {found.isSoFar && (
-              <Button variant="secondary" busy={loading} onClick={again}>
-                <Icon path={refreshIcon} />
-                {words.refresh}
+      <ExamHead
+        title={title}
+        exam={exam.name}
+        count={found && words.count(found.total)}
+        onBack={onBack}
+        actions={
+          found &&
+          found.total > 0 && (
+            <div className="page-actions">
+              {found.isSoFar && (
+                <Button variant="secondary" busy={loading} onClick={again}>
+                  <Icon path={refreshIcon} />
+                  {words.refresh}
+                </Button>
+              )}
+              <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("ANSWERS", exam.id)}>
+                <Icon path={downloadIcon} />
+                {words.download}
               </Button>
-            )}
-            <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("ANSWERS", exam.id)}>
-              <Icon path={downloadIcon} />
-              {words.download}
-            </Button>
-          </div>
-        )}
-      </div>
+            </div>
+          )
+        }
+      />
       <section className="card list-card" aria-busy={loading} aria-label={exam.name}>
         {!found && loading ? (
           <div className="padded">

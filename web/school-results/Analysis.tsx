@@ -7,13 +7,12 @@ import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { leftIcon } from "../ui/icon-paths.ts";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { Icon } from "../ui/Icon.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { CorrectedKeys } from "./CorrectedKeys.tsx";
+import { ExamHead } from "./ExamHead.tsx";
 import { remarkTexts } from "./remark-texts.ts";
 import { useSchoolExamAnalysisQuery, type SchoolExamAnalysisQuery } from "./reports.generated.ts";
 import type { ReportedExam } from "./report-figures.ts";
@@ -112,21 +111,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
   const close = () => setCorrected(null);
   return (
     <div className="page-body">
-      <p>
-        <Button variant="ghost" onClick={onBack}>
-          <Icon path={leftIcon} />
-          {texts.reports.back}
-        </Button>
-      </p>
-      <div className="page-head">
-        <div>
-          <h1>{words.title}</h1>
-          <p className="muted tabular">
-            {exam.name}
-            {found && ` · ${words.count(found.count)}`}
-          </p>
-        </div>
-      </div>
+      <ExamHead title={words.title} exam={exam.name} count={found && words.count(found.count)} onBack={onBack} />
       <section className="card list-card" aria-label={words.title}>
         {loading ? (
           <div className="padded">

@@ -18,6 +18,7 @@ import { KeyChanges, type RemarkPreview } from "./KeyChanges.tsx";
 import { RightAnswer, type KeyedQuestion } from "./RightAnswer.tsx";
 import { useRemarkSchoolQuestionMutation, useSchoolRemarkPreviewQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
+import styles from "./CorrectKeyForm.module.css";
 
 /** The preview of the chosen key; none is asked for while that is the present one. */
 function useKeyChanges(variables: { examId: string; questionId: string; newKey: MarkingKey }, isSame: boolean) {
@@ -111,6 +112,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
         </p>
         <QuestionPicture url={question.image} alt={question.imageAlt} number={number} />
         <RightAnswer question={question} oldKey={oldKey} field={field("newKey")} />
+        <TextArea {...field("reason")} label={words.reason} rows={1} required maxLength={remarkReasonMaxLength} />
         <section className="stack-small" aria-label={words.preview} aria-busy={loading}>
           {isSame ? (
             <p className="small muted">{words.choose}</p>
@@ -130,10 +132,9 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
         {before !== "" && (
           <TextArea {...field("explanation")} label={words.explanation} help={words.explanationHelp} rows={3} />
         )}
-        <TextArea {...field("reason")} label={words.reason} rows={2} required maxLength={remarkReasonMaxLength} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-      <div className="dialog-actions">
+      <div className={`dialog-actions ${styles.actions}`}>
         <Button type="submit" form={formId} busy={isSending} busyLabel={words.busy}>
           {words.submit(preview?.changed ?? 0)}
         </Button>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { day } from "../lib/dates.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -12,18 +13,22 @@ import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 import styles from "./report-facts.module.css";
 
+const ParentLink = lazy(async () => ({ default: (await import("./ParentLink.tsx")).ParentLink }));
+
 const words = texts.reports;
 
 interface ReportDetailProps {
   report: SchoolReportRow;
   backLabel?: string;
+  /** Whether the person may give a parent a link to it. */
+  canShare?: boolean;
   onBack: () => void;
   /** Opens the slip to print. */
   onSlip: () => void;
 }
 
 /** One result (S-REP-05). */
-export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }: ReportDetailProps) {
+export function ReportDetail({ report, backLabel = words.back, canShare = false, onBack, onSlip }: ReportDetailProps) {
   useTopOfPage();
   const { percent, isPassed, status } = resultOf(report);
   const facts: readonly Fact[] = [
@@ -76,6 +81,16 @@ export function ReportDetail({ report, backLabel = words.back, onBack, onSlip }:
         )}
         <Facts className={`${styles.facts} tabular`} facts={facts} />
       </section>
+      {canShare && (
+        <Suspense>
+          <ParentLink
+            examId={report.examId}
+            studentId={report.studentId}
+            exam={report.exam?.name ?? words.title}
+            student={report.student?.name ?? words.student}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -41,9 +41,11 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
 
   if (opened?.view === "detail") {
     const { report } = opened;
+    const ofReport = examWith(report.examId);
     return (
       <ReportDetail
         report={report}
+        canShare={ofReport?.status === "COMPLETED" && ofReport.canEdit === true}
         onBack={() => setOpened(null)}
         onSlip={() => setOpened({ view: "slips", report })}
       />

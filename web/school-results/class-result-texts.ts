@@ -1,12 +1,12 @@
 /** Texts of the figures of an exam. */
 export const classResultTexts = {
-  title: "Result of the class",
+  title: "Class result",
   loading: "Loading the figures",
   failed: "The figures of this exam could not be loaded.",
   average: "Class average",
   passed: (percent: number): string => `Passed, ${percent}% or more`,
   absent: "Absent",
-  absentNames: (count: number): string => (count === 1 ? "Who was absent" : "Who were absent"),
+  absentNames: (count: number): string => (count === 1 ? "Student who was absent" : "Students who were absent"),
   more: (count: number): string => `and ${count} more`,
   bars: (below: number, passed: number, percent: number): string =>
     `Scores: ${below} below ${percent} percent, ${passed} at ${percent} or more`,

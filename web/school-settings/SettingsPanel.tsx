@@ -63,7 +63,10 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
   });
   const number = (name: FieldName, min: number) =>
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
-  const tick = (name: "randomizeQuestions" | "studentsSeeAnswers" | "emailNotifications" | "inAppNotifications") => (
+  const tick = (
+    name:
+      "randomizeQuestions" | "studentsSeeAnswers" | "parentsSeeAverage" | "emailNotifications" | "inAppNotifications",
+  ) => (
     <div className="checkbox-field">
       <label className="checkbox">
         <input
@@ -122,6 +125,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         <Field label={texts.fields.questionsPerPage} required {...number("questionsPerPage", 1)} />
         {tick("randomizeQuestions")}
         {draft.studentsSeeAnswers !== null && tick("studentsSeeAnswers")}
+        {draft.parentsSeeAverage !== null && tick("parentsSeeAverage")}
       </Section>
       <Section title={texts.sections.security}>
         <Field

@@ -4,7 +4,7 @@ export const texts = {
   loadFailed: "Failed to load data. Please try again later.",
   password: {
     title: "Your password",
-    rule: "At least 8 characters, or more if your school asks for more, of two kinds: letters, numbers, signs.",
+    rule: "At least 8 characters, or more if your school asks for more. Use at least two of these: letters, numbers, symbols.",
     forgotten: "Forgot your current password?",
     forgottenLink: "Get a code by email",
   },
@@ -23,6 +23,7 @@ export const texts = {
     questionsPerPage: "Questions per page",
     randomizeQuestions: "Randomize questions",
     studentsSeeAnswers: "Students can see the questions and right answers after an exam",
+    parentsSeeAverage: "Parents can see the class average",
     passwordMinLength: "Minimum password length",
     sessionTimeout: "Session timeout (idle minutes)",
     emailNotifications: "Email notifications",
@@ -30,13 +31,15 @@ export const texts = {
   },
   help: {
     logo: "PNG, JPEG or WebP, at most 1 MB.",
-    randomizeQuestions: "Each student gets the questions in another order.",
+    randomizeQuestions: "Each student gets the questions in a different order.",
     studentsSeeAnswers:
       "Each student sees their own answers, once the exam is completed and everybody has finished. Turn this off if you use the same questions again.",
-    passwordMinLength: "At least 6; no password is ever accepted with fewer than 8 characters.",
+    parentsSeeAverage:
+      "The link to a result that you send to a parent also shows the average of the class, if five or more students have a result.",
+    passwordMinLength: "At least 6. A password still needs at least 8 characters.",
     emailNotifications:
-      "Mails to the class and its teachers when an exam is published; to those who sat it, its teacher and the contact email when results are in.",
-    inAppNotifications: "The dashboard of everybody tells of exams that open and of new results.",
+      "When an exam is published, its class and teachers get an email. When its results are ready, the students who took it, its teacher and the contact email get one.",
+    inAppNotifications: "Everybody's dashboard shows when an exam opens and when there are new results.",
     sessionTimeout: "At least 5. Every session ends after one hour at the latest.",
   },
   noLogo: "No logo yet",

@@ -38,13 +38,15 @@ function useReport(values: Values, onChange: (values: Values) => void): void {
 
 interface SchoolStepProps {
   values: Values;
+  /** Why the email of an earlier try was refused. */
+  emailProblem: string | null;
   onChange: (values: Values) => void;
   onNext: (values: Values) => void;
 }
 
 /** Step 1: who the school is. */
-export function SchoolStep({ values: start, onChange, onNext }: SchoolStepProps) {
-  const { form, field, values } = useForm({
+export function SchoolStep({ values: start, emailProblem, onChange, onNext }: SchoolStepProps) {
+  const { form, field, values, showErrors } = useForm({
     initial: {
       name: start["name"] ?? "",
       type: start["type"] ?? "",
@@ -56,6 +58,13 @@ export function SchoolStep({ values: start, onChange, onNext }: SchoolStepProps)
     onSubmit: onNext,
   });
   useReport(values, onChange);
+  const showProblem = useEffectEvent((email: string) => showErrors({ email }));
+  useEffect(
+    function showEmailProblem() {
+      if (emailProblem !== null) showProblem(emailProblem);
+    },
+    [emailProblem],
+  );
   return (
     <form className="stack" {...form} aria-label={words.title}>
       <Field label="School name" autoComplete="organization" required {...field("name")} />
@@ -85,6 +94,8 @@ export interface AddressForm {
 
 interface AddressStepProps {
   values: Values;
+  /** The password of a try that was refused for the email, so that nobody types it again; else empty. */
+  password: string;
   failure: Failure | null;
   isBusy: boolean;
   isDone: boolean;
@@ -93,15 +104,24 @@ interface AddressStepProps {
   onSubmit: (form: AddressForm) => void;
 }
 
-/** Step 2: address, password, terms. The password is kept nowhere outside this form. */
-export function AddressStep({ values: start, failure, isBusy, isDone, onChange, onBack, onSubmit }: AddressStepProps) {
+/** Step 2: address, password, terms. The password is kept in memory alone. */
+export function AddressStep({
+  values: start,
+  failure,
+  isBusy,
+  isDone,
+  onChange,
+  onBack,
+  onSubmit,
+  ...tried
+}: AddressStepProps) {
   const { form, field, values, errors, setValue } = useForm({
     initial: {
       address: start["address"] ?? "",
       city: start["city"] ?? "",
       state: start["state"] ?? "",
-      password: "",
-      confirmPassword: "",
+      password: tried.password,
+      confirmPassword: tried.password,
       terms: "",
     },
     rules: schoolStepTwoRules,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
 import { schoolLoginRules } from "../../schema/rules/school.ts";
@@ -14,6 +14,7 @@ import { currentSchoolSession, startSchoolSession } from "../lib/school-session.
 import { lastEndOf } from "../lib/session-end.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
+import { waitingOf, type Waiting } from "../lib/waiting.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -25,6 +26,8 @@ import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./school-forms.module.css";
+
+const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
 
 /**
  * Login of the three school roles; with a valid session it leads to the dashboard at once. Leads back to the page that
@@ -46,6 +49,7 @@ function LoginForm() {
   const navigate = useNavigate();
   const [login, { loading }] = useSchoolLoginMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== "");
   const [ended] = useState(() => lastEndOf("school"));
 
@@ -56,6 +60,7 @@ function LoginForm() {
       setFailure(null);
       try {
         const { data } = await login({ variables: { input } });
+        setWaiting(null);
         const user = data?.schoolLogin.user;
         if (!data || !user?.role) {
           toasts.bad(texts.failed, toastSchoolMs);
@@ -71,6 +76,9 @@ function LoginForm() {
         if (isSchoolReturn(target)) await navigate(target, { replace: true, state: returnStateOf(state) });
         else await navigate(schoolPaths.dashboard(), { replace: true });
       } catch (error) {
+        const place = waitingOf(error, waiting);
+        setWaiting(place);
+        if (place !== null) return;
         const title = isNetworkError(error) ? texts.unexpected : messageOf(error, texts.refused);
         toasts.bad(title, toastSchoolMs);
         setFailure({ title, help: helpFor(error) });
@@ -83,6 +91,16 @@ function LoginForm() {
     <>
       <LoginHead words={texts} ended={failure ? null : ended} />
       <FailureNotice failure={failure} />
+      {waiting && (
+        <Suspense>
+          <WaitingRoom
+            waiting={waiting}
+            isAsking={loading}
+            onRetry={() => form.ref.current?.requestSubmit()}
+            onClose={() => setWaiting(null)}
+          />
+        </Suspense>
+      )}
       <form className="stack" {...form} aria-label={texts.title}>
         <Select label={texts.role} required {...field("role")}>
           <option value="">{texts.chooseRole}</option>

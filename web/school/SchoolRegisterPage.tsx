@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { schoolRegisterRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
+import { isEmailTaken } from "../lib/email-taken.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
@@ -26,6 +27,7 @@ export function SchoolRegisterPage() {
   const [draft, setDraft] = useState(registrationDraft);
   const [register, { loading }] = useSchoolRegisterMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [taken, setTaken] = useState<{ problem: string; password: string } | null>(null);
   const [isDone, setDone] = useState(false);
 
   const update = (step: 1 | 2, changes: Record<string, string>): void => {
@@ -51,7 +53,9 @@ export function SchoolRegisterPage() {
       const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
       const title = isOther ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);
-      setFailure({ title, help: helpFor(error) });
+      if (!isEmailTaken(error)) return setFailure({ title, help: helpFor(error) });
+      setTaken({ problem: title, password });
+      update(1, {});
     }
   };
 
@@ -64,12 +68,14 @@ export function SchoolRegisterPage() {
       {draft.step === 1 ? (
         <SchoolStep
           values={draft.values}
+          emailProblem={taken?.problem ?? null}
           onChange={(values) => update(1, values)}
           onNext={(values) => update(2, values)}
         />
       ) : (
         <AddressStep
           values={draft.values}
+          password={taken?.password ?? ""}
           failure={failure}
           isBusy={loading}
           isDone={isDone}
@@ -78,6 +84,7 @@ export function SchoolRegisterPage() {
           }}
           onBack={() => {
             setFailure(null);
+            setTaken(null);
             update(1, {});
           }}
           onSubmit={(form) => void submit(form)}

@@ -2,25 +2,25 @@
 export const mailTexts = {
   title: "Your school's email address is not verified yet",
   why: (email: string) =>
-    `Until you enter the code that we mail to ${email}, nobody at your school gets mails about exams.`,
+    `Until you enter the code that we email to ${email}, nobody at your school gets emails about exams.`,
   whyForTeacher: (email: string) =>
-    `Nobody at your school gets mails about exams until your school admin enters the code that we mail to ${email}.`,
+    `Nobody at your school gets emails about exams until your school admin enters the code that we email to ${email}.`,
   send: "Send code",
   sending: "Sending...",
   sent: "A code is on its way",
   sendFailed: "Failed to send the code",
   form: "Verify the email address",
   code: "6-digit code",
-  codeHelp: (email: string) => `We mailed it to ${email}. It works for 2 minutes.`,
+  codeHelp: (email: string) => `We emailed it to ${email}. It works for 2 minutes.`,
   check: "Verify",
   checking: "Verifying...",
   again: "Send a new code",
   verified: "Email address verified",
   failed: "Failed to verify the email address",
-  held: "Some mails have not gone out yet",
+  held: "Some emails have not been sent yet",
   heldWhy: (count: number) =>
-    `A school can send ${count.toLocaleString("en-NG")} mails in 24 hours. The rest wait, none is lost.`,
+    `A school can send ${count.toLocaleString("en-NG")} emails in 24 hours. The others wait and are sent later.`,
   waiting: (exam: string, event: "PUBLISHED" | "RESULTS", people: number) =>
-    `${exam}, ${event === "PUBLISHED" ? "new exam" : "results"}: ${people === 1 ? "1 person" : `${people} people`} not mailed yet.`,
-  goesOn: (time: string) => `Mailing goes on at ${time}.`,
+    `${exam}, ${event === "PUBLISHED" ? "new exam" : "results"}: ${people === 1 ? "1 person" : `${people} people`} not emailed yet.`,
+  goesOn: (time: string) => `Sending continues at ${time}.`,
 } as const;

@@ -7,7 +7,7 @@ export const recoveryTexts = {
     proceed: "Continue to Verification",
     another: "Use a Different Email",
     failure: "Failed to request password reset",
-    notOffered: "This server offers no password recovery. Please contact us.",
+    notOffered: "You cannot reset your password here. Please contact us.",
   },
   otp: {
     title: "Enter the code",
@@ -24,9 +24,9 @@ export const recoveryTexts = {
   },
   reset: {
     title: "Choose a new password",
-    lead: "The new password ends every session of this account.",
+    lead: "The new password logs this account out on every device.",
     strength: { weak: "Weak", medium: "Medium", strong: "Strong" },
-    help: "At least 8 characters; letters, digits and special characters, at least two of the three.",
+    help: "At least 8 characters. Use at least two of these: letters, numbers, symbols.",
     success: "Password reset successfully!",
     next: "Now log in with the new password.",
     failure: "Failed to reset password",

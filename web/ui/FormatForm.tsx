@@ -24,6 +24,8 @@ interface FormatFormProps {
   title: string;
   /** What becomes of what a question can have. */
   holds?: Record<QuestionFormat, string> | undefined;
+  /** Which of them are offered; all where left out. */
+  formats?: readonly QuestionFormat[];
   isBusy: boolean;
   /** Loads the file; answers why it could not, null if it could. */
   onLoad: (format: FormatName) => Promise<string | null>;
@@ -31,7 +33,7 @@ interface FormatFormProps {
 }
 
 /** Offers a file of questions in each format. */
-export function FormatForm({ title, holds, isBusy, onLoad, children }: FormatFormProps) {
+export function FormatForm({ title, holds, formats = questionFormats, isBusy, onLoad, children }: FormatFormProps) {
   const [format, setFormat] = useState<QuestionFormat>("docx");
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (): Promise<void> => {
@@ -53,11 +55,13 @@ export function FormatForm({ title, holds, isBusy, onLoad, children }: FormatFor
           setProblem(null);
         }}
       >
-        {Object.entries(questionFormatNames).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(questionFormatNames)
+          .filter(([name]) => formats.some((format) => format === name))
+          .map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
       </Select>
       {children}
       {problem !== null && <Notice tone="bad" title={problem} />}

@@ -13,7 +13,7 @@ const skeletonDelayMs = 150;
 const lengths = 5;
 
 interface SkeletonProps {
-  /** Left out where something beside it says that it loads. */
+  /** Text for readers, such as "Loading reports"; leave it out if a text beside the skeleton says so already. */
   label?: string;
   lines?: number;
   /** Draws rows of full width instead of lines of text. */

@@ -7,7 +7,7 @@ const panelOf = (title: string, name: keyof typeof platformLists) =>
     async () => (await import("../../admin/platform-lists.ts")).platformLists[name],
   );
 
-/** The lists of the platform over the dashboard, apart from `adminPanels` because no other page of the area needs them. */
+/** Schools, payments and admins, which open over the dashboard. They are not in `adminPanels`, which every admin page loads. */
 export const platformPanels = {
   schools: panelOf("Schools", "schools"),
   payments: panelOf("Payments", "payments"),

@@ -24,6 +24,7 @@ const pages: PagesOf<"school"> = {
   schoolStudents: schoolDashboard("students"),
   schoolExamCreate: async () => (await import("./SchoolCreateExamPage.tsx")).SchoolCreateExamPage,
   schoolTakeExam: async () => (await import("./SchoolTakePage.tsx")).SchoolTakePage,
+  schoolSharedResult: async () => (await import("../../school-results/SharedResultPage.tsx")).SharedResultPage,
   schoolVerify: async () => (await import("./SchoolVerifyPage.tsx")).SchoolVerifyPage,
 };
 

@@ -102,7 +102,7 @@ function Benefits() {
                   <Icon path={offlineIcon} />
                   <div>
                     <b>Offline</b>
-                    <span className="notice-text">3 answers kept on this phone</span>
+                    <span className="notice-text">3 answers kept on this device</span>
                   </div>
                 </div>
                 <div className="notice good">

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { deviceTexts } from "../texts.ts";
 
-/** Says before the start when this phone cannot keep answers, or soon cannot; nothing while all is well. */
+/** Says before the start when this device cannot keep answers, or soon cannot; nothing while all is well. */
 export function DeviceNotice() {
   const [room, setRoom] = useState<DeviceRoom>("good");
   useEffect(function askAtOnce() {

@@ -32,7 +32,7 @@ export function LeaveDialog({ isOpen, waiting, onStay, onLeave }: LeaveDialogPro
       </p>
       {waiting > 0 && (
         <p className="muted dialog-lead tabular">
-          {waiting === 1 ? "1 answer is" : `${waiting} answers are`} still on this phone only. Come back on this phone
+          {waiting === 1 ? "1 answer is" : `${waiting} answers are`} still on this device only. Come back on this device
           so that {waiting === 1 ? "it is" : "they are"} sent.
         </p>
       )}

@@ -29,7 +29,7 @@ export function ResumeOffer(props: ResumeOfferProps) {
       <div>
         <Heading>Continue {name}</Heading>
         <p className="tabular">
-          {isSubmitted ? "Submitted on this phone, not sent yet" : `${minutesText(leftMs)} left`}, {count}
+          {isSubmitted ? "Submitted on this device, not sent yet" : `${minutesText(leftMs)} left`}, {count}
         </p>
       </div>
       {total !== null && <ProgressBar percent={total > 0 ? (answered / total) * 100 : 0} label="Answered" />}

@@ -45,7 +45,7 @@ function submittingWords({ state: { attempt }, problem }: AttemptView, isSending
     return { title: "Submitting your exam", help, button: attemptTexts.submitExam, busy };
   }
   const help =
-    "Keep this page open until the network is back. If you close it, open this exam again on this phone and it goes on by itself.";
+    "Keep this page open until the network is back. If you close it, open this exam again on this device and it goes on by itself.";
   return { title: attemptTexts.submittedHere, help, button: "Try to send now", busy };
 }
 

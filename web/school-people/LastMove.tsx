@@ -1,0 +1,45 @@
+import { dayAndTime } from "../lib/dates.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Button } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./ManyStudents.module.css";
+import { useUndoStudentMoveMutation, type LastStudentMoveQuery } from "./school-people.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.many;
+
+interface LastMoveProps {
+  move: NonNullable<LastStudentMoveQuery["lastStudentMove"]>;
+  /** It was undone, or can no longer be undone. */
+  onDone: () => void;
+}
+
+/** The latest move of students to a class, which can be undone for a day (EXT-69). */
+export function LastMove({ move, onDone }: LastMoveProps) {
+  const isBusy = useSchoolBusy();
+  const [undo] = useUndoStudentMoveMutation();
+  const moveBack = async (): Promise<void> => {
+    const outcome = await sendToSchool(() => undo({ variables: { id: move.id } }), failureText(words.moveBackFailed));
+    if (outcome === null) return;
+    const done = outcome.value?.data?.undoStudentMove;
+    if (done) schoolToasts.good(words.movedBack(done.students.length, done.stayed));
+    onDone();
+  };
+  return (
+    <div className={styles.news}>
+      <Notice
+        tone="info"
+        live="off"
+        title={words.moved(move.count, move.className)}
+        action={
+          <Button variant="secondary" busy={isBusy} onClick={() => void moveBack()}>
+            {words.back}
+          </Button>
+        }
+      >
+        {words.movedBy(move.movedBy, dayAndTime(move.movedAt), dayAndTime(move.undoUntil))}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+
+interface ExamHeadProps {
+  title: string;
+  exam: string;
+  /** How many students are counted, once that is known. */
+  count: string | null | undefined;
+  onBack: () => void;
+  actions?: ReactNode;
+}
+
+/** The head of a page about one exam, with the way back to the reports. */
+export function ExamHead({ title, exam, count, onBack, actions }: ExamHeadProps) {
+  return (
+    <>
+      <p>
+        <Button variant="ghost" onClick={onBack}>
+          <Icon path={leftIcon} />
+          {texts.reports.back}
+        </Button>
+      </p>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="muted tabular">
+            {exam}
+            {count && ` · ${count}`}
+          </p>
+        </div>
+        {actions}
+      </div>
+    </>
+  );
+}

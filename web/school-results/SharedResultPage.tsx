@@ -1,0 +1,96 @@
+import { useLocation } from "react-router-dom";
+import { resultTokenPattern } from "../../schema/rules/school-words.ts";
+import { withoutToken } from "../lib/clients.ts";
+import { day } from "../lib/dates.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { checkIcon, closeIcon } from "../ui/public-icons.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { resultLinkTexts } from "./result-link-texts.ts";
+import { useSharedSchoolResultQuery, type SharedSchoolResultQuery } from "./shared-result.generated.ts";
+import styles from "./SharedResultPage.module.css";
+
+const words = resultLinkTexts.page;
+
+/** `/schools/result#{token}`: what a parent's link opens, without a login (EXT-68d). Browsers send no server what stands behind #. */
+export function SharedResultPage() {
+  const token = useLocation().hash.slice(1);
+  const isWhole = resultTokenPattern.test(token);
+  const { data, error, loading, refetch } = useSharedSchoolResultQuery({
+    variables: { token },
+    skip: !isWhole,
+    // nothing of it stays on a phone that others use
+    fetchPolicy: "no-cache",
+    notifyOnNetworkStatusChange: true,
+    ...withoutToken,
+  });
+  const result = data?.sharedSchoolResult;
+  const failure = codeOf(error);
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <h1>{words.title}</h1>
+      <section className="card padded stack" aria-label={words.title} aria-busy={loading}>
+        {!isWhole ? (
+          <EmptyState mood="error" level={2} title={words.incomplete}>
+            {words.closedHelp}
+          </EmptyState>
+        ) : loading ? (
+          <Skeleton label={words.loading} lines={6} />
+        ) : result ? (
+          <Result result={result} />
+        ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (
+          <EmptyState mood="error" level={2} title={messageOf(error, words.failed)}>
+            {words.closedHelp}
+          </EmptyState>
+        ) : failure === "NOT_OFFERED" ? (
+          <EmptyState level={2} title={words.notOffered} />
+        ) : (
+          <ErrorPanel
+            level={2}
+            title={failure === "RATE_LIMITED" ? words.tooMany : words.failed}
+            retryLabel="Retry"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Result({ result }: { result: NonNullable<SharedSchoolResultQuery["sharedSchoolResult"]> }) {
+  const isPassed = result.status === "Passed";
+  const facts: readonly Fact[] = [
+    ["Exam", result.exam],
+    ["Subject", result.subjectName],
+    ["Class", result.className],
+    ["Date", day(result.date)],
+    ["Score", `${result.score}/${result.total}`],
+    ...(result.classAverage === null ? [] : [["Class average", `${result.classAverage}%`] as const]),
+  ];
+  return (
+    <>
+      <p className={styles.school}>
+        {result.schoolLogo && <img src={result.schoolLogo} alt="" />}
+        {result.school}
+      </p>
+      <h2 className="break-anywhere">{result.student}</h2>
+      <p className={`${styles.score} tabular`}>
+        <b>{result.percentage}%</b>
+        <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? checkIcon : closeIcon} large>
+          {result.status}
+        </Badge>
+      </p>
+      {result.remarkedAt && (
+        <Notice tone="info" live="off" title={words.remarked(day(result.remarkedAt))}>
+          {words.remarkedHelp}
+        </Notice>
+      )}
+      <Facts className={`${styles.facts} tabular`} facts={facts} />
+      <p className="small muted">{words.until(day(result.expiresAt))}</p>
+    </>
+  );
+}
