@@ -88,11 +88,11 @@ describe("the storage of a phone", () => {
     await page.goto(`${stack.url}/exams`);
     await setFull(page, true);
     await page.reload();
-    await says(page, "This phone cannot store your answers");
+    await says(page, "This device cannot store your answers");
     await picture(page, "faults-storage-full-before");
     await setFull(page, false);
     await page.getByRole("button", { name: "Check again" }).click();
-    await page.getByText("This phone cannot store your answers").waitFor({ state: "detached" });
+    await page.getByText("This device cannot store your answers").waitFor({ state: "detached" });
 
     const walk = begin(page, papers.short);
     await walk.open();
@@ -101,11 +101,11 @@ describe("the storage of a phone", () => {
     await setFull(page, true);
     await page.context().setOffline(true);
     await walk.answerAll(2, 2);
-    await says(page, "This phone cannot store answers. Keep this page open until they are saved.");
+    await says(page, "This device cannot store answers. Keep this page open until they are saved.");
     await picture(page, "faults-storage-full");
     await setFull(page, false);
     await walk.answer(4, 0);
-    await says(page, "Offline: 3 answers kept on this phone");
+    await says(page, "Offline: 3 answers kept on this device");
     // what the phone has now is enough without this page
     await page.close();
     walk.use((await watch(page.context())).page);
@@ -125,14 +125,14 @@ describe("the storage of a phone", () => {
     await walk.expectSaved();
     await page.context().setOffline(true);
     await walk.answerAll(2, 2);
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     const clear = async (from: Page, storageTypes: string): Promise<void> => {
       const devtools = await page.context().newCDPSession(from);
       await devtools.send("Storage.clearDataForOrigin", { origin: stack.url, storageTypes });
     };
     await clear(page, "indexeddb");
     await walk.answer(4, 0);
-    await says(page, "Offline: 3 answers kept on this phone");
+    await says(page, "Offline: 3 answers kept on this device");
     await page.close();
     const second = (await watch(page.context())).page;
     walk.use(second);
@@ -202,7 +202,7 @@ describe("the clock of a phone", () => {
     // two more while offline, and then asleep until a moment after the end
     await page.context().setOffline(true);
     await walk.answerAll(4, 2);
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     await stored.endIn(0);
     await page.context().setOffline(false);
     await wakeAfter(page, 40 * minute);
@@ -224,7 +224,7 @@ describe("the clock of a phone", () => {
     await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + (await leftMs(page)) - 1000);
     await walk.answer(3, 0);
     await page.clock.resume();
-    await says(page, "Submitted on this phone, will be sent");
+    await says(page, "Submitted on this device, will be sent");
     await says(page, "The time is up.");
     await picture(page, "faults-last-second");
     // nothing can be answered any more
@@ -249,7 +249,7 @@ describe("an exam whose page is killed", () => {
     await walk.expectSaved();
     isCutOff = true;
     await walk.answerAll(2, 2);
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     const hasCrashed = new Promise<void>((resolve) => page.once("crash", () => resolve()));
     const devtools = await own.newBrowserCDPSession();
     const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
@@ -277,7 +277,7 @@ describe("an exam whose page is killed", () => {
     await walk.expectSaved();
     await before.setOffline(true);
     await walk.answerAll(2, 2);
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     const isGone = new Promise<void>((resolve) => before.once("close", () => resolve()));
     void (await before.newCDPSession(page)).send("Browser.crash").catch(() => undefined);
     await isGone;
@@ -308,18 +308,18 @@ describe("storage that is not allowed", () => {
       Object.defineProperty(window, "localStorage", { get: deny });`);
     await logIn(page);
     await page.getByRole("link", { name: /^Choose paper of JAMB/ }).click();
-    await says(page, "This phone cannot store your answers");
+    await says(page, "This device cannot store your answers");
     await choosePaper(page, papers.short);
     await picture(page, "faults-storage-denied");
     await page.getByRole("button", { name: "Start Exam" }).click();
     await page.locator("fieldset").nth(9).waitFor();
     const walk = begin(page, papers.short);
-    await says(page, "This phone cannot store answers. Keep this page open and your network on.");
+    await says(page, "This device cannot store answers. Keep this page open and your network on.");
     await walk.answerAll(0, 2);
     await walk.expectSaved();
     await page.context().setOffline(true);
     await walk.answerAll(2, 2);
-    await says(page, "This phone cannot store answers. Keep this page open until they are saved.");
+    await says(page, "This device cannot store answers. Keep this page open until they are saved.");
     await picture(page, "faults-storage-denied-exam");
     await page.context().setOffline(false);
     await walk.expectSaved();

@@ -104,7 +104,7 @@ describe("an exam on a foreign server", () => {
     await context.setOffline(true);
     await answer(2, "A");
     await answer(3, "B");
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     await picture(page, "faults-foreign-offline");
     await page.clock.setSystemTime(Date.now() - 3 * 3_600_000);
     await context.setOffline(false);

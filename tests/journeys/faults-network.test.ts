@@ -61,12 +61,12 @@ describe("an exam on a network that fails", () => {
     await page.getByRole("button", { name: "Next" }).click();
     await page.locator("fieldset").first().getByText("Question 11", { exact: true }).waitFor();
     await walk.answerAll(0, 2);
-    await says(page, "Offline: 2 answers kept on this phone");
+    await says(page, "Offline: 2 answers kept on this device");
     expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
     await picture(page, "faults-offline-page");
     // during the submission
     await walk.submit();
-    await says(page, "Submitted on this phone, will be sent");
+    await says(page, "Submitted on this device, will be sent");
     await page.getByText("Still to send").waitFor();
     await picture(page, "faults-offline-submission");
     expect((await stored.submitted(papers.physics)).attempts).toBe(0);

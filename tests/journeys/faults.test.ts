@@ -78,7 +78,7 @@ describe("an exam goes on", () => {
     await says(page, "Saved");
     await page.context().setOffline(true);
     for (const index of [1, 2, 3]) await answer(page, index);
-    await says(page, "Offline: 3 answers kept on this phone");
+    await says(page, "Offline: 3 answers kept on this device");
     await page.context().setOffline(false);
     await page.getByText("Saved", { exact: true }).first().waitFor({ timeout: 60_000 });
     await says(page, "4/20");

@@ -71,7 +71,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     await page.context().setOffline(true);
     for (const index of [0, 1, 2]) await choose(page, index);
     await pass(65, page);
-    await says(page, "Submitted on this phone, will be sent");
+    await says(page, "Submitted on this device, will be sent");
     // Without a network, what the page fetches ahead fails at any moment.
     await look({ ...watched, faults: () => [] }, "kept-on-the-phone");
     const saved = page.waitForEvent("download");
@@ -174,7 +174,7 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await page.keyboard.press("n");
     await choose(page, 0);
     await pass(8, page);
-    await says(page, "Submitted on this phone, will be sent");
+    await says(page, "Submitted on this device, will be sent");
     student.faults();
     await page.context().setOffline(false);
     await says(page, "Delivered late, your teacher decides.");

@@ -171,7 +171,7 @@ describe("a candidate in an exam", () => {
     await look(page, "start");
     await page.getByRole("link", { name: "Continue" }).click();
     await answer(page, 1);
-    await says(page, "Offline: 1 answer kept on this phone");
+    await says(page, "Offline: 1 answer kept on this device");
     await page.reload();
     await page.getByRole("button", { name: "Continue" }).click();
     await says(page, "2/40");

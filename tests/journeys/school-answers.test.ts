@@ -151,7 +151,7 @@ describe("the answers of a school's exam", () => {
     await desk.page.getByText("Exam closed").first().waitFor();
     await desk.page.goto(`${stack.url}/schools/reports?exam=${examId}`);
     await desk.page.getByText("Class average").waitFor();
-    await desk.page.getByText("Who were absent").click();
+    await desk.page.getByText("Students who were absent").click();
     await desk.page.getByRole("listitem").filter({ hasText: "Amina Bello" }).waitFor();
     await desk.look("class-result", { alsoAt360: true });
     await desk.button("All answers").click();

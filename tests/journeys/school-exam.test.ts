@@ -139,7 +139,7 @@ async function sit(walk: SchoolWalk, signInId: string): Promise<void> {
   await context.setOffline(true);
   await walk.button("Next").click();
   await answerTheOneShown(page);
-  await page.getByText("Offline: 1 answer kept on this phone").waitFor();
+  await page.getByText("Offline: 1 answer kept on this device").waitFor();
   watched.faults();
   // Without a network, failed requests of the repeated sending are expected.
   await walk.look("offline", { isExpected: (fault) => /DISCONNECTED|\/graphql$/.test(fault) });

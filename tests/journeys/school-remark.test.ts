@@ -160,6 +160,8 @@ describe("a wrong key in a school exam", () => {
     await desk.dialog.getByText("Please say why.").waitFor();
     await desk.look("no-reason");
     await desk.page.keyboard.type("The Niger is longer than the Benue.");
+    // past the explanation
+    await desk.page.keyboard.press("Tab");
     await desk.page.keyboard.press("Tab");
     await desk.page.keyboard.press("Enter");
     await desk.page.getByText(/Question 1: key corrected from B to C on .*, 2 results changed\./).waitFor();

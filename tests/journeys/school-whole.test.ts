@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Download } from "playwright-core";
+import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, watch } from "../support/browser.ts";
 import { rounds } from "../support/drill.ts";
@@ -150,7 +150,14 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
 }
 
 /** Failed requests that are expected without a network; any other would be a fault. */
-const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$|\/files\/[\w.]+$/.test(fault);
+const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$/.test(fault);
+
+/** Waits for the pictures of all questions on the page, also of those that are loaded only when they come into sight. */
+const loadPictures = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.all([...document.querySelectorAll("fieldset img")].map((image) => {
+    image.loading = "eager";
+    return image.decode();
+  }))`);
 
 /** Takes the exam without an interruption; phones and desktops alternate. */
 async function sitWhole(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
@@ -172,10 +179,11 @@ async function sitThroughClosedTab(student: number, signInId: string, answers: M
   await beginSitting(first, stack.url, signInId);
   await answerOn(first.page, 15, choice, answers);
   await first.page.getByText("Saved", { exact: true }).waitFor();
+  await loadPictures(first.page);
   expect(first.watched.faults()).toEqual([]);
   await context.setOffline(true);
   await answerOn(first.page, 5, choice, answers);
-  await first.page.getByText("Offline: 5 answers kept on this phone").waitFor();
+  await first.page.getByText("Offline: 5 answers kept on this device").waitFor();
   await first.look("offline", { isExpected: isOfNoNetwork });
   const address = first.page.url();
   await first.page.close();
@@ -199,7 +207,7 @@ async function sitThroughPowerCut(student: number, signInId: string, answers: Ma
   await first.page.getByText("Saved", { exact: true }).waitFor();
   await first.watched.context.setOffline(true);
   await answerOn(first.page, 3, choice, answers);
-  await first.page.getByText("Offline: 3 answers kept on this phone").waitFor();
+  await first.page.getByText("Offline: 3 answers kept on this device").waitFor();
   const address = first.page.url();
   // the browser writes to the disk a moment later
   const storageState = await vi.waitFor(async () => {
@@ -270,7 +278,7 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   const { context } = late.watched;
   await context.setOffline(true);
   await answerOn(late.page, 1, (at) => choiceOf(unfinished, at), answers);
-  await late.page.getByText("Offline: 1 answer kept on this phone").waitFor();
+  await late.page.getByText("Offline: 1 answer kept on this device").waitFor();
   await desk.button("Close exam").click();
   await desk.dialog.getByRole("button", { name: "Close exam" }).click();
   await page.getByText("Exam closed").first().waitFor();

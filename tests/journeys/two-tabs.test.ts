@@ -116,7 +116,7 @@ describe("two devices of one person", () => {
     expect(await shown(other.page, 1)).toBe("A");
     await context.setOffline(true);
     await choose(phone, 1, "C");
-    await phone.getByText("Offline: 1 answer kept on this phone").waitFor();
+    await phone.getByText("Offline: 1 answer kept on this device").waitFor();
     const stored = other.page.waitForResponse(
       (reply) => reply.request().postData()?.includes("ValidateAnswer") === true,
     );
