@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Download, Page } from "playwright-core";
+import type { Browser, Download } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBrowser, watch } from "../support/browser.ts";
 import { rounds } from "../support/drill.ts";
