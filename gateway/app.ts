@@ -20,7 +20,7 @@ import { adminResolvers } from "./admin/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, createRedisStore } from "./core/catalogue.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
-import { serveGraphQL } from "./core/graphql-server.ts";
+import { prepareSchema, serveGraphQL, type PreparedSchema } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
 import { callHeaders, graphqlHeaders, securityHeaders } from "./core/headers.ts";
 import { serveMetrics } from "./core/metrics.ts";
@@ -83,6 +83,8 @@ const resolvers = [
 
 /** The schema with its resolvers. */
 export const buildSchema = (): GraphQLSchema => makeExecutableSchema({ typeDefs: readSchema(), resolvers });
+
+let prepared: PreparedSchema | undefined;
 
 /** Assembles GraphQL and the web client in front of a REST API; listens nowhere. */
 export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
@@ -160,7 +162,8 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   app.addHook("onClose", () => tracing?.close());
   const shared = openSharedState(app, config, redis);
   const figures = serveMetrics(app, config.METRICS_TOKEN, shared.upstream, redis);
-  await serveGraphQL(app, buildSchema(), shared, config, { figures, tracing });
+  prepared ??= prepareSchema(buildSchema());
+  await serveGraphQL(app, prepared, shared, config, { figures, tracing });
   proxyToApi(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
   if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL, hasWorker: config.SERVICE_WORKER });

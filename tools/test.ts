@@ -48,7 +48,12 @@ function run(ring: Ring): Count {
       `--outputFile.json=${report}`,
       ...(ring.workers === undefined ? [] : [`--maxWorkers=${ring.workers}`]),
     ],
-    { cwd: root, stdio: "inherit" },
+    // the threads that read files are started more than a hundred times
+    {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, ".cache/compiled") },
+    },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };

@@ -12,7 +12,7 @@ import { createResponder, type Respond, type PresentError } from "./responses.ts
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
-import { createExecutor } from "./executor.ts";
+import { compileOperations, createExecutor, type CompiledOperations } from "./executor.ts";
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
 import { watchEventLoop } from "../../schema/event-loop-delay.ts";
@@ -24,13 +24,26 @@ import { createTexts, createTrust, nameOf, readStoredOperations, unknownOperatio
 import { createRateLimit } from "./rate-limit.ts";
 import { watched, type Watchers } from "./watched-operations.ts";
 
+export interface PreparedSchema {
+  schema: GraphQLSchema;
+  /** Names of the operations of our client. */
+  names: ReadonlySet<string>;
+  compiled: CompiledOperations;
+}
+
+/** What depends on the schema alone, and is made once in a process. */
+export function prepareSchema(schema: GraphQLSchema): PreparedSchema {
+  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
+  return { schema, names: new Set(stored.map(nameOf)), compiled: compileOperations(schema, stored) };
+}
+
 /**
  * Mounts /graphql on `app`. Operations that ran before are run directly; all other requests go to Apollo Server's HTTP
  * function, which is faster than its Fastify plugin.
  */
 export async function serveGraphQL(
   app: FastifyInstance,
-  schema: GraphQLSchema,
+  { schema, names, compiled }: PreparedSchema,
   shared: SharedState,
   config: GatewayConfig,
   watchers: Watchers,
@@ -41,13 +54,12 @@ export async function serveGraphQL(
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
-  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
-  const answer = createResponder(createExecutor(schema, stored), {
+  const answer = createResponder(createExecutor(schema, compiled), {
     present,
     mostErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,
   });
-  const respond = watched(answer, new Set(stored.map(nameOf)), watchers);
+  const respond = watched(answer, names, watchers);
   const known = new KnownOperations();
   const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();

@@ -41,7 +41,8 @@ export class WaitingRoom {
   readonly #redis: SharedRedis | null;
   readonly #stepMs: number | null;
   readonly #now: () => number;
-  readonly #turns: LRUCache<string, number>;
+  /** Null where there is no line: it takes its memory at once. */
+  readonly #turns: LRUCache<string, number> | null;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
   /** `perMinute`: sign-ins that are let in, over all gateways; 0 lets everybody in. `now` in milliseconds. */
@@ -49,7 +50,8 @@ export class WaitingRoom {
     this.#redis = redis;
     this.#stepMs = perMinute === 0 ? null : 60_000 / perMinute;
     this.#now = now;
-    this.#turns = new LRUCache({ max: mostInMemory, ttl: keepMs, ttlResolution: 0, perf: { now } });
+    this.#turns =
+      perMinute === 0 ? null : new LRUCache({ max: mostInMemory, ttl: keepMs, ttlResolution: 0, perf: { now } });
   }
 
   /** The place of a device in the line; null when it may sign in now. `deviceId` is asked for only if there is a line. */
@@ -70,11 +72,11 @@ export class WaitingRoom {
 
   #ownWait(device: string, stepMs: number): number {
     const now = this.#now();
-    const known = this.#turns.get(device);
+    const known = this.#turns?.get(device);
     if (known !== undefined) return known - now;
     this.#lastTurn = Math.max(this.#lastTurn + stepMs, now);
     const turn = this.#lastTurn - burstMs;
-    this.#turns.set(device, turn);
+    this.#turns?.set(device, turn);
     return turn - now;
   }
 }

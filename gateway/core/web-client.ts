@@ -24,17 +24,21 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
   const { publicUrl, hasWorker, folder = built } = options;
   if (!hasPages(join(folder, "pages"))) return;
   const pages = new WebPages(join(folder, "pages"), publicUrl);
+  const files = { preCompressed: true, index: false, cacheControl: false } as const;
   await app.register(fastifyStatic, {
+    ...files,
+    root: join(folder, "web/assets"),
+    prefix: "/assets/",
+    setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
+  });
+  await app.register(fastifyStatic, {
+    ...files,
     root: join(folder, "web"),
-    preCompressed: true,
+    globIgnore: ["assets/**"],
     // registers one route for each file, so that all other paths reach the handler below
     wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes("/assets/");
-      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header("cache-control", "public, max-age=3600"),
   });
   for (const [path, page] of pages.texts) app.get(path, (request, reply) => send(request, reply, 200, page));
   // the worker keeps the shell under an address of its own

@@ -2,7 +2,7 @@ import { execute, getOperationAST, GraphQLError, parse, validate, type Execution
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
-import { createExecutor } from "../../gateway/core/executor.ts";
+import { compileOperations, createExecutor } from "../../gateway/core/executor.ts";
 import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
@@ -263,7 +263,10 @@ describe("the compiled executor", () => {
     const expected = plain(
       await execute({ schema, document, variableValues: variables, contextValue: contextWith(one.bad ?? {}) }),
     );
-    for (const executor of [createExecutor(schema, [document]), createExecutor(schema, [])]) {
+    for (const executor of [
+      createExecutor(schema, compileOperations(schema, [document])),
+      createExecutor(schema, new Map()),
+    ]) {
       const run = () =>
         executor({ document, operation, operationName: null, variables, contextValue: contextWith(one.bad ?? {}) });
       expect(plain(await run())).toEqual(expected);
