@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { answeredByAll } from "../support/answered-by-all.ts";
 import { buildCandidate, buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -326,32 +327,7 @@ describe("GET /api/exams/{id}/answers.csv [EXT-49b]", () => {
 
   it("200 a school of 1,000 students and 100 questions piece by piece, through a link that works once [EXT-26]", async () => {
     const exam = await publishedExam(api, school, {}, 100);
-    await api.database.execute(
-      `insert into school_users (id, school_id, role, name, class_id, created_at)
-       select gen_random_uuid(), $1, 'STUDENT', 'Student ' || n, $2, now() from generate_series(1, 1000) n`,
-      [school.id, school.classId],
-    );
-    await api.database.execute(
-      `insert into school_attempts (id, school_id, exam_id, student_id, question_ids, option_orders, questions_version,
-         started_at, deadline, last_seen_at, receipt, slip_code, submitted_at, ended_by, score, answered, total)
-       select gen_random_uuid(), e.school_id, e.id, u.id, q.ids, q.orders, e.version, $2, $2::timestamptz + interval '1 hour',
-         $2, 'R', gen_random_uuid()::text, $2, 'student', 100, 100, 100
-       from school_exams e join school_users u on u.school_id = e.school_id and u.name like 'Student %',
-         (select array_agg(id order by position) as ids, array_agg('ABCD'::text) as orders
-          from school_exam_questions where exam_id = $1) q
-       where e.id = $1`,
-      [exam.id, api.clock.now()],
-    );
-    // in parts, because a statement may take five seconds
-    for (let part = 0; part < 10; part += 1) {
-      await api.database.execute(
-        `insert into school_attempt_answers (school_id, attempt_id, seq, question_id, answer, answered_at)
-         select a.school_id, a.id, p.place, p.id, 'B', a.started_at
-         from school_attempts a, unnest(a.question_ids) with ordinality as p (id, place)
-         where a.exam_id = $1 and p.place % 10 = $2`,
-        [exam.id, part],
-      );
-    }
+    await answeredByAll(api.database, exam.id, { students: 1000, at: api.clock.now() });
     const { path } = await ask<{ path: string }>(api, "POST", "/school/file-links", {
       token: school.teacher.token,
       body: { file: "answers", examId: exam.id },

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbedded, type Database } from "../../api/core/db.ts";
 import { freePort } from "../../api/core/free-port.ts";
+import { answeredByAll } from "../support/answered-by-all.ts";
 import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { simpleQuestions, type ShownExam } from "../support/school-exams.ts";
@@ -69,37 +70,6 @@ async function withDatabase<Found>(work: (database: Database) => Promise<Found>)
   }
 }
 
-/** Students who all answered B everywhere. */
-async function fill(database: Database, examId: string): Promise<void> {
-  await database.execute(
-    `insert into school_users (id, school_id, role, name, class_id, created_at)
-     select gen_random_uuid(), school_id, 'STUDENT', 'Student ' || n, class_id, now()
-     from school_exams, generate_series(1, $2::int) n where id = $1`,
-    [examId, students],
-  );
-  await database.execute(
-    `insert into school_attempts (id, school_id, exam_id, student_id, question_ids, option_orders, questions_version,
-       started_at, deadline, last_seen_at, receipt, slip_code, submitted_at, ended_by, score, answered, total)
-     select gen_random_uuid(), e.school_id, e.id, u.id, q.ids, q.orders, e.version, now(), now() + interval '1 hour',
-       now(), 'R', gen_random_uuid()::text, now(), 'student', cardinality(q.ids), cardinality(q.ids), cardinality(q.ids)
-     from school_exams e join school_users u on u.school_id = e.school_id and u.name like 'Student %',
-       (select array_agg(id order by position) as ids, array_agg('ABCD'::text) as orders
-        from school_exam_questions where exam_id = $1) q
-     where e.id = $1`,
-    [examId],
-  );
-  // in parts, because a statement may take five seconds
-  for (let part = 0; part < 10; part += 1) {
-    await database.execute(
-      `insert into school_attempt_answers (school_id, attempt_id, seq, question_id, answer, answered_at)
-       select a.school_id, a.id, p.place, p.id, 'B', a.started_at
-       from school_attempts a, unnest(a.question_ids) with ordinality as p (id, place)
-       where a.exam_id = $1 and p.place % 10 = $2`,
-      [examId, part],
-    );
-  }
-}
-
 /** Scores, corrections and keys as they are stored. */
 const stored = (examId: string) =>
   withDatabase(async (database) => {
@@ -116,7 +86,7 @@ const stored = (examId: string) =>
 it(`killed ${kills.length} times, a re-mark of ${students} results is made as a whole or not at all [EXT-54b] [REL-08]`, async () => {
   const { examId, questionId } = await prepare();
   await api.kill();
-  await withDatabase((database) => fill(database, examId));
+  await withDatabase((database) => answeredByAll(database, examId, { students, at: new Date() }));
   const before = { full_marks: students, remarked: 0, corrections: 0, keys: 0 };
   const after = { full_marks: 0, remarked: students, corrections: 1, keys: 1 };
   expect(await stored(examId)).toEqual(before);
