@@ -15,6 +15,7 @@ import { createFileStore } from "./core/files.ts";
 import { createLimits } from "./core/limits.ts";
 import { startMailer } from "./core/mail.ts";
 import { migrate } from "./core/migrate.ts";
+import { openObjectStore, type ObjectStore } from "./core/object-store.ts";
 import { startQueue, type Queue } from "./core/queue.ts";
 import { Totals } from "./core/totals.ts";
 import { createTokens, type Tokens } from "./core/tokens.ts";
@@ -48,6 +49,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
   let queue: Queue | undefined;
   let redis: SharedRedis | null = null;
   let tracing: Tracing | null = null;
+  let objects: ObjectStore | null = null;
   const noLogYet: [detail: object, text: string][] = [];
   const redisLog: RedisLog = {
     warn: (detail, text) => (later.log === undefined ? noLogYet.push([detail, text]) : later.log.warn(detail, text)),
@@ -67,7 +69,8 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, redisLog);
     const hitCounts = createHitCounts("api", redis, () => clock.now().getTime());
     const limits = createLimits(clock, config.RATE_LIMITS, hitCounts);
-    const files = createFileStore({ tokens, clock });
+    objects = await openObjectStore(config, (event, err) => later.log?.warn({ err }, event));
+    const files = createFileStore({ tokens, clock, objects });
     const deps: Deps = {
       config,
       db: database.kysely,
@@ -77,6 +80,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
       mailer,
       queue: jobs,
       files,
+      objects,
       totals: new Totals(clock),
     };
     await ensureFirstAdmin(deps);
@@ -102,6 +106,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
         await app.close();
         await jobs.stop();
         redis?.close();
+        objects?.close();
         await tracing?.close();
         await database.close();
       },
@@ -109,6 +114,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
   } catch (error) {
     await queue?.stop();
     redis?.close();
+    objects?.close();
     await tracing?.close();
     await database.close();
     throw error;

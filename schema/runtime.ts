@@ -123,6 +123,23 @@ export const variables = {
     url(/^rediss?$/).optional(),
     true,
   ),
+  S3_BUCKET: variable(
+    api,
+    "keeps the bytes of files (logos, pictures, files of questions) in this bucket of object storage instead of the database",
+    z.string().min(3).optional(),
+  ),
+  S3_ENDPOINT: variable(
+    api,
+    "address of the object storage, where it is not Amazon's: `https://s3.example.ng`",
+    url(/^https?$/).optional(),
+  ),
+  S3_REGION: variable(api, "region of the bucket", z.string().min(1).default("us-east-1")),
+  S3_ACCESS_KEY_ID: variable(
+    api,
+    "key for the bucket; without it the usual places of Amazon's clients are searched",
+    z.string().min(1).optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: variable(api, "secret of that key", z.string().min(1).optional(), true),
   WORKERS: variable(
     api,
     "background jobs (mails, closing of attempts, re-marks): `here` beside the requests, `off` in another process, `only` jobs and no requests",
@@ -316,6 +333,9 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     faults.push("TLS_CERT_FILE and TLS_KEY_FILE: set both, or neither");
   if (process === "gateway" && env["TLS_CERT_FILE"] && !env["PUBLIC_WEB_URL"]?.startsWith("https:"))
     faults.push("TLS_CERT_FILE: PUBLIC_WEB_URL must begin with https:");
+  if (process === "api" && Boolean(env["S3_ACCESS_KEY_ID"]) !== Boolean(env["S3_SECRET_ACCESS_KEY"]))
+    faults.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither");
+  if (process === "api" && env["S3_ENDPOINT"] && !env["S3_BUCKET"]) faults.push("S3_ENDPOINT: S3_BUCKET is missing");
   if (faults.length > 0) throw new RuntimeFault(faults.join("\n"));
   return result as Runtime<P>;
 }

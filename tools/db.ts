@@ -9,6 +9,8 @@ import { openDatabase, type Database } from "../api/core/db.ts";
 import { EmbeddedFault } from "../api/core/embedded/fault.ts";
 import { sendParkedMails } from "../api/core/mail.ts";
 import { migrate } from "../api/core/migrate.ts";
+import { moveToDatabase, moveToObjects } from "../api/core/moved-files.ts";
+import { openObjectStore } from "../api/core/object-store.ts";
 import { startQueue } from "../api/core/queue.ts";
 import { createTokens } from "../api/core/tokens.ts";
 import { seedDemoSchool } from "../api/seed/demo-school.ts";
@@ -16,7 +18,8 @@ import { seedBank, seedDemoAccounts } from "../api/seed/seed.ts";
 import { backUp, restore } from "./backup.ts";
 
 /*
- * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|backup FILE|restore FILE` on DATABASE_URL, else on the
+ * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|files-to-s3|files-to-database|
+ * backup FILE|restore FILE` on DATABASE_URL, else on the
  * embedded database, beside the running product where nothing is deleted. `seed` fills empty tables on a server too;
  * `reset` empties everything and migrates anew, and refuses in production. `admin-password` gives an admin a new password
  * and prints it, once. `send-parked-mails` queues the mails that were given up once more.
@@ -33,6 +36,8 @@ const commands: Record<string, Command> = {
   reset: { work: emptyAndSeed, isAlone: true },
   "admin-password": { work: newAdminPassword },
   "send-parked-mails": { work: sendParkedAgain },
+  "files-to-s3": { work: moveFiles(moveToObjects, "in the bucket") },
+  "files-to-database": { work: moveFiles(moveToDatabase, "in the database") },
   backup: { work: writeBackup },
   restore: { work: readBackup, isAlone: true },
 };
@@ -71,6 +76,18 @@ async function sendParkedAgain(database: Database): Promise<void> {
   console.log(`${mails} mails that were given up are in the queue again.`);
 }
 
+function moveFiles(move: typeof moveToObjects, where: string): (database: Database) => Promise<void> {
+  return async (database) => {
+    const objects = await openObjectStore(readConfig(), (event, error) => console.error(event, error));
+    if (objects === null) throw new RuntimeFault("Set S3_BUCKET, and what else names the object storage.");
+    try {
+      console.log(`${await move(database.kysely, objects)} files are ${where} now.`);
+    } finally {
+      objects.close();
+    }
+  };
+}
+
 async function migrateOnly(database: Database): Promise<void> {
   await migrate(database.kysely);
   console.log("The database is at the newest version.");
@@ -98,7 +115,7 @@ async function emptyAndSeed(database: Database): Promise<void> {
 const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
   console.error(
-    "Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|backup FILE|restore FILE [--replace]",
+    "Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|files-to-s3|files-to-database|backup FILE|restore FILE [--replace]",
   );
   process.exit(2);
 }

@@ -1,5 +1,6 @@
 import { deleteOldProgress } from "../admin-questions/progress-store.ts";
 import { deleteExpiredCodes } from "../core/codes.ts";
+import { removeUnusedObjects } from "../core/moved-files.ts";
 import type { Deps } from "../core/deps.ts";
 import { deleteExpiredQuestionImports } from "../question-files/store.ts";
 import { deleteExpiredImports } from "../school-people/store.ts";
@@ -8,12 +9,19 @@ import { deleteOldEnds } from "./ended-sessions.ts";
 import { deleteExpiredResetTokens } from "./store.ts";
 
 const everyMs = 3_600_000;
+/** Of UTC: once a day, because all objects are listed. */
+const objectsHour = 2;
 
 /**
- * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, and
- * lists that were uploaded and not confirmed.
+ * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, lists
+ * that were uploaded and not confirmed, and objects without a file.
  */
-export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "limits">): Promise<void> {
+export async function tidy({
+  db,
+  clock,
+  limits,
+  objects,
+}: Pick<Deps, "db" | "clock" | "limits" | "objects">): Promise<void> {
   const now = clock.now();
   await deleteOldEnds(db, now);
   await deleteExpiredCodes(db, now);
@@ -23,6 +31,7 @@ export async function tidy({ db, clock, limits }: Pick<Deps, "db" | "clock" | "l
   await deleteExpiredImports(db, now);
   await deleteExpiredQuestionImports(db, now);
   await limits.tidy(db);
+  if (objects !== null && now.getUTCHours() === objectsHour) await removeUnusedObjects(db, objects, now);
 }
 
 /** Tidies now and every hour, also after an error; returns a function to stop. */

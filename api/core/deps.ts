@@ -4,6 +4,7 @@ import type { ApiConfig } from "./config.ts";
 import type { FileStore } from "./files.ts";
 import type { Limits } from "./limits.ts";
 import type { Mailer } from "./mail.ts";
+import type { ObjectStore } from "./object-store.ts";
 import type { Queue } from "./queue.ts";
 import type { Tables } from "./tables.ts";
 import type { Tokens } from "./tokens.ts";
@@ -23,4 +24,6 @@ export interface Deps {
   queue: Queue;
   totals: Totals;
   files: FileStore;
+  /** Null where files are in the database. */
+  objects: ObjectStore | null;
 }

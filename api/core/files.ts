@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import { notFound } from "./errors.ts";
+import { filesAway, type ObjectStore } from "./object-store.ts";
 import { sampleFiles } from "./sample-files.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -24,23 +25,32 @@ interface NewFile {
 }
 
 /**
- * The store of uploaded files (D-92). The default is a table, written in the caller's transaction, so that a file is kept
- * exactly when the row that refers to it is, and every process sees it.
+ * The store of uploaded files (D-92). Each has a row, written in the caller's transaction, so that a file is kept exactly when
+ * the row that refers to it is, and every process sees it. The bytes are in that row, or in object storage (S3_BUCKET), where
+ * they are stored before the row is.
  */
 export interface FileStore {
-  /** Stores a file under a random name and returns the name. */
+  /** Stores a file under a random name and returns the name. @throws HttpError 503 when object storage is away */
   put(db: Db, file: NewFile): Promise<string>;
   /** Whether the school has a file of this kind and name. */
   has(db: Db, of: { schoolId: string; kind: FileKind }, name: string): Promise<boolean>;
   /** Deletes the school's files of a kind, except those named. */
   keepOnly(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<void>;
   remove(db: Db, schoolId: string, name: string): Promise<void>;
+  /** @throws HttpError 503 when object storage is away */
   find(db: Db, name: string): Promise<{ kind: string; contentType: string; bytes: Uint8Array } | undefined>;
 }
 
-export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Clock }): FileStore => ({
+interface FileStoreParts {
+  tokens: Tokens;
+  clock: Clock;
+  objects: ObjectStore | null;
+}
+
+export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): FileStore => ({
   async put(db, file) {
     const name = tokens.secret() + file.extension;
+    await objects?.put(name, file.bytes, file.contentType);
     await db
       .insertInto("stored_files")
       .values({
@@ -48,7 +58,8 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
         school_id: file.schoolId,
         kind: file.kind,
         content_type: file.contentType,
-        bytes: file.bytes,
+        bytes: objects === null ? file.bytes : null,
+        object_size: objects === null ? null : file.bytes.length,
         created_at: clock.now(),
         waits_until: file.waitsUntil ?? null,
       })
@@ -82,7 +93,11 @@ export const createFileStore = ({ tokens, clock }: { tokens: Tokens; clock: Cloc
       .select(["kind", "content_type", "bytes"])
       .where("name", "=", name)
       .executeTakeFirst();
-    return row && { kind: row.kind, contentType: row.content_type, bytes: row.bytes };
+    if (row === undefined) return undefined;
+    const bytes = row.bytes ?? (await objects?.get(name));
+    // an operator has taken the setting away before the files were moved back
+    if (bytes === undefined) throw filesAway();
+    return { kind: row.kind, contentType: row.content_type, bytes };
   },
 });
 
@@ -102,7 +117,7 @@ export async function storedBytes(db: Db, urls: readonly string[]): Promise<Map<
   if (names.length === 0) return new Map(samples);
   const files = await db
     .selectFrom("stored_files")
-    .select(["name", sql<number>`octet_length(bytes)`.as("bytes")])
+    .select(["name", sql<number>`coalesce(object_size, octet_length(bytes))`.as("bytes")])
     .where("name", "in", names)
     .execute();
   return new Map([...samples, ...files.map(({ name, bytes }) => [`/files/${name}`, bytes] as const)]);

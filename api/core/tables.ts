@@ -294,7 +294,10 @@ export interface Tables {
     school_id: string | null;
     kind: string;
     content_type: string;
-    bytes: Uint8Array;
+    /** Null for a file in object storage. */
+    bytes: Uint8Array | null;
+    /** In bytes; null for a file in the database. */
+    object_size: Generated<number | null>;
     created_at: Date;
     /** A file that is not in use yet is kept until this moment. */
     waits_until: Generated<Date | null>;

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Db } from "./db.ts";
+import type { ObjectStore } from "./object-store.ts";
+
+/* Files between the database and object storage. Each file is moved by itself, so that a stopped command can be repeated. */
+
+const dayMs = 24 * 3600_000;
+
+/** Moves the bytes of all files from the database to object storage and returns how many were moved. */
+export async function moveToObjects(db: Db, objects: ObjectStore): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const file = await db
+      .selectFrom("stored_files")
+      .select(["name", "content_type", "bytes"])
+      .where("bytes", "is not", null)
+      .limit(1)
+      .executeTakeFirst();
+    if (!file?.bytes) return moved;
+    await objects.put(file.name, file.bytes, file.content_type);
+    await db
+      .updateTable("stored_files")
+      .set({ bytes: null, object_size: file.bytes.length })
+      .where("name", "=", file.name)
+      .execute();
+    moved += 1;
+  }
+}
+
+/** Moves the bytes of all files from object storage to the database and returns how many were moved. */
+export async function moveToDatabase(db: Db, objects: ObjectStore): Promise<number> {
+  let moved = 0;
+  for (;;) {
+    const file = await db
+      .selectFrom("stored_files")
+      .select("name")
+      .where("bytes", "is", null)
+      .limit(1)
+      .executeTakeFirst();
+    if (!file) return moved;
+    const bytes = await objects.get(file.name);
+    await db.updateTable("stored_files").set({ bytes, object_size: null }).where("name", "=", file.name).execute();
+    moved += 1;
+  }
+}
+
+/**
+ * Deletes objects to which no row refers: those of deleted files, and of uploads that were given up after the object was
+ * stored. A younger one may belong to an upload under way.
+ */
+export async function removeUnusedObjects(db: Db, objects: ObjectStore, now: Date): Promise<number> {
+  let removed = 0;
+  for await (const names of objects.listOlderThan(new Date(now.getTime() - dayMs))) {
+    const { rows } = await sql<{ name: string }>`
+      select name from unnest(${names}::text[]) as object (name)
+      where not exists (select from stored_files f where f.name = object.name and f.object_size is not null)`.execute(
+      db,
+    );
+    await objects.remove(rows.map(({ name }) => name));
+    removed += rows.length;
+  }
+  return removed;
+}

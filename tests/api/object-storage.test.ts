@@ -1,0 +1,134 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { moveToDatabase, moveToObjects, removeUnusedObjects } from "../../api/core/moved-files.ts";
+import { openObjectStore, type ObjectStore } from "../../api/core/object-store.ts";
+import { storedBytes } from "../../api/core/files.ts";
+import { readRuntime } from "../../schema/runtime.ts";
+import { buildApi, type TestApi } from "../support/api.ts";
+import { startS3, type S3Server } from "../support/s3-server.ts";
+import { ask, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
+
+/* EXT-71: the bytes of files in object storage, on a server that speaks its protocol. */
+let s3: S3Server;
+let api: TestApi;
+let school: TestSchool;
+let objects: ObjectStore;
+beforeAll(async () => {
+  s3 = await startS3();
+  api = await buildApi(s3.settings);
+  if (api.deps.objects === null) throw new Error("no object storage");
+  objects = api.deps.objects;
+});
+beforeEach(async () => {
+  school = await buildSchool(api);
+});
+afterAll(async () => {
+  await api.stop();
+  await s3.close();
+});
+
+const logo = picture(40, 20);
+const upload = () => sendFile(api, "/api/upload/logo", school.admin.token, ["logo", "logo.png", logo]);
+const save = async (logoUrl: string) => {
+  const { token } = school.admin;
+  const body = { ...(await ask<object>(api, "GET", "/api/settings", { token })), logoUrl };
+  return api.call("PUT", "/api/settings", { body, token });
+};
+const uploaded = async (): Promise<string> => (await upload()).json<{ url: string }>().url;
+const rows = () =>
+  api.deps.db
+    .selectFrom("stored_files")
+    .select(["name", "bytes", "object_size"])
+    .where("school_id", "=", school.id)
+    .orderBy("created_at")
+    .execute();
+const nameOf = (url: string) => url.slice("/files/".length);
+const inTwoDays = () => new Date(Date.now() + 48 * 3600_000);
+
+describe("files in object storage [EXT-71]", () => {
+  it("are stored there, served as before, and no longer in the database", async () => {
+    const url = await uploaded();
+    const [row] = await rows();
+    expect(row).toMatchObject({ name: nameOf(url), bytes: null });
+    expect(row?.object_size).toBeGreaterThan(50);
+    const served = await api.call("GET", url);
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect(served.rawPayload.length).toBe(row?.object_size);
+    expect(await storedBytes(api.deps.db, [url])).toEqual(new Map([[url, row?.object_size]]));
+  });
+
+  it("are refused with 503 while it is away, and nothing is stored; later all goes on [REL-06]", async () => {
+    const url = await uploaded();
+    await s3.stop();
+    const away = { message: "Files cannot be stored or opened at the moment. Please try again." };
+    const refused = await upload();
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(refused.json()).toMatchObject(away);
+    const unread = await api.call("GET", url);
+    expect(unread.statusCode).toBe(503);
+    expect(unread.json()).toMatchObject(away);
+    // what needs no file goes on
+    expect((await api.call("GET", "/api/settings", { token: school.admin.token })).statusCode).toBe(200);
+    await s3.start();
+    expect(await rows()).toHaveLength(1);
+    expect((await api.call("GET", url)).statusCode).toBe(200);
+    expect((await upload()).statusCode).toBe(200);
+  });
+
+  it("gives up a server that accepts a call and says nothing", async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as { port: number };
+    const noted: string[] = [];
+    const settings = { ...s3.settings, S3_REGION: "us-east-1", S3_ENDPOINT: `http://127.0.0.1:${port}` };
+    const store = await openObjectStore(settings, (event) => noted.push(event), 200);
+    await expect(store?.get("x")).rejects.toMatchObject({ status: 503 });
+    expect(noted).toEqual(["object storage: reading failed"]);
+    store?.close();
+  });
+
+  it("are deleted there a day after their rows, and those in use stay", async () => {
+    const [left, used] = [await uploaded(), await uploaded()];
+    expect((await save(used)).statusCode).toBe(200);
+    expect((await rows()).map(({ name }) => name)).toEqual([nameOf(used)]);
+    await removeUnusedObjects(api.deps.db, objects, new Date());
+    await expect(objects.get(nameOf(left))).resolves.toBeInstanceOf(Uint8Array);
+    expect(await removeUnusedObjects(api.deps.db, objects, inTwoDays())).toBeGreaterThan(0);
+    await expect(objects.get(nameOf(left))).rejects.toMatchObject({ status: 503 });
+    expect((await api.call("GET", used)).statusCode).toBe(200);
+  });
+
+  it("move there and back with every byte", async () => {
+    const url = await uploaded();
+    const before = (await api.call("GET", url)).rawPayload;
+    expect(await moveToDatabase(api.deps.db, objects)).toBeGreaterThan(0);
+    expect(await rows()).toEqual([{ name: nameOf(url), bytes: before, object_size: null }]);
+    await removeUnusedObjects(api.deps.db, objects, inTwoDays());
+    expect((await api.call("GET", url)).rawPayload).toEqual(before);
+    expect(await moveToObjects(api.deps.db, objects)).toBeGreaterThan(0);
+    expect(await rows()).toEqual([{ name: nameOf(url), bytes: null, object_size: before.length }]);
+    expect((await api.call("GET", url)).rawPayload).toEqual(before);
+    expect(await moveToObjects(api.deps.db, objects)).toBe(0);
+  });
+});
+
+describe("settings of object storage [EXT-71]", () => {
+  const read = (env: Record<string, string>) => readRuntime("api", { NODE_ENV: "test", ...env });
+  it("go together", () => {
+    expect(() => read({ S3_BUCKET: "akada", S3_ACCESS_KEY_ID: "a" })).toThrow(
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither",
+    );
+    expect(() => read({ S3_ENDPOINT: "https://s3.example.ng" })).toThrow("S3_ENDPOINT: S3_BUCKET is missing");
+    expect(read({ S3_BUCKET: "akada" })).toMatchObject({ S3_BUCKET: "akada", S3_REGION: "us-east-1" });
+  });
+
+  it("are not needed: without them no client is loaded", async () => {
+    expect(await openObjectStore({ S3_REGION: "us-east-1" }, () => {})).toBeNull();
+  });
+});
