@@ -12,10 +12,10 @@ export async function adminLogin(
   deps: Deps,
   call: Call<typeof admin.adminLogin>,
 ): Promise<{ token: string; message: string }> {
-  const { body, ip, requestId } = call;
+  const { body, ip, requestId, hasLeft } = call;
   const limits = loginLimits(deps.config, "admin", body.email, ip);
   const known = await findAdminByEmail(deps.db, body.email);
-  const { found, isLast } = await checkPassword(deps, limits, known, body.password);
+  const { found, isLast } = await checkPassword(deps, limits, known, body.password, hasLeft);
   const token = await deps.db.transaction().execute(async (db) => {
     const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };
     if (found === null) {

@@ -7,16 +7,17 @@ interface Attempt {
   body: { email: string; password: string };
   ip: string;
   requestId: string;
+  hasLeft: () => boolean;
 }
 
 /**
  * The candidate whose address and password these are, or null. A failure is counted and audited; an unknown address
  * costs as much time as a wrong password (SEC-04, LIM-10).
  */
-export async function findByPassword(deps: Deps, { body, ip, requestId }: Attempt): Promise<Candidate | null> {
+export async function findByPassword(deps: Deps, { body, ip, requestId, hasLeft }: Attempt): Promise<Candidate | null> {
   const limits = loginLimits(deps.config, "candidate", body.email, ip);
   const candidate = await findCandidateByEmail(deps.db, body.email);
-  const { found, isLast } = await checkPassword(deps, limits, candidate, body.password);
+  const { found, isLast } = await checkPassword(deps, limits, candidate, body.password, hasLeft);
   if (found !== null) return found;
   await deps.db.transaction().execute(async (db) => {
     const entry = { actor: candidate?.id ?? "unknown", object: body.email, requestId };

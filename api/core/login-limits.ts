@@ -31,20 +31,23 @@ export interface CheckedPassword<Found> {
  * Checks the password of an account, or of an unknown one, under LIM-10. The try is counted before it is checked, so that parallel guesses cannot slip past the
  * limit of their account, and given back when it was right. What others behind the same address did wrong never refuses
  * a right password; wrong ones of an address beyond its limit get 429.
- * @throws HttpError 429 with Retry-After
+ * @throws HttpError 429 with Retry-After; 503 when the caller has hung up (`hasLeft`)
  */
 export async function checkPassword<Found extends { email: string | null; password_hash: string | null }>(
   { config, db, limits }: Pick<Deps, "config" | "db" | "limits">,
   [ofAccountAndAddress, ofAccount, ofAddress]: [Limit, Limit, Limit],
   known: Found | undefined,
   password: string,
+  hasLeft?: () => boolean,
 ): Promise<CheckedPassword<Found>> {
   const own = [ofAccountAndAddress, ofAccount];
   const isLast = await limits.take(db, ...own);
-  const isRight = await isPassword(known?.password_hash ?? undefined, password).catch(async (error: unknown) => {
-    await limits.giveBack(db, ...own);
-    throw error;
-  });
+  const isRight = await isPassword(known?.password_hash ?? undefined, password, hasLeft).catch(
+    async (error: unknown) => {
+      await limits.giveBack(db, ...own);
+      throw error;
+    },
+  );
   const isOpen = isRight && known !== undefined && !isClosedDemoAccount(config, known.email, password);
   const found = isOpen ? known : null;
   if (found !== null) await limits.giveBack(db, ...own);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { productName } from "../../schema/rules/product.ts";
-import { badRequest } from "./errors.ts";
+import { badRequest, unavailable } from "./errors.ts";
 import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
@@ -15,10 +15,23 @@ export const hashPassword = (password: string): Promise<string> => runLimited(()
 /** A hash to compare with for an unknown account, which then takes as long (SEC-04). Made at the start, not for the first login. */
 const dummyHash = hash("no account has this password", cost);
 
-/** Whether the password fits. Without a stored hash it does not, and finding that out takes as long. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether the password fits. Without a stored hash it does not, and finding that out takes as long.
+ * @param hasLeft whether the caller has hung up meanwhile: nothing is computed for them then, and a password that fits
+ * opens nothing
+ * @throws HttpError 503 when the caller has hung up, or when more than 100 hashes wait
+ */
+export async function isPassword(
+  stored: string | undefined,
+  password: string,
+  hasLeft: () => boolean = () => false,
+): Promise<boolean> {
   const against = stored ?? (await dummyHash);
-  const fits = await runLimited(() => verify(against, password));
+  const fits = await runLimited(async () => {
+    if (hasLeft()) throw unavailable();
+    return verify(against, password);
+  });
+  if (fits && hasLeft()) throw unavailable();
   return fits && stored !== undefined;
 }
 

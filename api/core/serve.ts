@@ -27,6 +27,11 @@ export interface Call<R extends Row> {
   repeatKey: string | null;
   requestId: string;
   request: FastifyRequest;
+  /**
+   * Whether the caller has hung up. A session that is opened for nobody would end the one that the caller got by asking
+   * again.
+   */
+  hasLeft(): boolean;
   /** Answers the call with 201: something came to be that was not there before. */
   markCreated(): void;
 }
@@ -92,6 +97,7 @@ export function serve<Rows extends Record<string, Row>>(
           repeatKey: repeatKeyOf(request),
           requestId: request.id,
           request,
+          hasLeft: () => request.raw.socket.destroyed,
           markCreated: () => void reply.code(201),
         };
         const result = safeParse(row.replyReader, await handler(call as never));

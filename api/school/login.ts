@@ -15,7 +15,7 @@ type LoginCall = Call<typeof school.schoolLogin>;
 export async function schoolLogin(deps: Deps, call: LoginCall) {
   const { body, ip, requestId } = call;
   const isAdmin = body.role === "ADMIN";
-  const { found: user, isLast } = isAdmin ? await byPassword(deps, body, ip) : await bySignIn(deps, body, ip);
+  const { found: user, isLast } = isAdmin ? await byPassword(deps, body, call) : await bySignIn(deps, body, ip);
   const isLive = user !== null && (isAdmin || isWithin(deps, user));
   const opened = await deps.db.transaction().execute(async (db) => {
     // a reset, a new sign-in ID or a deletion may have happened since the secret was compared
@@ -69,10 +69,10 @@ const isWithin = (deps: Deps, user: SchoolUser): boolean =>
 async function byPassword(
   deps: Deps,
   body: { email: string; password: string },
-  ip: string,
+  { ip, hasLeft }: Pick<LoginCall, "ip" | "hasLeft">,
 ): Promise<CheckedPassword<SchoolUser>> {
   const found = await findSchoolAdmin(deps.db, body.email);
-  return checkPassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password);
+  return checkPassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password, hasLeft);
 }
 
 /** Accepts an ID typed in groups and in lower case. */
