@@ -48,8 +48,17 @@ export async function whenKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate("navigator.serviceWorker.controller !== null"), { timeout: 30_000 }).toBe(true);
 }
 
-/** Waits until the phone keeps a file of the build whose name begins so. */
-export const whenHas = (page: Page, name: string): Promise<true> =>
-  eventually(`the file ${name}`, async () =>
-    (await keptIn(page, "files:")).some((path) => path.startsWith(`/assets/${name}-`)) ? true : undefined,
-  );
+/**
+ * Waits until the phone keeps a file of the build whose name begins so, with all files of its area: a page alone cannot be
+ * shown without those it imports.
+ */
+export async function whenHas(page: Page, name: string): Promise<void> {
+  const worker = await page.evaluate<string>("fetch('/worker.js').then((reply) => reply.text())");
+  const lists = worker.match(/\/assets\/[\w./,-]+/g) ?? [];
+  const wanted = lists.find((list) => list.includes(`/assets/${name}-`))?.split(",");
+  if (wanted === undefined) throw new Error(`the worker keeps no file ${name}`);
+  await eventually(`the files beside ${name}`, async () => {
+    const kept = new Set(await keptIn(page, "files:"));
+    return wanted.every((path) => kept.has(path)) ? true : undefined;
+  });
+}
