@@ -55,10 +55,12 @@ describe("a question on a phone", () => {
     await openExam("Akada Physics", 2025);
     const question = page.locator("fieldset", { has: page.locator("legend + :not(div:has(label))") }).first();
     await question.scrollIntoViewIfNeeded();
-    const optionsTop = async (): Promise<number> => {
-      const [whole, options] = [await question.boundingBox(), await question.locator("div:has(> label)").boundingBox()];
-      return Math.round((options?.y ?? 0) - (whole?.y ?? 0));
-    };
+    // both in one step, because the page may scroll between two
+    const optionsTop = (): Promise<number> =>
+      question.evaluate<number, Element>(`(whole) => {
+        const top = (part) => part.getBoundingClientRect().top;
+        return Math.round(top(whole.querySelector("div:has(> label)")) - top(whole));
+      }`);
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     const before = await optionsTop();
     await stop("picture-loading");
