@@ -57,10 +57,13 @@ describe("a question on a phone", () => {
     await question.scrollIntoViewIfNeeded();
     // both in one step, because the page may scroll between two
     const optionsTop = (): Promise<number> =>
-      question.evaluate<number, Element>(`(whole) => {
+      question.evaluate<number, null>(
+        `(whole) => {
         const top = (part) => part.getBoundingClientRect().top;
         return Math.round(top(whole.querySelector("div:has(> label)")) - top(whole));
-      }`);
+      }`,
+        null,
+      );
     await expect.poll(() => waiting.length).toBeGreaterThan(0);
     const before = await optionsTop();
     await stop("picture-loading");
