@@ -45,17 +45,16 @@ export async function moveToDatabase(db: Db, objects: ObjectStore): Promise<numb
 }
 
 /**
- * Deletes objects to which no row refers: those of deleted files, and of uploads that were given up after the object was
- * stored. A younger one may belong to an upload under way.
+ * Deletes the objects of deleted files, and of uploads that failed after the object was stored: their names have no row. An
+ * object that is younger than a day stays, because its upload may not have stored the row yet. The object of a file that was
+ * moved to the database stays until the file is deleted: the file may be on its way back at this moment.
  */
 export async function removeUnusedObjects(db: Db, objects: ObjectStore, now: Date): Promise<number> {
   let removed = 0;
   for await (const names of objects.listOlderThan(new Date(now.getTime() - dayMs))) {
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${names}::text[]) as object (name)
-      where not exists (select from stored_files f where f.name = object.name and f.object_size is not null)`.execute(
-      db,
-    );
+      where not exists (select from stored_files f where f.name = object.name)`.execute(db);
     await objects.remove(rows.map(({ name }) => name));
     removed += rows.length;
   }

@@ -111,6 +111,8 @@ describe("files in object storage [EXT-71]", () => {
     expect(await rows()).toEqual([{ name: nameOf(url), bytes: before, object_size: null }]);
     await removeUnusedObjects(api.deps.db, objects, inTwoDays());
     expect((await api.call("GET", url)).rawPayload).toEqual(before);
+    // a move back may have stored the object already, and is about to empty the row
+    await expect(objects.get(nameOf(url))).resolves.toBeInstanceOf(Uint8Array);
     expect(await moveToObjects(api.deps.db, objects)).toBeGreaterThan(0);
     expect(await rows()).toEqual([{ name: nameOf(url), bytes: null, object_size: before.length }]);
     expect((await api.call("GET", url)).rawPayload).toEqual(before);
