@@ -50,7 +50,7 @@ import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
 import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
 import { createSchoolHandlers } from "./school/routes.ts";
 
-/** What the process opened beside what its rooms work with. */
+/** Connections that the process has opened and the handlers of calls do not use themselves. */
 interface Resources {
   database: Database;
   redis: SharedRedis | null;

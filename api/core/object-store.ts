@@ -1,5 +1,6 @@
 import type { S3Client } from "@aws-sdk/client-s3";
-import { HttpError } from "./errors.ts";
+import type { ApiConfig } from "./config.ts";
+import { unavailable, type HttpError } from "./errors.ts";
 
 /** Object storage for the bytes of files: any server that speaks the protocol of S3. */
 export interface ObjectStore {
@@ -14,24 +15,19 @@ export interface ObjectStore {
   close(): void;
 }
 
-export interface ObjectStoreSettings {
-  S3_BUCKET?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION: string;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-}
+export type ObjectStoreSettings = Pick<ApiConfig, "S3_REGION"> &
+  Partial<Pick<ApiConfig, "S3_BUCKET" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY">>;
 
 type Report = (event: string, error: unknown) => void;
 
-/** A bucket may hold other things, too. */
+/** All our objects begin with it, because the bucket may hold other things, too. */
 const folder = "files/";
 /** For one call with its second try. The caller may hold a transaction meanwhile. */
 const usualMs = 8000;
 const connectMs = 1000;
 
 export const filesAway = (): HttpError =>
-  new HttpError(503, "OVERLOADED", "Files cannot be stored or opened at the moment. Please try again.", 5);
+  unavailable(5, "Files cannot be stored or opened at the moment. Please try again.");
 
 /**
  * Opens the bucket of S3_BUCKET; null without that setting, and the client is not loaded. Connects at the first call.
@@ -47,7 +43,7 @@ export async function openObjectStore(
   const s3 = await import("@aws-sdk/client-s3");
   const client: S3Client = new s3.S3Client({
     region: S3_REGION,
-    // the address of a bucket as a host name exists at Amazon alone
+    // only Amazon gives each bucket a host name of its own
     ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     ...(S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined
       ? {}

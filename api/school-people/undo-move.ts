@@ -71,7 +71,7 @@ export async function undoStudentMove(deps: Deps, call: Call<Rows["undoStudentMo
   });
 }
 
-/** Those who are still in the class of the move go back to theirs, unless that was deleted since. */
+/** Students who are still in the class they were moved to return to the class before it, unless that was deleted. */
 async function putBack(db: Db, move: MoveRow): Promise<SchoolUser[]> {
   const held = await lockStudents(db, move.school_id, move.student_ids);
   const there = new Set(held.filter(({ class_id }) => class_id === move.to_class).map(({ id }) => id));

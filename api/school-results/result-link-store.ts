@@ -69,7 +69,7 @@ interface SharedResultRow {
   expires_at: Date;
 }
 
-/** The result behind one of the hashes of a token, also of a link that has expired; completed exams only. */
+/** The result that a parent's link shows, with its end, which may have passed; only of a completed exam. `tokenHashes` are those of its token. */
 export async function findSharedResult(db: Db, tokenHashes: string[], now: Date): Promise<SharedResultRow | undefined> {
   const { rows } = await sql<SharedResultRow>`
     select l.school_id, a.exam_id, schools.name as school, u.name as student, e.name as exam, s.name as subject,

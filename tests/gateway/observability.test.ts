@@ -123,7 +123,7 @@ beforeAll(async () => {
   metrics.gateway = await scrape(gateway.url);
   for (const one of [gateway, api]) {
     one.child.kill("SIGTERM");
-    // what they have not sent yet is sent at the end
+    // a process sends the rest of its traces when it ends
     exits.push(await one.ended);
   }
   spans = receiver.spans();
@@ -206,8 +206,12 @@ describe("a request", () => {
 });
 
 describe("the figures [REL-20]", () => {
+  const expectLines = (page: string, lines: readonly string[]): void => {
+    for (const line of lines) expect(page.split("\n")).toContain(line);
+  };
+
   it("count calls, answers, attempts, payments, jobs and connections in the API", () => {
-    for (const line of [
+    expectLines(metrics.api, [
       'akada_answers_total{exam="practice"} 1',
       'akada_attempts_open{exam="exam"} 0',
       'akada_payments_day{state="open"} 0',
@@ -218,19 +222,17 @@ describe("the figures [REL-20]", () => {
       'akada_calls_total{call="login",status="2xx"} 1',
       'akada_calls_total{call="login",status="4xx"} 1',
       'akada_call_seconds_count{call="login"} 2',
-    ])
-      expect(metrics.api.split("\n")).toContain(line);
+    ]);
     expect(metrics.api).toContain("nodejs_eventloop_lag_p99_seconds ");
   });
 
   it("count operations and their errors in the gateway, those of others under one name", () => {
-    for (const line of [
+    expectLines(metrics.gateway, [
       'akada_operation_seconds_count{operation="Login"} 2',
       'akada_operation_seconds_count{operation="other"} 1',
       'akada_operation_errors_total{code="UNAUTHENTICATED"} 1',
       'akada_upstream_breaker{group="auth"} 0',
-    ])
-      expect(metrics.gateway.split("\n")).toContain(line);
+    ]);
     expect(metrics.gateway).toContain('akada_responses_total{status="200"}');
     expect(metrics.gateway).not.toContain("Canary");
   });

@@ -23,7 +23,7 @@ export function SharedResultPage() {
   const { data, error, loading, refetch } = useSharedSchoolResultQuery({
     variables: { token },
     skip: !isWhole,
-    // nothing of it stays on a phone that others use
+    // others may use the phone, so the result is not kept on it
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
     ...withoutToken,
