@@ -1,12 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { findChromium } from "./browser.ts";
 import { prepare } from "./prepare.ts";
 
 /*
- * `npm test`: every ring, one after the other, with a count for each. `npm test -- fast web` runs the named rings only.
+ * `npm test`: every ring, with a count for each. `npm test -- fast web` runs the named rings only.
  * TEST_DATABASE_URL names another PostgreSQL for the servers ring than the one that comes along.
  */
 const root = join(import.meta.dirname, "..");
@@ -16,6 +18,8 @@ interface Ring {
   about: string;
   /** Test files at a time, where it is another number than vitest.config.ts sets. */
   workers?: number;
+  /** It waits most of the time, so that it runs beside the others. What it prints comes when it ends. */
+  isBeside?: boolean;
 }
 
 const rings: Ring[] = [
@@ -23,7 +27,7 @@ const rings: Ring[] = [
   { name: "web", about: "pages in a simulated browser" },
   // these wait for the database and for processes that they start
   { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
-  { name: "drills", about: "power cuts and a full disk, in short" },
+  { name: "drills", about: "power cuts and a full disk, in short", isBeside: true },
   // a journey waits for the browser most of the time
   { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
 ];
@@ -33,11 +37,13 @@ interface Count {
   failed: number;
 }
 
-function run(ring: Ring): Count {
+async function run(ring: Ring): Promise<Count> {
   const report = join(root, ".cache", `test-${ring.name}.json`);
   rmSync(report, { force: true });
-  console.log(`\n== ${ring.name}: ${ring.about}`);
-  const { status } = spawnSync(
+  const heading = `\n== ${ring.name}: ${ring.about}`;
+  if (!ring.isBeside) console.log(heading);
+  const output = ring.isBeside ? "pipe" : "inherit";
+  const child = spawn(
     process.execPath,
     [
       join(root, "node_modules/vitest/vitest.mjs"),
@@ -51,15 +57,24 @@ function run(ring: Ring): Count {
     // the threads that read files are started more than a hundred times
     {
       cwd: root,
-      stdio: "inherit",
+      stdio: ["inherit", output, output],
       env: { ...process.env, NODE_COMPILE_CACHE: join(root, ".cache/compiled") },
     },
   );
+  const said = [child.stdout, child.stderr].map((stream) => (stream === null ? "" : text(stream)));
+  const [status] = (await once(child, "close")) as [number | null];
+  if (ring.isBeside) console.log([heading, ...(await Promise.all(said))].join("\n"));
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
   // a file that does not load, or an error outside a test, fails the run without a failed test
   const failed = json.numFailedTests === 0 && status !== 0 ? 1 : json.numFailedTests;
   return { passed: json.numPassedTests, failed };
+}
+
+async function runInTurn(some: readonly Ring[]): Promise<(Count & { ring: Ring })[]> {
+  const counts: (Count & { ring: Ring })[] = [];
+  for (const ring of some) counts.push({ ring, ...(await run(ring)) });
+  return counts;
 }
 
 const wanted = process.argv.slice(2);
@@ -73,11 +88,12 @@ if (chosen.some((ring) => ring.name === "journeys")) {
   prepare("web");
   await findChromium();
 }
-const counts = chosen.map((ring) => Object.assign({ ring }, run(ring)));
+const [beside, inTurn] = [chosen.filter(({ isBeside }) => isBeside), chosen.filter(({ isBeside }) => !isBeside)];
+const counted = (await Promise.all([runInTurn(inTurn), runInTurn(beside)])).flat();
 console.log("");
-for (const { ring, passed, failed } of counts) {
+for (const { ring, passed, failed } of counted) {
   console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);
 }
-const sum = (key: keyof Count): number => counts.reduce((total, count) => total + count[key], 0);
+const sum = (key: keyof Count): number => counted.reduce((total, count) => total + count[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);
