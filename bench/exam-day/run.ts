@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { databaseFolder } from "../../tests/support/scratch.ts";
 import { startSmtpSink } from "../../tests/support/smtp-sink.ts";
 import { primarySettings } from "../../tools/topology/postgres.ts";
 import { missingPrograms } from "../../tools/topology/programs.ts";
-import { startTopology } from "../../tools/topology/start.ts";
+import { removeTopology, startTopology } from "../../tools/topology/start.ts";
 import { audit, findUnnoticed, type Records } from "./audit.ts";
 import { createMeasure } from "./measure.ts";
 import { makeCandidates, makeStudents } from "./people.ts";
@@ -91,7 +91,7 @@ const topology = await startTopology({
 const stop = async (): Promise<void> => {
   await topology.stop();
   await mails.close();
-  for (const folder of [dataDir, `${dataDir}-replica`]) rmSync(folder, { recursive: true, force: true });
+  removeTopology(dataDir);
 };
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void stop().then(() => process.exit(1)));

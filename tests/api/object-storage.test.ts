@@ -1,20 +1,24 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { moveToDatabase, moveToObjects, removeUnusedObjects } from "../../api/core/moved-files.ts";
 import { openObjectStore, type ObjectStore } from "../../api/core/object-store.ts";
 import { storedBytes } from "../../api/core/files.ts";
 import { readRuntime } from "../../schema/runtime.ts";
+import { startObjectStorage, type ObjectStorage } from "../../tools/topology/object-storage.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { startS3, type S3Server } from "../support/s3-server.ts";
 import { ask, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
 
 /* EXT-71: the bytes of files in object storage, on a server that speaks its protocol. */
-let s3: S3Server;
+const directory = mkdtempSync(join(tmpdir(), "akada-objects-"));
+let s3: ObjectStorage;
 let api: TestApi;
 let school: TestSchool;
 let objects: ObjectStore;
 beforeAll(async () => {
-  s3 = await startS3();
+  s3 = await startObjectStorage(directory);
   api = await buildApi(s3.settings);
   if (api.deps.objects === null) throw new Error("no object storage");
   objects = api.deps.objects;
@@ -24,7 +28,8 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await api.stop();
-  await s3.close();
+  await s3.stop();
+  rmSync(directory, { recursive: true, force: true });
 });
 
 const logo = picture(40, 20);

@@ -1,11 +1,10 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { missingPrograms } from "../../tools/topology/programs.ts";
 import { primarySettings, runOn } from "../../tools/topology/postgres.ts";
-import { startTopology, type Topology } from "../../tools/topology/start.ts";
+import { removeTopology, startTopology, type Topology } from "../../tools/topology/start.ts";
 import { registration, goodPassword } from "../support/accounts.ts";
 import { callsTo } from "../support/api-process.ts";
 import { neverTooLate } from "../support/busy.ts";
@@ -13,10 +12,11 @@ import { rounds } from "../support/drill.ts";
 import { eventually, readCode } from "../support/mailbox.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
 import { startSmtpSink, type SmtpSink } from "../support/smtp-sink.ts";
+import { picture, schoolForm } from "../support/school.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { startTopologyDrill, type Fault, type Load, type TopologyDrill } from "../support/topology-drill.ts";
 
-/* Two APIs, a worker, two gateways, nginx, Redis, PostgreSQL and its replica, of which one after the other dies. */
+/* Two APIs, a worker, two gateways, nginx, Redis, object storage, PostgreSQL and its replica, of which one after the other dies. */
 
 const students = rounds(300, 20);
 const missing = missingPrograms();
@@ -45,7 +45,7 @@ afterAll(async () => {
   await topology.stop();
   await mails.close();
   await provider.stop();
-  for (const folder of [dataDir, `${dataDir}-replica`]) rmSync(folder, { recursive: true, force: true });
+  removeTopology(dataDir);
 });
 
 /** Sends messages through the contact form. */
@@ -189,6 +189,30 @@ async function loseProvider(load: Load): Promise<void> {
   expect(references.map(({ status }) => status)).toEqual(["granted"]);
 }
 
+/** A school's logo cannot be stored or opened while object storage is away; students answer on. */
+async function loseObjectStorage(load: Load): Promise<void> {
+  const api = topology.apis[1].url;
+  const call = callsTo(api);
+  const form = schoolForm({ email: "head@logo.example" });
+  expect((await call("POST", "/school/school-register", { body: form })).status).toBe(201);
+  const login = { role: "ADMIN", email: form.schoolData.email, password: form.adminData.password };
+  const { body: session } = await call<{ data: { token: string } }>("POST", "/school/school-login", { body: login });
+  const upload = () => {
+    const body = new FormData();
+    body.append("logo", new File([new Uint8Array(picture(40, 20))], "logo.png", { type: "image/png" }));
+    return call<{ url: string }>("POST", "/api/upload/logo", { body, token: session.data.token });
+  };
+  const { body: stored } = await upload();
+  const served = async () => (await fetch(api + stored.url)).status;
+  expect(await served()).toBe(200);
+  await topology.objects.stop();
+  expect([(await upload()).status, await served()]).toEqual([503, 503]);
+  await load.answered(students);
+  await topology.objects.start();
+  // a new logo takes the place of one that was never saved
+  expect([await served(), (await upload()).status]).toEqual([200, 200]);
+}
+
 /** The steps of docs/operations/topology.md, "When the machine of the database is lost". */
 async function failOver(): Promise<void> {
   await topology.primary.lose();
@@ -207,7 +231,7 @@ const isUp = async (url: string): Promise<void> =>
   ));
 
 it.skipIf(missing.length > 0)(
-  `${students} students take an exam while the product is deployed, nginx dies, the database restarts and is replaced by its replica, and mail is away: no answer is lost or doubled [REL-07] [REL-12] [REL-13] [REL-18] [REL-19] (skipped without nginx, redis-server or openssl; .ci/run installs them)`,
+  `${students} students take an exam while the product is deployed, nginx dies, the database restarts and is replaced by its replica, and mail and object storage are away: no answer is lost or doubled [REL-06] [REL-07] [REL-12] [REL-13] [REL-18] [REL-19] (skipped without nginx, redis-server or openssl; .ci/run installs them)`,
   async () => {
     const messages = messagesOf("without a mail server");
     const { primary, replica, proxy, redis } = topology;
@@ -229,6 +253,7 @@ it.skipIf(missing.length > 0)(
         },
       },
       { name: "the mail server", happens: () => loseMailServer(messages) },
+      { name: "object storage", happens: loseObjectStorage },
     ];
     const inFull: Fault[] = [
       { name: "the payment provider", happens: loseProvider },

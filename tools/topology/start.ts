@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -5,6 +6,7 @@ import type { Settings } from "../../api/core/embedded/server.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { startPrimary, startReplica, type Primary, type Replica } from "./postgres.ts";
 import { keep, type Kept } from "./processes.ts";
+import { startObjectStorage, type ObjectStorage } from "./object-storage.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startRedis, type RedisServer } from "./redis.ts";
 
@@ -17,6 +19,7 @@ export interface Topology {
   gateways: [Kept, Kept];
   worker: Kept;
   redis: RedisServer;
+  objects: ObjectStorage;
   proxy: Proxy;
   primary: Primary;
   replica: Replica;
@@ -58,16 +61,18 @@ export async function startTopology({
   try {
     const primary = await startPrimary(dataDir, databaseSettings);
     add({ stop: () => primary.close() });
-    const replica = await startReplica(primary, `${dataDir}-replica`);
+    const replica = await startReplica(primary, replicaOf(dataDir));
     add({ stop: () => replica.close() });
     const redis = add(await startRedis());
+    const objects = add(await startObjectStorage(objectsOf(dataDir)));
     const certificate = makeCertificate(dataDir);
     const ports = { tls: tlsPort ?? (await freePort()), apis: await freePort() };
     const url = `https://localhost:${ports.tls}`;
     const common = { ...env, PUBLIC_WEB_URL: url, REDIS_URL: redis.url, TRUSTED_PROXIES: "loopback" };
     const startApi = async (name: string, WORKERS: "off" | "only"): Promise<Kept & { port: number }> => {
       const port = await freePort();
-      const all = { ...common, DATABASE_URL: primary.url, API_PORT: String(port), WORKERS, ...envOf[name] };
+      const own = { DATABASE_URL: primary.url, ...objects.settings, API_PORT: String(port), WORKERS };
+      const all = { ...common, ...own, ...envOf[name] };
       readRuntime("api", all);
       return { ...add(keep(name, "api/main.ts", port, all, print)), port };
     };
@@ -91,7 +96,8 @@ export async function startTopology({
       ),
     );
     await Promise.all([...apis, worker, ...gateways].map((part) => part.ready()));
-    return { url, certificate, apis: [...apis], gateways: [...gateways], worker, redis, proxy, primary, replica, stop };
+    const processes = { worker, redis, objects, proxy, primary, replica };
+    return { url, certificate, apis: [...apis], gateways: [...gateways], ...processes, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -100,3 +106,13 @@ export async function startTopology({
 
 /** Where the topology keeps its database, below a data folder, apart from the one of `npm start`. */
 export const topologyFolder = (dataDir: string): string => join(dataDir, "topology");
+
+const replicaOf = (dataDir: string): string => `${dataDir}-replica`;
+const objectsOf = (dataDir: string): string => `${dataDir}-objects`;
+
+/** Deletes what a topology has kept: the database, its replica and the objects. */
+export function removeTopology(dataDir: string): void {
+  for (const folder of [dataDir, replicaOf(dataDir), objectsOf(dataDir)]) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 
 interface Server {
@@ -11,18 +9,19 @@ interface Server {
 // the package has no types
 const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => Server;
 
-export interface S3Server {
+/** Object storage of a topology or a test. */
+export interface ObjectStorage {
   /** Settings of an API that uses it. */
   settings: Record<string, string>;
-  /** The server goes away and comes back with what it has. */
+  /** It goes away, and `start` brings it back at the same port with what it has. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** A server of object storage with an empty bucket, which checks signatures. */
-export async function startS3(): Promise<S3Server> {
-  const [port, directory] = [await freePort(), mkdtempSync(join(tmpdir(), "akada-s3-"))];
+/** Starts a server that speaks the protocol of S3 and checks signatures, with one bucket whose objects are in `directory`. */
+export async function startObjectStorage(directory: string): Promise<ObjectStorage> {
+  mkdirSync(directory, { recursive: true });
+  const port = await freePort();
   let server: Server | undefined;
   const start = async () => {
     server = new S3rver({
@@ -50,9 +49,5 @@ export async function startS3(): Promise<S3Server> {
     },
     start,
     stop,
-    close: async () => {
-      await stop();
-      rmSync(directory, { recursive: true, force: true });
-    },
   };
 }
