@@ -11,10 +11,12 @@ import { findOpenAttempt } from "../exam/attempt-store.ts";
 import { listSubjects, listYears, type Paper } from "../exam/catalogue-store.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { findSetQuestion, openSet, saveAnswer } from "./store.ts";
+import { createTrial } from "./trial.ts";
 
-/** Candidate document section 7, practice: free for everybody who is signed in (D-10). */
+/** Candidate document section 7, practice: free for everybody who is signed in (D-10), a few questions for everybody (D-182). */
 export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practice> {
   const { db, clock } = deps;
+  const trialOf = createTrial(db);
   return {
     practiceSubjects: ({ params }) => listSubjects(db, params.examType),
     practiceYears: ({ params }) => listYears(db, params.examType, params.subject),
@@ -56,6 +58,17 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
         correctAnswer: place.correct_answer,
         explanation: place.explanation,
       };
+    },
+
+    trialQuestions: async ({ query }) => (await trialOf(query.examType)).map(presentQuestion),
+
+    // stores nothing, so that it may be asked again and by anyone
+    async checkTrialAnswer({ body: { examType, questionId, selectedAnswer } }) {
+      const question = (await trialOf(examType)).find(({ id }) => id === questionId);
+      if (question === undefined) throw notFound("This question is not one of those to try. Please start again.");
+      const { correct_answer: correctAnswer, explanation } = question;
+      const isCorrect = selectedAnswer === correctAnswer;
+      return { questionId, selectedAnswer, isCorrect, correctAnswer, explanation };
     },
   };
 

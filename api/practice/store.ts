@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { trialQuestionCount } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import type { Part } from "../core/nearest-end.ts";
@@ -39,6 +40,26 @@ export async function openSet(
     .onConflict((conflict) => conflict.columns(["candidate_id", "exam_type", "subject_name", "year"]).doUpdateSet(set))
     .execute();
   return questions;
+}
+
+/** A question that anyone may try, with its key. */
+export type TrialQuestion = OpenQuestion & { correct_answer: Letter; explanation: string | null };
+
+/**
+ * Questions of an exam type for people without an account: one of each subject, the subject with the most questions first,
+ * and second ones where there are not enough subjects. Always the same while the bank is, and without pictures, which a
+ * slow line would have to fetch.
+ */
+export async function listTrialQuestions(db: Db, examType: string): Promise<TrialQuestion[]> {
+  const { rows } = await sql<TrialQuestion>`
+    with ordered as (
+      select *, row_number() over (partition by subject_name order by year desc, position, id) as turn,
+        count(*) over (partition by subject_name) as subject_size
+      from questions where upper(exam_type) = upper(${examType}) and question_image_url is null
+    )
+    select ${sql.join([...openColumns, "correct_answer", "explanation"].map((column) => sql.ref(column)))}
+    from ordered order by turn, subject_size desc, subject_name limit ${trialQuestionCount}`.execute(db);
+  return rows;
 }
 
 /** A question of a candidate's practice set, with its key. */

@@ -1,6 +1,13 @@
 import { practice } from "../../schema/rest/practice.ts";
+import type { Letter } from "../../schema/rules/words.ts";
 import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
+
+/** The documented reply does not repeat question and answer; our own API does, and tells the answer that counts. */
+const withChoice = <Reply extends { selectedAnswer?: Letter | null | undefined }>(
+  verdict: Reply,
+  { questionId, selectedAnswer }: { questionId: string; selectedAnswer: Letter },
+) => ({ ...verdict, questionId, selectedAnswer: verdict.selectedAnswer ?? selectedAnswer });
 
 export const practiceResolvers: Resolvers = {
   PracticeVerdict: {
@@ -13,13 +20,12 @@ export const practiceResolvers: Resolvers = {
       [...new Set(await rest.call(practice.practiceYears, { params }))].sort((a, b) => a - b),
     practiceQuestions: (_, { examType, subject, year }, { rest }) =>
       rest.call(practice.practiceQuestions, { params: { examType, subject, year: String(year) } }),
+    trialQuestions: (_, query, { rest }) => rest.call(practice.trialQuestions, { query }),
   },
   Mutation: {
-    // The documented reply does not repeat question and answer; our own API does, and tells the answer that counts.
-    checkAnswer: async (_, { input }, { rest }) => {
-      const verdict = await rest.call(practice.checkAnswer, { body: input });
-      const { questionId } = input;
-      return { ...verdict, questionId, selectedAnswer: verdict.selectedAnswer ?? input.selectedAnswer };
-    },
+    checkAnswer: async (_, { input }, { rest }) =>
+      withChoice(await rest.call(practice.checkAnswer, { body: input }), input),
+    checkTrialAnswer: async (_, { input }, { rest }) =>
+      withChoice(await rest.call(practice.checkTrialAnswer, { body: input }), input),
   },
 };

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { letterRules } from "../rules/exam.ts";
+import { letterRules, paperRules } from "../rules/exam.ts";
 import { answerLetter, candidateQuestion } from "./exam.ts";
 import { room, row } from "./row.ts";
 import { count, flag, id, list, maybeText, text } from "./lenient-readers.ts";
+
+const verdict = z.object({
+  questionId: id.nullish().catch(null),
+  selectedAnswer: answerLetter.nullish().catch(null),
+  isCorrect: flag,
+  correctAnswer: answerLetter.nullish().catch(null),
+  explanation: maybeText,
+});
 
 /** Candidate document section 7, practice: the same bank with the choice in the path. */
 export const practice = room("practice", {
@@ -34,13 +42,26 @@ export const practice = room("practice", {
     access: "candidate",
     body: z.object({ questionId: id, selectedAnswer: letterRules }),
     // the first answer to a question, which counts whatever is sent later (D-09)
-    reply: z.object({
-      questionId: id.nullish().catch(null),
-      selectedAnswer: answerLetter.nullish().catch(null),
-      isCorrect: flag,
-      correctAnswer: answerLetter.nullish().catch(null),
-      explanation: maybeText,
-    }),
+    reply: verdict,
+    fallback: "Failed to check answer. Please try again.",
+  }),
+  trialQuestions: row({
+    method: "GET",
+    path: "/exam/trial-questions",
+    access: "public",
+    extension: "EXT-67a",
+    query: z.object({ examType: paperRules.shape.examType }),
+    reply: list(candidateQuestion),
+    fallback: "Failed to load questions. Please try again.",
+    catalogue: true,
+  }),
+  checkTrialAnswer: row({
+    method: "POST",
+    path: "/exam/check-trial-answer",
+    access: "public",
+    extension: "EXT-67b",
+    body: z.object({ examType: paperRules.shape.examType, questionId: id, selectedAnswer: letterRules }),
+    reply: verdict,
     fallback: "Failed to check answer. Please try again.",
   }),
 });

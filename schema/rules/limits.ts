@@ -101,6 +101,8 @@ export const examSeconds = 3600;
 export const practiceSeconds = 600;
 /** Delay between the choice of a year and the call for its questions (candidate document, section 4). */
 export const practiceDelayMs = 300;
+/** Questions of an exam type that people without an account may try (EXT-67). */
+export const trialQuestionCount = 5;
 export const timerRedUnderSeconds = 300;
 export const timerPulsesUnderSeconds = 60;
 /** How late an answer given before the deadline may arrive (D-14). */

@@ -233,3 +233,73 @@ describe("POST /exam/check-answer", () => {
     }
   });
 });
+
+describe("GET /exam/trial-questions and POST /exam/check-trial-answer [EXT-67a] [EXT-67b]", () => {
+  const list = async (examType: string): Promise<Record<"id" | "subjectName", string>[]> => {
+    const reply = await api.call("GET", `/exam/trial-questions?examType=${examType}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).not.toMatch(/correct|explanation|because of reason/i);
+    return reply.json();
+  };
+  const checkTrial = (examType: string, questionId: string, selectedAnswer: string) =>
+    api.call("POST", "/exam/check-trial-answer", { body: { examType, questionId, selectedAnswer } });
+
+  it("200 without an account: one question of each subject, the largest first, then second ones, without pictures", async () => {
+    const largest = await buildQuestions(api, 4, { examType: "PROFESSIONAL", subjectName: "Tax", year: 2020 });
+    const latest = await buildQuestions(api, 2, { examType: "PROFESSIONAL", subjectName: "Audit", year: 2026 });
+    await buildQuestions(api, 1, { examType: "PROFESSIONAL", subjectName: "Audit", year: 2019 });
+    const [pictured] = await buildQuestions(api, 1, { examType: "PROFESSIONAL", subjectName: "Law", year: 2026 });
+    await api.deps.db
+      .updateTable("questions")
+      .set({ question_image_url: "/files/a.png" })
+      .where("id", "=", pictured?.id ?? "")
+      .execute();
+    const questions = await list("professional");
+    expect(questions.map(({ subjectName }) => subjectName)).toEqual(["Tax", "Audit", "Tax", "Audit", "Tax"]);
+    expect(questions.map(({ id }) => id)).toEqual(
+      [largest[0], latest[0], largest[1], latest[1], largest[2]].map((question) => question?.id),
+    );
+    expect(await list("PROFESSIONAL")).toEqual(questions);
+  });
+
+  it("200 with an empty list for an exam type without questions, 400 without one", async () => {
+    expect(await list("NOTHING")).toEqual([]);
+    expect((await api.call("GET", "/exam/trial-questions")).statusCode).toBe(400);
+  });
+
+  it("200 checks an answer with key and explanation, as often as it is asked, and stores nothing", async () => {
+    const [question] = await buildQuestions(api, 1, { examType: "NECO", subjectName: "Civic Education" });
+    const id = question?.id ?? "";
+    for (const [selectedAnswer, isCorrect] of [
+      ["B", false],
+      ["A", true],
+      ["B", false],
+    ] as const) {
+      const reply = await checkTrial("neco", id, selectedAnswer);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({
+        questionId: id,
+        selectedAnswer,
+        isCorrect,
+        correctAnswer: "A",
+        explanation: "Because of reason 1.",
+      });
+    }
+    expect(await storedAnswers(id)).toEqual([]);
+  });
+
+  it("404 for every other question, so that the keys of the bank stay closed [SEC-30]; 400 for a letter that is none", async () => {
+    const questions = await buildQuestions(api, 6, { examType: "Junior Waec", subjectName: "Basic Science" });
+    const [first, last] = [questions[0]?.id ?? "", questions[5]?.id ?? ""];
+    for (const [examType, id] of [
+      ["Junior Waec", last],
+      ["JAMB", first],
+      ["Junior Waec", "1"],
+    ] as const) {
+      const reply = await checkTrial(examType, id, "A");
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ message: "This question is not one of those to try. Please start again." });
+    }
+    expect((await checkTrial("Junior Waec", first, "E")).statusCode).toBe(400);
+  });
+});

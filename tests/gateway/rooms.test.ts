@@ -851,6 +851,36 @@ const cases: FieldCase[] = [
     },
   },
   {
+    field: "trialQuestions",
+    document: '{ trialQuestions(examType: "JAMB") { id question subjectName } }',
+    row: practice.trialQuestions,
+    sees: { call: "GET /exam/trial-questions", query: { examType: "JAMB" } },
+    reply: [{ ...question, subjectName: "Physics", correctAnswer: "A", explanation: "x" }],
+    data: { trialQuestions: [{ id: "q1", question: "?", subjectName: "Physics" }] },
+  },
+  {
+    field: "checkTrialAnswer",
+    document: `mutation M($input: CheckTrialAnswerInput!) {
+      checkTrialAnswer(input: $input) { questionId selectedAnswer isCorrect correctAnswer explanation }
+    }`,
+    variables: { input: { examType: "JAMB", questionId: "q1", selectedAnswer: "C" } },
+    row: practice.checkTrialAnswer,
+    sees: {
+      call: "POST /exam/check-trial-answer",
+      body: { examType: "JAMB", questionId: "q1", selectedAnswer: "C" },
+    },
+    reply: { isCorrect: true, correctAnswer: "C", explanation: "Why" },
+    data: {
+      checkTrialAnswer: {
+        questionId: "q1",
+        selectedAnswer: "C",
+        isCorrect: true,
+        correctAnswer: "C",
+        explanation: "Why",
+      },
+    },
+  },
+  {
     field: "schoolStudents",
     document: "{ schoolStudents { id name hasTemporaryCredentials credentialsExpired } }",
     row: schoolPeople.schoolStudents,

@@ -53,6 +53,27 @@ async function logIn(page: Page): Promise<void> {
 }
 
 describe("public pages", () => {
+  it("[EXT-67a] [EXT-67b] let a visitor answer five questions without an account, two presses from the front page", async () => {
+    const { page, context, faults } = await openPage(browser, 360);
+    await page.goto(`${stack.url}/`);
+    await page.getByRole("link", { name: "Try 5 questions now" }).click();
+    await page.getByRole("heading", { name: "Try 5 questions", level: 1 }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "JAMB" }).click();
+    for (const number of [1, 2, 3, 4, 5]) {
+      const question = page.getByRole("group", { name: new RegExp(`^Question ${number}\\.`) });
+      await question.getByRole("radio").first().press("Space");
+      await question.getByText(/^(Right\.|Wrong\. The right answer is [A-D]\.)$/).waitFor();
+      if (number === 1) await expectAccessible(page, "a question to try");
+      await page.getByRole("button", { name: number < 5 ? "Next question" : "See your score" }).click();
+    }
+    await page.getByRole("heading", { name: /^You got [0-5] of 5 right$/ }).waitFor();
+    await expectAccessible(page, "the score");
+    await page.getByRole("link", { name: "Create a free account" }).click();
+    await page.waitForURL("**/register");
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
+
   it("[C-PRC-04] [C-LOG-09] [C-TYP-06] lead a visitor through the login to what was wanted, then open for the candidate", async () => {
     const watched = await openPage(browser, 360);
     const { page } = watched;

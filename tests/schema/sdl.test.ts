@@ -117,6 +117,7 @@ describe("the GraphQL schema", () => {
       "optionB",
       "optionC",
       "optionD",
+      "subjectName",
       "questionImageUrl",
       "questionImageAlt",
       "formatted",

@@ -171,6 +171,8 @@ describe("the table of REST calls", () => {
       "EXT-62a GET /api/exams/{id}/class-result.pdf",
       "EXT-62b GET /school/verify-class-result/{code}",
       "EXT-63 GET /exam/bank-size",
+      "EXT-67a GET /exam/trial-questions",
+      "EXT-67b POST /exam/check-trial-answer",
       "EXT-68a GET /api/exams/{id}/result-links/{studentId}",
       "EXT-68b PUT /api/exams/{id}/result-links/{studentId}",
       "EXT-68c DELETE /api/exams/{id}/result-links/{studentId}",

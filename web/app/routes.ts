@@ -65,6 +65,7 @@ export const routes = {
     label: "Professional Exams",
   },
 
+  trial: { path: paths.trial(), title: "Try 5 questions", layout: "public", area: "candidate" },
   login: { ...candidateSignIn, path: paths.login(), title: "Login", isDrawn: true },
   register: { ...candidateSignIn, path: paths.register(), title: "Create Your Account", isDrawn: true },
   otp: { ...candidateSignIn, path: paths.otpVerification(), title: "Verify your email" },

@@ -126,6 +126,9 @@ export function LoginPage() {
       <Link className={buttonClass({ variant: "secondary", large: true, block: true })} to={paths.register()}>
         {words.register}
       </Link>
+      <p className="small">
+        <Link to={paths.trial()}>{words.tryFirst}</Link>
+      </p>
     </>
   );
 }

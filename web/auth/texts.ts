@@ -16,6 +16,7 @@ export const texts = {
   login: {
     title: "Login to Your Account",
     register: "Create Your Account",
+    tryFirst: "Try 5 questions without an account",
     lead: "Your unfinished exams are waiting, with your answers.",
     ranOut: "Your session has ended",
     ranOutHelp: "Log in to continue where you stopped. Answers kept on this device are safe.",

@@ -30,6 +30,9 @@ export const paths = {
   professionalExams: () => "/proffesionalexams",
   /** The spelling people type (D-12). */
   professionalExamsTyped: () => "/professionalexams",
+  /** A few questions for people without an account, of an exam type when one is given. */
+  trial: (examType?: string) =>
+    examType ? `/try?${new URLSearchParams({ examType: examType.toLowerCase() })}` : "/try",
   /** The page reads the exam type from the navigation state: `{ examType }`. */
   practice: (examType: string) =>
     fillPath(patterns.practice, practiceFolders[examType.toUpperCase()] ?? examType.toLowerCase()),

@@ -19,6 +19,7 @@ export const offerTexts = {
     "Results by email, history and weak subjects",
     "Your place on the leaderboard",
   ],
+  tryFirst: "Try 5 questions without an account",
   loading: "Opening...",
   subjectsFailed: "The subjects could not be loaded.",
   dialogFailed: "The payment window did not load. Check your network and try again.",

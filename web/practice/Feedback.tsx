@@ -4,8 +4,11 @@ import type { FinalChoice } from "../attempt/parts/QuestionOptions.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import styles from "./Feedback.module.css";
 
+/** What is shown of an answer that the server checks at once. */
+export type CheckedAnswer = Pick<KeptAnswer, "answer" | "state" | "verdict">;
+
 /** How the options look once the server has answered. */
-export function finalChoiceOf(kept: KeptAnswer | undefined): FinalChoice {
+export function finalChoiceOf(kept: CheckedAnswer | undefined): FinalChoice {
   const isMade = kept !== undefined && kept.state !== "refused";
   const verdict = kept?.verdict;
   if (!kept || !verdict) return { isMade, marks: {} };
@@ -16,7 +19,7 @@ export function finalChoiceOf(kept: KeptAnswer | undefined): FinalChoice {
   return { isMade, marks: { [kept.answer]: { tone: "bad", words: "Your answer, wrong" }, ...key } };
 }
 
-function sentenceOf({ state, verdict }: KeptAnswer): string {
+function sentenceOf({ state, verdict }: CheckedAnswer): string {
   if (state === "waiting") return "Checking…";
   if (!verdict) return "";
   if (verdict.isCorrect) return "Right.";
@@ -24,7 +27,7 @@ function sentenceOf({ state, verdict }: KeptAnswer): string {
 }
 
 /** The verdict on the question on the screen, with key and explanation. */
-export function Feedback({ kept }: { kept: KeptAnswer | undefined }) {
+export function Feedback({ kept }: { kept: CheckedAnswer | undefined }) {
   const verdict = kept?.verdict;
   const explanation = verdict?.explanation?.trim();
   const box = useRef<HTMLDivElement>(null);

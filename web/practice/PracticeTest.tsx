@@ -8,10 +8,10 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { answeredCount } from "../attempt/attempt.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
+import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { WithPart } from "../attempt/WithPart.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import type { PracticeEngine, PracticeView } from "./create-practice.ts";
 import { runningPart, type ResultsPart } from "./parts.ts";
@@ -107,11 +107,7 @@ function Choosing(props: ChoosingProps) {
     return (
       <>
         {intro}
-        <Skeleton label={practiceTexts.loadingQuestions}>
-          {[54, 52, 52, 52, 52].map((height, index) => (
-            <SkeletonLine key={index} height={height} />
-          ))}
-        </Skeleton>
+        <LoadingQuestions />
       </>
     );
   }

@@ -17,7 +17,6 @@ export const practiceTexts = {
   noQuestions: "This paper has no questions yet.",
   loadingSubjects: "Loading subjects...",
   loadingYears: "Loading years...",
-  loadingQuestions: "Loading questions...",
   submitTitle: "Submit this test?",
   timeIsUp: "Time is up. Your test was submitted.",
   partNotLoaded: "Your test is kept, but this page did not load.",

@@ -5,6 +5,7 @@ import { RequireCandidate } from "./RequireCandidate.tsx";
 
 const pages: PagesOf<"candidate"> = {
   contact: async () => (await import("../../marketing/ContactPage.tsx")).ContactPage,
+  trial: async () => (await import("../../practice/TrialPage.tsx")).TrialPage,
   login: async () => (await import("../../auth/LoginPage.tsx")).LoginPage,
   register: async () => (await import("../../auth/RegisterPage.tsx")).RegisterPage,
   otp: async () => (await import("../../auth/OtpPage.tsx")).OtpPage,

@@ -106,6 +106,11 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           lead={offerTexts.freeLead}
           price={<p className={`${offerStyles.price} tabular`}>₦0</p>}
           features={offerTexts.freeFeatures}
+          note={
+            <p className={offerStyles.line}>
+              <Link to={paths.trial(examType)}>{offerTexts.tryFirst}</Link>
+            </p>
+          }
           action={
             <button
               type="button"

@@ -38,6 +38,9 @@ function Hero() {
               See pricing
             </Link>
           </div>
+          <p className={styles.trial}>
+            <Link to={paths.trial()}>Try 5 questions now</Link>, no account needed.
+          </p>
         </div>
         <SampleQuestion />
       </div>

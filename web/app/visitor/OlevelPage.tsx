@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
 import { olevelCards } from "../../marketing/exam-pages.ts";
@@ -53,6 +54,12 @@ export function OlevelPage() {
                     {offerTexts.freeButton}
                     <span className="visually-hidden"> of {examType}</span>
                   </button>
+                  <p className={styles.line}>
+                    <Link to={paths.trial(examType)}>
+                      {offerTexts.tryFirst}
+                      <span className="visually-hidden"> ({examType})</span>
+                    </Link>
+                  </p>
                 </div>
                 <div>
                   <h3>{offerTexts.premiumTitle}</h3>

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { examTypes } from "../../schema/rules/words.ts";
+import { candidateClient } from "../../web/lib/clients.ts";
+import { toasts } from "./app-fake-toasts.ts";
+import {
+  answer,
+  callsOf,
+  heading,
+  open,
+  path,
+  person,
+  prepareEveryTest,
+  storeSession,
+  type Answer,
+} from "./app-harness.tsx";
+import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";
+
+const questions = buildQuestions(2).map((question) =>
+  Object.assign(question, { __typename: "Question", subjectName: "Chemistry" }),
+);
+const verdictOn = (letter: "A" | "C"): Answer => ({ data: { checkTrialAnswer: buildVerdict(letter) } });
+const refused: Answer = { fails: { code: "UPSTREAM_UNAVAILABLE", status: 503 } };
+
+prepareEveryTest();
+// the client of the tests before has the questions in its cache
+afterEach(async () => void (await candidateClient().clearStore()));
+beforeEach(() => answer("TrialQuestions", { data: { trialQuestions: questions } }));
+
+const choose = async (number: number, letter: string): Promise<void> => {
+  const box = await screen.findByRole("group", { name: new RegExp(`^Question ${number}\\.`) });
+  await person().click(within(box).getByRole("radio", { name: new RegExp(`^${letter}`) }));
+};
+const press = async (name: string): Promise<void> => person().click(await screen.findByRole("button", { name }));
+
+describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
+  it("begin with the choice of an exam", async () => {
+    open("/try");
+    await heading("Try 5 questions");
+    const exams = within(screen.getByRole("main")).getAllByRole("link");
+    expect(exams).toHaveLength(examTypes.length);
+    await person().click(screen.getByRole("link", { name: "Post UTME" }));
+    await heading("Try Post UTME");
+    expect(path()).toBe("/try?examType=postutme");
+    expect(callsOf("TrialQuestions")[0]?.variables).toEqual({ examType: "POSTUTME" });
+  });
+
+  it("are checked one at a time, and end with the score and why an account is asked for", async () => {
+    answer("CheckTrialAnswer", verdictOn("A"), verdictOn("C"));
+    open("/try?examType=JAMB");
+    await heading("Try JAMB");
+    expect(screen.getByText(/Question 1 of 2/).textContent).toContain("Chemistry");
+    expect(screen.queryByRole("button", { name: /Flag/ })).toBeNull();
+    await choose(1, "A");
+    await screen.findByText("Wrong. The right answer is C.");
+    expect(screen.getByText("Because it is third.")).toBeTruthy();
+    // the first choice counts
+    await choose(1, "C");
+    expect(callsOf("CheckTrialAnswer")).toHaveLength(1);
+    await press("Next question");
+    await choose(2, "C");
+    await screen.findByText("Right.");
+    await press("See your score");
+    const end = await heading("You got 1 of 2 right");
+    expect(document.activeElement).toBe(end);
+    expect(screen.getByText(/every subject and year of JAMB/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Create a free account" }).getAttribute("href")).toBe("/register");
+    expect(callsOf("CheckTrialAnswer").map(({ variables }) => variables["input"])).toEqual([
+      { examType: "JAMB", questionId: questions[0]?.id, selectedAnswer: "A" },
+      { examType: "JAMB", questionId: questions[1]?.id, selectedAnswer: "C" },
+    ]);
+    await press("Start again");
+    await screen.findByText(/Question 1 of 2/);
+    expect(screen.queryByText("Because it is third.")).toBeNull();
+  });
+
+  it("keep the choice when the check fails, and check it again", async () => {
+    answer("CheckTrialAnswer", refused, { cutOff: true }, verdictOn("C"));
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    for (const tries of [1, 2]) {
+      await waitFor(() => expect(callsOf("CheckTrialAnswer")).toHaveLength(tries));
+      await waitFor(() => expect(toasts.bad).toHaveBeenCalledTimes(tries));
+      expect(screen.queryByRole("button", { name: "Next question" })).toBeNull();
+      await press("Try Again");
+    }
+    await screen.findByText("Right.");
+    expect(screen.queryByText("Failed to check answer. Please try again.")).toBeNull();
+    expect(callsOf("CheckTrialAnswer").map(({ variables }) => variables["input"])[2]).toMatchObject({
+      selectedAnswer: "C",
+    });
+  });
+
+  it.each([
+    ["an exam without questions", { data: { trialQuestions: [] } }],
+    ["a server that has none to try", { fails: { code: "NOT_OFFERED", status: 404 } }],
+  ] as [string, Answer][])("lead to another exam for %s", async (_, given) => {
+    answer("TrialQuestions", given);
+    open("/try?examType=gce");
+    await screen.findByText("There are no questions to try in this exam yet.");
+    await person().click(screen.getByRole("link", { name: "Choose another exam" }));
+    expect(await heading("Try 5 questions")).toBeTruthy();
+  });
+
+  it("can be loaded again after a failure", async () => {
+    answer("TrialQuestions", refused, { data: { trialQuestions: questions } });
+    open("/try?examType=JAMB");
+    await screen.findByText("Failed to load questions. Please try again.");
+    await press("Try Again");
+    expect(await screen.findByText(/Question 1 of 2/)).toBeTruthy();
+  });
+
+  it("lead somebody with an account to the whole practice", async () => {
+    storeSession();
+    answer("TrialQuestions", { data: { trialQuestions: questions.slice(0, 1) } });
+    answer("CheckTrialAnswer", verdictOn("C"));
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    await press("See your score");
+    await heading("You got 1 of 1 right");
+    expect(screen.getByRole("link", { name: "Go on practising" }).getAttribute("href")).toBe("/jamb/practice");
+    expect(screen.queryByRole("link", { name: "Create a free account" })).toBeNull();
+  });
+
+  it.each([
+    ["/jamb", "Try 5 questions without an account", "/try?examType=jamb"],
+    ["/olevel", "Try 5 questions without an account (NECO)", "/try?examType=neco"],
+    ["/", "Try 5 questions now", "/try"],
+  ])("are linked on %s", async (page, name, to) => {
+    answer("Offers", { data: { prices: null, examSubjects: [], bankSize: null } });
+    open(page);
+    expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(to);
+  });
+});

@@ -1,0 +1,217 @@
+import { useEffect, useState } from "react";
+import { useApolloClient } from "@apollo/client/react";
+import { toastExamMs } from "../../schema/rules/limits.ts";
+import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
+import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
+import { focusQuestion } from "../attempt/parts/question-focus.ts";
+import type { Answer, Question } from "../attempt/question.ts";
+import { examTypeLabel } from "../lib/exam-labels.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { paths } from "../lib/paths.ts";
+import { percentOf } from "../lib/percent.ts";
+import { send } from "../lib/send.ts";
+import { useSession } from "../lib/sessions.ts";
+import { toasts } from "../lib/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
+import { practiceTexts } from "./texts.ts";
+import { CheckTrialAnswerDocument, useTrialQuestionsQuery } from "./trial.generated.ts";
+import { scoreTitle, trialTexts, trialTitle, whyAnAccount } from "./trial-texts.ts";
+import styles from "./Trial.module.css";
+
+type Answers = Readonly<Record<string, CheckedAnswer>>;
+const ignore = (): void => undefined;
+
+/** Answers of this visit; they are checked by the server and kept nowhere. */
+function useAnswers(examType: string) {
+  const client = useApolloClient();
+  const [answers, setAnswers] = useState<Answers>({});
+  const check = async (questionId: string, answer: Answer): Promise<void> => {
+    const keep = (checked: Omit<CheckedAnswer, "answer">): void =>
+      setAnswers((earlier) => ({ ...earlier, [questionId]: { answer, ...checked } }));
+    keep({ state: "waiting", verdict: null });
+    try {
+      const input = { examType, questionId, selectedAnswer: answer };
+      const { checkTrialAnswer } = await send(client, CheckTrialAnswerDocument, { input }, { fetchPolicy: "no-cache" });
+      keep({ state: "saved", verdict: checkTrialAnswer });
+    } catch {
+      keep({ state: "refused", verdict: null });
+      toasts.bad(practiceTexts.checkFailed, toastExamMs);
+    }
+  };
+  return { answers, check, forget: () => setAnswers({}) };
+}
+
+/** The score, and the way to go on: an account, or for somebody who has one the whole practice. */
+function TrialEnd({
+  examType,
+  right,
+  total,
+  onAgain,
+}: {
+  examType: string;
+  right: number;
+  total: number;
+  onAgain: () => void;
+}) {
+  const session = useSession();
+  const exam = examTypeLabel(examType);
+  useEffect(function readFromTheTop() {
+    window.scrollTo(0, 0);
+    document.getElementById("trial-score")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className={`card stack ${styles.end}`} aria-labelledby="trial-score">
+      <h1 id="trial-score" tabIndex={-1}>
+        {scoreTitle(right, total)}
+      </h1>
+      {session === null ? (
+        <>
+          <p className="measure">{whyAnAccount(exam)}</p>
+          <div className={styles.actions}>
+            <Link className={buttonClass({ large: true })} to={paths.register()}>
+              {trialTexts.register}
+            </Link>
+            <Link className={buttonClass({ variant: "secondary", large: true })} to={paths.login()}>
+              {trialTexts.login}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <Link className={buttonClass({ large: true })} to={paths.practice(examType)} state={{ examType }}>
+          {trialTexts.goOn}
+        </Link>
+      )}
+      <Button variant="plain" className={styles.again} onClick={onAgain}>
+        {trialTexts.again}
+      </Button>
+    </section>
+  );
+}
+
+interface TrialQuestion extends Question {
+  subjectName: string | null;
+}
+
+function RunningTrial({ examType, questions }: { examType: string; questions: readonly TrialQuestion[] }) {
+  const [index, setIndex] = useState(0);
+  const { answers, check, forget } = useAnswers(examType);
+  const total = questions.length;
+  const question = questions[index];
+
+  const show = (next: number): void => {
+    setIndex(next);
+    window.scrollTo(0, 0);
+  };
+  useEffect(
+    function startInTheQuestion() {
+      if (index > 0) focusQuestion(index + 1);
+    },
+    [index],
+  );
+
+  if (question === undefined) {
+    const right = questions.filter(({ id }) => answers[id]?.verdict?.isCorrect).length;
+    const again = (): void => {
+      forget();
+      show(0);
+    };
+    return <TrialEnd examType={examType} right={right} total={total} onAgain={again} />;
+  }
+  const answer = answers[question.id];
+  return (
+    <>
+      <div className="stack-small">
+        <h1>{trialTitle(examTypeLabel(examType))}</h1>
+        <p className="small muted tabular">
+          Question {index + 1} of {total}
+          {question.subjectName && (
+            <>
+              {" "}
+              · <bdi>{question.subjectName}</bdi>
+            </>
+          )}
+        </p>
+        <ProgressBar percent={percentOf(index + 1, total)} label="Place in the questions" thin />
+      </div>
+      {answer?.state === "refused" && (
+        <Notice
+          tone="bad"
+          title={practiceTexts.checkFailed}
+          action={
+            <Button variant="secondary" onClick={() => void check(question.id, answer.answer)}>
+              {practiceTexts.tryAgain}
+            </Button>
+          }
+        />
+      )}
+      <QuestionCard
+        key={question.id}
+        question={question}
+        number={index + 1}
+        answer={answer?.answer ?? null}
+        isCurrent={false}
+        isLeftOpen={false}
+        onAnswer={(id, chosen) => void check(id, chosen)}
+        onCurrent={ignore}
+        final={finalChoiceOf(answer)}
+      >
+        <Feedback kept={answer} />
+      </QuestionCard>
+      {answer?.verdict && (
+        <Button large block onClick={() => show(index + 1)}>
+          {index + 1 < total ? trialTexts.next : trialTexts.finish}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The questions of one exam type, one at a time, each checked at once, and the score at the end. */
+export function Trial({ examType }: { examType: string }) {
+  const { data, loading, error, refetch } = useTrialQuestionsQuery({ variables: { examType } });
+  const questions = data?.trialQuestions;
+  if (questions && questions.length > 0) return <RunningTrial examType={examType} questions={questions} />;
+  const title = <h1>{trialTitle(examTypeLabel(examType))}</h1>;
+  if (questions || codeOf(error) === "NOT_OFFERED") {
+    return (
+      <>
+        {title}
+        <div className="card">
+          <EmptyState
+            level={2}
+            title={trialTexts.none}
+            action={
+              <Link className={buttonClass({ variant: "secondary" })} to={paths.trial()}>
+                {trialTexts.chooseAnother}
+              </Link>
+            }
+          />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      {loading ? (
+        <LoadingQuestions />
+      ) : (
+        <ErrorPanel
+          level={2}
+          title={practiceTexts.questionsFailed}
+          retryLabel={practiceTexts.tryAgain}
+          onRetry={() => void refetch().catch(() => undefined)}
+        >
+          {serverMessageOf(error) ?? "Check your network."}
+        </ErrorPanel>
+      )}
+    </>
+  );
+}
