@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
@@ -7,14 +8,25 @@ const gateway = "http://localhost:4000";
 /** The same for both builds: drawn pages name pictures of the client. */
 const assetFileNames = "assets/[name]-[hash:7][extname]";
 
+/** The package names its development build for every purpose; it ships this one, without the warnings for developers. */
+const productionRouter = [
+  {
+    find: /^react-router$/,
+    replacement: join(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs"),
+  },
+];
+
 export default defineConfig(({ command }) => {
   // Whoever starts it, a test run for instance: what is built is what people get, never React's development half.
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     root: "web",
     plugins: [react()],
-    // rxjs ships classes under this name; without it every page with data carries the version for old browsers.
-    resolve: { conditions: ["es2015", ...defaultClientConditions] },
+    resolve: {
+      // rxjs ships classes under this name; without it every page with data carries the version for old browsers.
+      conditions: ["es2015", ...defaultClientConditions],
+      alias: command === "build" ? productionRouter : [],
+    },
     build: {
       emptyOutDir: true,
       sourcemap: false,
@@ -64,7 +76,7 @@ export default defineConfig(({ command }) => {
                   // along what its files import, so that what more pages share comes first.
                   {
                     name: "parts",
-                    test: /web[\\/]ui[\\/](Button|Notice|status-icons|icon-paths|DisabledLink)\.ts/,
+                    test: /web[\\/](ui[\\/](Button|Notice|status-icons|icon-paths|DisabledLink)|lib[\\/]percent)\.ts/,
                   },
                   // Apart from the parts, because with these comes the data client.
                   {

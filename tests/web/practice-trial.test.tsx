@@ -50,7 +50,6 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     open("/try?examType=JAMB");
     await heading("Try JAMB");
     expect(screen.getByText(/Question 1 of 2/).textContent).toContain("Chemistry");
-    expect(screen.queryByRole("button", { name: /Flag/ })).toBeNull();
     await choose(1, "A");
     await screen.findByText("Wrong. The right answer is C.");
     expect(screen.getByText("Because it is third.")).toBeTruthy();

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
-import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
-import { focusQuestion } from "../attempt/parts/question-focus.ts";
+import { focusQuestion, questionDomId } from "../attempt/parts/question-focus.ts";
+import { QuestionOptions } from "../attempt/parts/QuestionOptions.tsx";
 import type { Answer, Question } from "../attempt/question.ts";
 import { examTypeLabel } from "../lib/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
@@ -17,6 +17,7 @@ import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
@@ -26,7 +27,6 @@ import { scoreTitle, trialTexts, trialTitle, whyAnAccount } from "./trial-texts.
 import styles from "./Trial.module.css";
 
 type Answers = Readonly<Record<string, CheckedAnswer>>;
-const ignore = (): void => undefined;
 
 /** Answers of this visit; they are checked by the server and kept nowhere. */
 function useAnswers(examType: string) {
@@ -88,7 +88,7 @@ function TrialEnd({
           {trialTexts.goOn}
         </Link>
       )}
-      <Button variant="plain" className={styles.again} onClick={onAgain}>
+      <Button variant="ghost" className={styles.again} onClick={onAgain}>
         {trialTexts.again}
       </Button>
     </section>
@@ -151,19 +151,19 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
           }
         />
       )}
-      <QuestionCard
-        key={question.id}
-        question={question}
-        number={index + 1}
-        answer={answer?.answer ?? null}
-        isCurrent={false}
-        isLeftOpen={false}
-        onAnswer={(id, chosen) => void check(id, chosen)}
-        onCurrent={ignore}
-        final={finalChoiceOf(answer)}
-      >
+      <fieldset className={styles.question} id={questionDomId(index + 1)} key={question.id}>
+        <legend>
+          <span className="visually-hidden">Question {index + 1}. </span>
+          <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
+        </legend>
+        <QuestionOptions
+          question={question}
+          answer={answer?.answer ?? null}
+          onAnswer={(id, chosen) => void check(id, chosen)}
+          final={finalChoiceOf(answer)}
+        />
         <Feedback kept={answer} />
-      </QuestionCard>
+      </fieldset>
       {answer?.verdict && (
         <Button large block onClick={() => show(index + 1)}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}

@@ -14,14 +14,13 @@ interface QuestionCardProps {
   /** From 1. */
   number: number;
   answer: Answer | null;
-  isFlagged?: boolean;
+  isFlagged: boolean;
   /** Keys act on this question. */
   isCurrent: boolean;
   /** The person has been here before and left it open. */
   isLeftOpen: boolean;
   onAnswer: (questionId: string, answer: Answer) => void;
-  /** Without it the question cannot be flagged. */
-  onFlag?: (questionId: string) => void;
+  onFlag: (questionId: string) => void;
   onCurrent: (number: number) => void;
   final?: FinalChoice;
   /** Content below the options. */
@@ -33,7 +32,7 @@ export const QuestionCard = memo(function QuestionCard({
   question,
   number,
   answer,
-  isFlagged = false,
+  isFlagged,
   isCurrent,
   isLeftOpen,
   onAnswer,
@@ -54,17 +53,15 @@ export const QuestionCard = memo(function QuestionCard({
       <div className={styles.head}>
         <b className="tabular">Question {number}</b>
         {isLeftOpen && <Badge>Not answered</Badge>}
-        {onFlag && (
-          <button
-            type="button"
-            className={isFlagged ? `${styles.flag} ${styles.flagged}` : styles.flag}
-            onClick={() => onFlag(question.id)}
-          >
-            <Icon path={flagIcon} />
-            {isFlagged ? "Flagged" : "Flag"}
-            <span className="visually-hidden"> question {number}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          className={isFlagged ? `${styles.flag} ${styles.flagged}` : styles.flag}
+          onClick={() => onFlag(question.id)}
+        >
+          <Icon path={flagIcon} />
+          {isFlagged ? "Flagged" : "Flag"}
+          <span className="visually-hidden"> question {number}</span>
+        </button>
       </div>
       <legend>
         <span className="visually-hidden">Question {number}. </span>
