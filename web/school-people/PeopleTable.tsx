@@ -54,7 +54,12 @@ const columnsOf = ({
       ),
   },
   { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email ?? "–"}</span> },
-  { label: "Class", cell: ({ classId }) => classes.find(({ id }) => id === classId)?.name ?? "–" },
+  {
+    label: "Class",
+    cell: ({ classId }) => (
+      <span className={styles.className}>{classes.find(({ id }) => id === classId)?.name ?? "–"}</span>
+    ),
+  },
   { label: "Access", cell: (person) => <Access person={person} /> },
   {
     label: "Actions",
