@@ -1,7 +1,7 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { forbidden, unauthenticated } from "../core/errors.ts";
+import { forbidden, unauthenticated, unavailable } from "../core/errors.ts";
 import { loginLimits } from "../core/login-limits.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { findByPassword } from "./credentials.ts";
@@ -27,6 +27,8 @@ export async function login(deps: Deps, call: Call<typeof auth.login>) {
     const action = token === null ? "login.refused" : "login.succeeded";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId });
     if (token !== null) await deps.limits.clear(db, ofAccountAndAddress.key);
+    // given up meanwhile and perhaps sent again: this session would end the one of the second call
+    if (call.hasLeft()) throw unavailable();
     return token;
   });
   if (accessToken === null) throw forbidden("Already logged in on another device", "OTHER_DEVICE");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashPassword, isPassword } from "../../api/core/passwords.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
@@ -13,31 +13,60 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** A candidate without a session, and how often one was opened. */
+async function buildLogin() {
+  const { id, token, email, password } = await buildCandidate(api);
+  await api.call("POST", "/api/auth/logout", { token, body: { userId: id } });
+  const openings = async (): Promise<number> => {
+    const lines = await api.deps.db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("actor", "=", id)
+      .where("action", "=", "login.succeeded")
+      .execute();
+    return lines.length;
+  };
+  return { body: { email, password }, openings };
+}
+
+/** Sends a login over a connection of its own. */
+async function send(login: object, onSent: (socket: Socket) => void): Promise<void> {
+  const body = JSON.stringify(login);
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  const head = `host: x\r\ncontent-type: application/json\r\nx-device-id: ${device}\r\ncontent-length: ${body.length}`;
+  socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}\r\n\r\n${body}`, () => onSent(socket));
+}
+
 describe("a login whose caller has hung up [SEC-08]", () => {
   it("opens no session, which would end the one that the caller got by asking again", async () => {
-    const candidate = await buildCandidate(api);
-    await api.call("POST", "/api/auth/logout", { token: candidate.token, body: { userId: candidate.id } });
-    const openings = async () =>
-      (
-        await api.deps.db
-          .selectFrom("audit_log")
-          .select("id")
-          .where("actor", "=", candidate.id)
-          .where("action", "=", "login.succeeded")
-          .execute()
-      ).length;
+    const { body, openings } = await buildLogin();
     const before = await openings();
-    const body = JSON.stringify({ email: candidate.email, password: candidate.password });
     const givenBack = vi.spyOn(api.deps.limits, "giveBack");
-
-    const socket = connect(port, "127.0.0.1");
-    await once(socket, "connect");
-    const head = `host: x\r\ncontent-type: application/json\r\nx-device-id: ${device}\r\ncontent-length: ${body.length}`;
-    socket.write(`POST /api/auth/login HTTP/1.1\r\n${head}\r\n\r\n${body}`, () => socket.destroy());
+    await send(body, (socket) => socket.destroy());
     await vi.waitFor(() => expect(givenBack).toHaveBeenCalled(), 10_000);
+    expect((await api.call("POST", "/api/auth/login", { body, device })).statusCode).toBe(200);
+    expect(await openings()).toBe(before + 1);
+  });
 
-    const again = await api.call("POST", "/api/auth/login", { body: JSON.parse(body), device });
-    expect(again.statusCode).toBe(200);
+  it("opens none either when the caller leaves while it is being stored", async () => {
+    const { body, openings } = await buildLogin();
+    const before = await openings();
+    const { limits } = api.deps;
+    const clear = limits.clear.bind(limits);
+    let phone: Socket | undefined;
+    const accepted = once(api.app.server, "connection") as Promise<[Socket]>;
+    const stored = vi.spyOn(limits, "clear").mockImplementationOnce(async (...args) => {
+      const [connection] = await accepted;
+      phone?.destroy();
+      if (!connection.destroyed) await once(connection, "close");
+      await clear(...args);
+    });
+    await send(body, (socket) => {
+      phone = socket;
+    });
+    await vi.waitFor(() => expect(stored).toHaveResolved(), 10_000);
+    expect((await api.call("POST", "/api/auth/login", { body, device })).statusCode).toBe(200);
     expect(await openings()).toBe(before + 1);
   });
 
