@@ -8,7 +8,7 @@ const gateway = "http://localhost:4000";
 /** The same for both builds: drawn pages name pictures of the client. */
 const assetFileNames = "assets/[name]-[hash:7][extname]";
 
-/** The package names its development build for every purpose; it ships this one, without the warnings for developers. */
+/** The exports of react-router lead to its development build only. It also ships this one, without warnings for developers. */
 const productionRouter = [
   {
     find: /^react-router$/,

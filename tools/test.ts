@@ -18,7 +18,7 @@ interface Ring {
   about: string;
   /** Test files at a time, where it is another number than vitest.config.ts sets. */
   workers?: number;
-  /** It waits most of the time, so that it runs beside the others. What it prints comes when it ends. */
+  /** Its tests mostly wait, so it runs beside the other rings. Its output is printed when it ends. */
   isBeside?: boolean;
 }
 

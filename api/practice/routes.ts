@@ -62,7 +62,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
 
     trialQuestions: async ({ query }) => (await trialOf(query.examType)).map(presentQuestion),
 
-    // stores nothing, so that it may be asked again and by anyone
+    // nothing is stored, so anyone may ask, and ask again
     async checkTrialAnswer({ body: { examType, questionId, selectedAnswer } }) {
       const question = (await trialOf(examType)).find(({ id }) => id === questionId);
       if (question === undefined) throw notFound("This question is not one of those to try. Please start again.");

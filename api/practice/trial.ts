@@ -6,8 +6,8 @@ const mostTypes = 50;
 const rememberedMs = 60_000;
 
 /**
- * EXT-67: the few questions of an exam type that anyone may answer. Remembered for a minute, because anyone may ask for
- * them and the choice looks at every question of the type.
+ * EXT-67: the few questions of an exam type that people may answer without an account. Remembered for a minute, because
+ * everybody gets the same ones and choosing them reads every question of the type.
  */
 export function createTrial(db: Db): (examType: string) => Promise<readonly TrialQuestion[]> {
   const known = new LRUCache<string, readonly TrialQuestion[]>({

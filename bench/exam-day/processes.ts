@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Topology } from "../../tools/topology/start.ts";
+import { replicaOf, type Topology } from "../../tools/topology/start.ts";
 
 /* Processor time and memory of the parts of a topology, as Linux counts them in /proc. */
 
@@ -22,7 +22,7 @@ export const partsOf = ({ apis, gateways, worker, proxy, redis }: Topology, data
   ...apis,
   worker,
   { name: "PostgreSQL", pid: () => postmaster(dataDir) },
-  { name: "replica", pid: () => postmaster(`${dataDir}-replica`) },
+  { name: "replica", pid: () => postmaster(replicaOf(dataDir)) },
   { name: "Redis", pid: () => redis.pid() },
   { name: "nginx", pid: () => proxy.pid() },
 ];

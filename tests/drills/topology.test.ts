@@ -189,7 +189,7 @@ async function loseProvider(load: Load): Promise<void> {
   expect(references.map(({ status }) => status)).toEqual(["granted"]);
 }
 
-/** A school's logo cannot be stored or opened while object storage is away; students answer on. */
+/** Object storage is away for a while: a school's logo can be neither stored nor opened, and students answer on. */
 async function loseObjectStorage(load: Load): Promise<void> {
   const api = topology.apis[1].url;
   const call = callsTo(api);

@@ -23,7 +23,7 @@ const verdictOn = (letter: "A" | "C"): Answer => ({ data: { checkTrialAnswer: bu
 const refused: Answer = { fails: { code: "UPSTREAM_UNAVAILABLE", status: 503 } };
 
 prepareEveryTest();
-// the client of the tests before has the questions in its cache
+// all tests of this file share one client, whose cache would still hold the questions
 afterEach(async () => void (await candidateClient().clearStore()));
 beforeEach(() => answer("TrialQuestions", { data: { trialQuestions: questions } }));
 

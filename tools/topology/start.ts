@@ -107,7 +107,8 @@ export async function startTopology({
 /** Where the topology keeps its database, below a data folder, apart from the one of `npm start`. */
 export const topologyFolder = (dataDir: string): string => join(dataDir, "topology");
 
-const replicaOf = (dataDir: string): string => `${dataDir}-replica`;
+/** The folder of the replica of a database. */
+export const replicaOf = (dataDir: string): string => `${dataDir}-replica`;
 const objectsOf = (dataDir: string): string => `${dataDir}-objects`;
 
 /** Deletes what a topology has kept: the database, its replica and the objects. */

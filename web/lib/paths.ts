@@ -30,7 +30,7 @@ export const paths = {
   professionalExams: () => "/proffesionalexams",
   /** The spelling people type (D-12). */
   professionalExamsTyped: () => "/professionalexams",
-  /** A few questions for people without an account, of an exam type when one is given. */
+  /** Questions to try without an account: those of one exam type, or the choice of one. */
   trial: (examType?: string) =>
     examType ? `/try?${new URLSearchParams({ examType: examType.toLowerCase() })}` : "/try",
   /** The page reads the exam type from the navigation state: `{ examType }`. */
