@@ -1,5 +1,5 @@
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
-import { createClient, type RedisClientType } from "@redis/client";
+import type { RedisClientType } from "@redis/client";
 
 /** What several processes keep in common in Redis, as long as it can be reached. */
 export interface SharedRedis {
@@ -28,6 +28,8 @@ const longestPauseMs = 2000;
  * one line in the log, however long it lasts, and one more when Redis is back.
  */
 export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis> {
+  // loading the client takes a twentieth of the start, which a process without Redis saves
+  const { createClient } = await import("@redis/client");
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -42,24 +42,27 @@ interface Compiled {
 }
 const seenOnce = Symbol("seen once");
 
-/** Operations that were compiled before the first request, by the hash of their document. */
-export type CompiledOperations = ReadonlyMap<string, Compiled>;
+/** Finds an operation of our client, compiled; null for other documents. */
+export type OwnOperations = (document: DocumentNode) => Compiled | null;
 
-/** Compiles the operations of our client. Done once for a schema, because all of them take a tenth of a second. */
-export function compileOperations(schema: GraphQLSchema, stored: readonly DocumentNode[]): CompiledOperations {
-  const all = new Map<string, Compiled>();
-  for (const document of stored) {
-    const compiled = compile(schema, document, null);
-    if (compiled !== null) all.set(hashDocument(document), compiled);
-  }
-  return all;
+/**
+ * Compiles each operation of our client when it is first sent: to compile all of them would take a fifth of the start.
+ * @param hashes of the client's documents
+ */
+export function createOwnOperations(schema: GraphQLSchema, hashes: ReadonlySet<string>): OwnOperations {
+  const byHash = new Map<string, Compiled | null>();
+  return (document) => {
+    const hash = hashDocument(document);
+    if (hashes.has(hash) && !byHash.has(hash)) byHash.set(hash, compile(schema, document, null));
+    return byHash.get(hash) ?? null;
+  };
 }
 
 /**
- * An executor that compiles operations to functions: those of our client were compiled before, others are when they are sent
- * a second time, so that a document sent once is not compiled. Results equal those of graphql-js (a test compares them).
+ * An executor that compiles operations to functions: those of our client at once, others when they are sent a second time,
+ * so that a document sent once is not compiled. Results equal those of graphql-js (a test compares them).
  */
-export function createExecutor(schema: GraphQLSchema, atStart: CompiledOperations): Executor {
+export function createExecutor(schema: GraphQLSchema, findOwn: OwnOperations): Executor {
   const byDocument = new WeakMap<DocumentNode, Map<string | null, Compiled | typeof seenOnce | null>>();
 
   const find = (document: DocumentNode, operationName: string | null): Compiled | null => {
@@ -67,9 +70,9 @@ export function createExecutor(schema: GraphQLSchema, atStart: CompiledOperation
     if (byName === undefined) byDocument.set(document, (byName = new Map()));
     const known = byName.get(operationName);
     if (known === undefined) {
-      const own = document.definitions.length > 0 ? atStart.get(hashDocument(document)) : undefined;
+      const own = document.definitions.length > 0 ? findOwn(document) : null;
       byName.set(operationName, own ?? seenOnce);
-      return own ?? null;
+      return own;
     }
     if (known !== seenOnce) return known;
     const compiled = compile(schema, document, operationName);

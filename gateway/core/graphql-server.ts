@@ -12,7 +12,7 @@ import { createResponder, type Respond, type PresentError } from "./responses.ts
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
-import { compileOperations, createExecutor, type CompiledOperations } from "./executor.ts";
+import { createExecutor, createOwnOperations, type OwnOperations } from "./executor.ts";
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
 import { watchEventLoop } from "../../schema/event-loop-delay.ts";
@@ -28,13 +28,17 @@ export interface PreparedSchema {
   schema: GraphQLSchema;
   /** Names of the operations of our client. */
   names: ReadonlySet<string>;
-  compiled: CompiledOperations;
+  findOwn: OwnOperations;
 }
 
 /** What depends on the schema alone, and is made once in a process. */
 export function prepareSchema(schema: GraphQLSchema): PreparedSchema {
-  const stored = Object.values(readStoredOperations()).map((text) => parse(text));
-  return { schema, names: new Set(stored.map(nameOf)), compiled: compileOperations(schema, stored) };
+  const stored = readStoredOperations();
+  return {
+    schema,
+    names: new Set(Object.values(stored).map((text) => nameOf(parse(text)))),
+    findOwn: createOwnOperations(schema, new Set(Object.keys(stored))),
+  };
 }
 
 /**
@@ -43,7 +47,7 @@ export function prepareSchema(schema: GraphQLSchema): PreparedSchema {
  */
 export async function serveGraphQL(
   app: FastifyInstance,
-  { schema, names, compiled }: PreparedSchema,
+  { schema, names, findOwn }: PreparedSchema,
   shared: SharedState,
   config: GatewayConfig,
   watchers: Watchers,
@@ -54,7 +58,7 @@ export async function serveGraphQL(
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
-  const answer = createResponder(createExecutor(schema, compiled), {
+  const answer = createResponder(createExecutor(schema, findOwn), {
     present,
     mostErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,

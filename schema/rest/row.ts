@@ -81,8 +81,8 @@ export interface Row<
   /** The key of the row in its room, also the name of the GraphQL field and its hook. */
   name: string;
   room: string;
-  /** `reply` compiled, with its documented form tried first. */
-  replyReader: Schema;
+  /** `reply` compiled when it is first read, with its documented form tried first. */
+  readonly replyReader: Schema;
 }
 
 /** Makes a row; `room` adds its name and room. */
@@ -104,14 +104,23 @@ type Named<S> =
 
 const compileReader = (reply: Schema): Schema => compile(z.union([documentedForm(reply), reply]), { strict: true });
 
+function complete(spec: RowSpec, name: string, room: string): Row {
+  let reader: Schema | undefined;
+  return {
+    ...spec,
+    name,
+    room,
+    get replyReader() {
+      return (reader ??= compileReader(spec.reply));
+    },
+  };
+}
+
 /** Completes the rows of a room with their names and readers. (A constraint on Specs would widen the types that `row` inferred.) */
 export const room = <const Specs extends object>(
   roomName: string,
   specs: Specs,
 ): { [K in keyof Specs]: Named<Specs[K]> } =>
   Object.fromEntries(
-    Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [
-      name,
-      { ...spec, name, room: roomName, replyReader: compileReader(spec.reply) },
-    ]),
+    Object.entries(specs).map(([name, spec]: [string, RowSpec]) => [name, complete(spec, name, roomName)]),
   ) as { [K in keyof Specs]: Named<Specs[K]> };

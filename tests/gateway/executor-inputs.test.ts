@@ -13,7 +13,8 @@ import {
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
-import { compileOperations, createExecutor } from "../../gateway/core/executor.ts";
+import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
+import { hashDocument } from "../../gateway/core/stored-operations.ts";
 import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -86,7 +87,7 @@ async function differences(text: string, variables: Sample, isStored: boolean): 
   seen.length = 0;
   await execute({ schema, document, variableValues: variables, contextValue });
   const expected = seen.splice(0);
-  const run = createExecutor(schema, compileOperations(schema, isStored ? [document] : []));
+  const run = createExecutor(schema, createOwnOperations(schema, new Set(isStored ? [hashDocument(document)] : [])));
   const found: unknown[] = [];
   for (const round of [1, 2, 3]) {
     const { errors } = await run({ document, operation, operationName: null, contextValue, variables });

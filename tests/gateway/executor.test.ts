@@ -2,7 +2,8 @@ import { execute, getOperationAST, GraphQLError, parse, validate, type Execution
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
-import { compileOperations, createExecutor } from "../../gateway/core/executor.ts";
+import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
+import { hashDocument } from "../../gateway/core/stored-operations.ts";
 import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
@@ -264,8 +265,8 @@ describe("the compiled executor", () => {
       await execute({ schema, document, variableValues: variables, contextValue: contextWith(one.bad ?? {}) }),
     );
     for (const executor of [
-      createExecutor(schema, compileOperations(schema, [document])),
-      createExecutor(schema, new Map()),
+      createExecutor(schema, createOwnOperations(schema, new Set([hashDocument(document)]))),
+      createExecutor(schema, createOwnOperations(schema, new Set())),
     ]) {
       const run = () =>
         executor({ document, operation, operationName: null, variables, contextValue: contextWith(one.bad ?? {}) });
