@@ -15,7 +15,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = copyPrepared();
   port = await freePort();
-  api = await startApiProcess(dataDir, port);
+  api = await startApiProcess(dataDir, port, 60_000);
 });
 afterAll(async () => {
   await api.stop();
@@ -59,7 +59,7 @@ it(`${kills} kills of the API, of the database server and of both lose nothing a
   for (let round = 0; round < kills; round += 1) {
     const death = deaths[round % deaths.length];
     if (death === undefined) break;
-    await drill.round(round, 100 + 40 * (round % 7), death.kill);
+    await drill.round(round, 40 * (round % 7), death.kill);
     await death.comeBack();
     expect(await drill.findFaults(), `after kill ${round + 1}`).toEqual([]);
   }

@@ -31,7 +31,7 @@ it.skipIf(!canMakeDisks())(
   async () => {
     const drill = await startDrill(() => api);
     for (let round = 0; round < cuts; round += 1) {
-      await drill.round(round, 120 + 40 * (round % 10), async () => {
+      await drill.round(round, 40 * (round % 10), async () => {
         disk.cutPower();
         await api.kill();
         await disk.endProcesses();

@@ -9,6 +9,8 @@ const query = new URLSearchParams({ ...paper, year: String(paper.year) });
 const password = "Quiet-Harbour-42";
 const letters = ["A", "B", "C", "D"] as const;
 const rowsOfUpload = 60;
+/** Answers of a round that are acknowledged before something breaks. */
+const answersBefore = 5;
 
 /** What the API has acknowledged for one candidate. */
 interface Acknowledged {
@@ -26,7 +28,10 @@ interface Acknowledged {
  * remembers everything that was acknowledged, and finds afterwards what is missing or stored twice.
  */
 export interface Drill {
-  /** One round: everybody works, `breakIt` runs after `afterMs`, and failures after that are expected. */
+  /**
+   * One round: everybody works, `breakIt` runs `afterMs` after some answers were acknowledged, and failures after that are
+   * expected. Even a slow machine has stored something by then.
+   */
   round(number: number, afterMs: number, breakIt: () => Promise<void>): Promise<void>;
   /** What was acknowledged and is missing in the database, or stored twice. */
   findFaults(): Promise<string[]>;
@@ -83,7 +88,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
     candidate.isPaid = true;
   }
 
-  async function takePaper(candidate: Acknowledged, handsIn: boolean): Promise<void> {
+  async function takePaper(candidate: Acknowledged, handsIn: boolean, onAnswer: () => void): Promise<void> {
     const { token } = candidate;
     const { body: first } = await api().call<Page>("GET", `/exam/questions?${query}`, { token });
     const attemptId = first.attempt?.id ?? "";
@@ -92,6 +97,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
       const userAnswer = letters[index % 4] ?? "A";
       await post("/exam/validate-answer", { questionId: id, userAnswer, attemptId, seq: index + 1 }, token);
       candidate.answers.set(id, userAnswer);
+      onAnswer();
     }
     if (!handsIn) return;
     const claim = { userId: candidate.userId, score: 0, totalQuestions: 0, attemptId, ...paper };
@@ -139,6 +145,12 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
       const people = await Promise.all([register(`ada-${number}`), register(`ngozi-${number}`)]);
       await Promise.all(people.map(pay));
       const isBroken = { now: false };
+      const answered = Promise.withResolvers<void>();
+      let answers = 0;
+      const onAnswer = (): void => {
+        answers += 1;
+        if (answers === answersBefore) answered.resolve();
+      };
       const untilThen = async (work: Promise<unknown>): Promise<void> => {
         try {
           await work;
@@ -147,10 +159,11 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
         }
       };
       const work = [
-        ...people.map((candidate, index) => untilThen(takePaper(candidate, index === 0))),
+        ...people.map((candidate, index) => untilThen(takePaper(candidate, index === 0, onAnswer))),
         untilThen(register(`musa-${number}`).then(pay)),
         untilThen(upload(`Drill Studies ${number}`)),
       ];
+      await Promise.race([answered.promise, Promise.all(work)]);
       // each round has another pause, so that it breaks another part of the work
       await new Promise((resolve) => setTimeout(resolve, afterMs));
       isBroken.now = true;
