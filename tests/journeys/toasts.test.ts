@@ -28,6 +28,14 @@ const covered = `(() => {
     .map((one) => one.textContent);
 })()`;
 
+/** Stops the bar of a toast, at whose end it would close; runs in the page. */
+const stopBar = `document.querySelector(".Toastify__progress-bar--animated").getAnimations().forEach((one) => one.pause())`;
+
+async function keepToast(page: Page): Promise<void> {
+  await page.locator(".Toastify__toast").waitFor();
+  await page.evaluate(stopBar);
+}
+
 /** Expects that the toast which stands now lies on no button, once the page had its time to move it. */
 async function expectClear(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(covered), { timeout: 2000, interval: 50 }).toEqual([]);
@@ -40,7 +48,7 @@ it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one ne
   await page.goto(`${stack.url}/login`);
   const button = page.getByRole("button", { name: "Login" });
   await typeLogin(page, { ...demoAccount(stack, "candidate"), password: "Wrong-Password-1" });
-  await page.locator(".Toastify__toast").waitFor();
+  await keepToast(page);
   await button.evaluate((one: { scrollIntoView(way: object): void }) => one.scrollIntoView({ block: "end" }));
   await expectClear(page, "login");
 
@@ -50,10 +58,27 @@ it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one ne
   await page.locator(".Toastify__toast").waitFor({ state: "detached" });
   await page.route("**/graphql", (route) => route.abort());
   await page.reload();
-  await page.locator(".Toastify__toast").waitFor();
+  await keepToast(page);
   await expectClear(page, "dashboard");
   const lines = await page
     .locator(".toast-lines > *")
     .evaluateAll((all: { offsetTop: number }[]) => all.map((one) => one.offsetTop));
   expect(new Set(lines).size, "each failure has a line of its own").toBe(4);
+});
+
+it("[D-35] a toast of a wide window lies on no button of the page that opens after the login", async () => {
+  const { page } = await openPage(browser, 1280);
+  await page.goto(`${stack.url}/schools/login`);
+  await page.getByLabel("I am a").selectOption("ADMIN");
+  await typeLogin(page, demoAccount(stack, "school"));
+  await keepToast(page);
+  await page.getByRole("link", { name: "Subjects", exact: true }).click();
+  await page.getByRole("heading", { name: "Subjects", level: 1 }).waitFor();
+  await expectClear(page, "school");
+  await page.getByRole("link", { name: "Students", exact: true }).click();
+  const add = page.getByRole("button", { name: "Add Student" });
+  await add.waitFor();
+  await expect.poll(() => page.evaluate(covered), { timeout: 2000, interval: 50 }).not.toContain("Add Student");
+  expect(await page.locator(".Toastify__toast").count()).toBe(1);
+  await picture(page, "toast-students");
 });

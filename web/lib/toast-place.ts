@@ -22,24 +22,24 @@ export function freePlace(height: number, wanted: number, room: number, bands: r
 
 /** All that can be pressed or typed into, and, where that fills the window, the main buttons alone. */
 const inTheWay = ["a, button, label, input, select, textarea, summary", ".primary, .danger, [type=submit], :focus"];
-const isPhone = (): boolean => window.matchMedia("(max-width: 639.98px)").matches;
 const lookMs = 250;
 
-function bandsOf(selector: string, host: HTMLElement): Band[] {
+function bandsOf(selector: string, host: HTMLElement, toasts: DOMRect): Band[] {
   const scope = document.querySelector("dialog[open]") ?? document;
   return [...scope.querySelectorAll(selector)]
     .filter((part) => !host.contains(part) && part.checkVisibility())
     .map((part) => part.getBoundingClientRect())
-    .filter(({ top, bottom, height }) => height > 0 && bottom > 0 && top < window.innerHeight);
+    .filter(({ top, bottom, height }) => height > 0 && bottom > 0 && top < window.innerHeight)
+    .filter(({ left, right }) => left < toasts.right && right > toasts.left);
 }
 
 function place(host: HTMLElement, toasts: Element): void {
   const { top, height } = toasts.getBoundingClientRect();
   host.style.removeProperty("--toasts-at");
-  if (!isPhone()) return;
-  const wanted = toasts.getBoundingClientRect().top;
+  const box = toasts.getBoundingClientRect();
+  const wanted = box.top;
   for (const selector of inTheWay) {
-    const bands = bandsOf(selector, host);
+    const bands = bandsOf(selector, host, box);
     // they stay where they are as long as that is free, so that they do not jump about
     const found =
       freePlace(height, top, window.innerHeight, bands) === top
@@ -53,7 +53,7 @@ function place(host: HTMLElement, toasts: Element): void {
 
 let isLooking = false;
 
-/** Moves the toasts of a phone off the buttons of the page, again and again while one is shown: the page may scroll or change. */
+/** Moves the toasts off the buttons of the page, again and again while one is shown: the page may scroll or change. */
 export function keepButtonsClear(host: HTMLElement): void {
   if (isLooking) return;
   isLooking = true;
