@@ -2,6 +2,9 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 
+// React records a stack trace for each element. Vitest asks for a hundred lines of each, which takes a tenth of the time.
+Error.stackTraceLimit = 10;
+
 /*
  * The files of this ring share a worker with its libraries, which are slow to load; our own modules are loaded anew for
  * each file, so that no session or cache of one reaches the next.
