@@ -9,7 +9,7 @@ import { KeepOpenNote } from "../../web/attempt/parts/KeepOpenNote.tsx";
 import { fetchPictures } from "../../web/attempt/pictures.ts";
 import type { AttemptStore } from "../../web/attempt/store.ts";
 import { examStore } from "../../web/exam/exam-store.ts";
-import { offerVersion, useThisVersion } from "../../web/lib/new-version.ts";
+import { loadVersion, offerVersion, useThisVersion, type TakeVersion } from "../../web/lib/new-version.ts";
 import { startSchoolSession, endSchoolSession } from "../../web/lib/school-session.ts";
 import { endSession, expireSession, startSession } from "../../web/lib/sessions.ts";
 import { practiceStore } from "../../web/practice/practice-store.ts";
@@ -102,7 +102,7 @@ describe("a new version", () => {
 
   it("[REL-14] is offered when no test runs, can be put off, and says when another tab is in a test", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const take = vi.fn<() => Promise<boolean>>(async () => false);
+    const take = vi.fn<TakeVersion>(async () => "elsewhere");
     const { rerender } = render(
       <>
         <NewVersion />
@@ -115,9 +115,27 @@ describe("a new version", () => {
     await user.click(await screen.findByRole("button", { name: "Update" }));
     expect(take).toHaveBeenCalledTimes(1);
     await screen.findByText(/A test is open in another tab/);
+    take.mockResolvedValueOnce("coming");
+    await user.click(screen.getByRole("button", { name: "Update" }));
+    await screen.findByText(/The update is on its way/);
+    take.mockRejectedValueOnce(new Error("no worker"));
+    await user.click(screen.getByRole("button", { name: "Update" }));
+    await screen.findByText(/A new version is ready/);
     await user.click(screen.getByRole("button", { name: "Later" }));
     expect(screen.queryByRole("button", { name: "Update" })).toBeNull();
     expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("[REL-14] that takes over late does not load the page again in the middle of a test", () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal("location", { ...window.location, reload });
+    const { unmount } = render(<Running />);
+    loadVersion();
+    expect(reload).not.toHaveBeenCalled();
+    unmount();
+    loadVersion();
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
   });
 });
 

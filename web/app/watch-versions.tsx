@@ -1,10 +1,13 @@
 import { createRoot } from "react-dom/client";
 import { Workbox } from "workbox-window/Workbox.js";
 import { versionCheckMs } from "../../schema/rules/limits.ts";
-import { isAttemptRunning, offerVersion } from "../lib/new-version.ts";
+import { isAttemptRunning, loadVersion, offerVersion, type TakeVersion } from "../lib/new-version.ts";
 import { workerOptions, workerPath } from "../lib/service-worker.ts";
 import { NewVersion } from "./NewVersion.tsx";
 import { OfflineNote } from "./OfflineNote.tsx";
+
+/** Within this time a version takes over as a rule. */
+const usualMs = 3000;
 
 /**
  * For a page that comes from the service worker: registers it, offers a new version of it, and says when there is no network.
@@ -13,14 +16,16 @@ import { OfflineNote } from "./OfflineNote.tsx";
  */
 export async function watchVersions(): Promise<void> {
   const workbox = new Workbox(workerPath, workerOptions);
-  const takeVersion = async (): Promise<boolean> => {
-    if (await isAttemptRunning()) return false;
+  const takeVersion: TakeVersion = async () => {
+    if (await isAttemptRunning()) return "elsewhere";
     const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
     // Another tab has taken it already.
     if (!waiting) location.reload();
-    workbox.addEventListener("controlling", () => location.reload());
+    workbox.addEventListener("controlling", loadVersion);
     workbox.messageSkipWaiting();
-    return true;
+    // Chromium waits up to five minutes when requests come in while it stops the worker of the version before.
+    await new Promise((resolve) => setTimeout(resolve, usualMs));
+    return "coming";
   };
   workbox.addEventListener("waiting", () => offerVersion(takeVersion));
 

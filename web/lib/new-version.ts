@@ -6,8 +6,11 @@ import { opensOffline } from "./service-worker.ts";
  * would be loaded again in the middle of it (docs/decisions/024).
  */
 
-/** Takes the new version; false when another tab is in the middle of an attempt. */
-export type TakeVersion = () => Promise<boolean>;
+/**
+ * Takes the new version, and with it the page is loaded again. It resolves when that cannot be done at once: "elsewhere" while
+ * another tab is in the middle of an attempt, "coming" while the browser still waits for work of the version before.
+ */
+export type TakeVersion = () => Promise<"elsewhere" | "coming">;
 
 /** Held by every tab with a running attempt. */
 const lockName = "akada-running-attempt";
@@ -38,6 +41,11 @@ export const useOfferedVersion = (): TakeVersion | null =>
     () => (running > 0 ? null : waiting),
     () => null,
   );
+
+/** Loads the page again for a version that has taken over, not in the middle of an attempt. */
+export function loadVersion(): void {
+  if (running === 0) location.reload();
+}
 
 /** Whether this tab is in the middle of an attempt. */
 export const useIsAttemptRunning = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
