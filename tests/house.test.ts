@@ -30,6 +30,7 @@ const placeOf = (file: string): { layer: string; place: string; name: string } =
 
 /** What a room offers to the other rooms of its layer, beside its stores. */
 const offered = new Set([
+  "api/admin/audit-names.ts",
   "api/auth/sessions.ts",
   "api/question-files/attachment.ts",
   "api/question-files/paper-file.ts",

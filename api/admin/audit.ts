@@ -6,11 +6,8 @@ import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { findSchoolAdmin } from "../school/store.ts";
-import { listAuditNames, type AuditName } from "./audit-names-store.ts";
+import { closedAccount, inWords, listNamesOf } from "./audit-names.ts";
 import { findAdminByEmail, listAdminEmails, listAudit } from "./store.ts";
-
-const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
-const closedAccount = "a closed account";
 
 /**
  * The audit log, newest first (EXT-23, SEC-64), with the names of people and things beside the ids (EXT-56). People are shown
@@ -29,8 +26,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   const { rows, total } = await listAudit(db, filter, { limit, offset: (page - 1) * limit }, deps.totals);
   const ids = [...new Set(rows.map((row) => row.actor))].filter(isId);
   const emails = new Map([...(await listAdminEmails(db, ids)), ...(await listEmails(db, ids))]);
-  const named = [...new Set(rows.flatMap((row) => [row.actor, ...(row.object?.match(anyId) ?? [])]).filter(isId))];
-  const names = new Map((await listAuditNames(db, named)).map((name) => [name.id, name]));
+  const names = await listNamesOf(db, rows);
   const items = rows.map((row) => ({
     at: row.at.toISOString(),
     actor: emails.get(row.actor) ?? row.actor,
@@ -43,13 +39,6 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
     objectName: row.object === null ? null : inWords(row.object, names),
   }));
   return { items, total };
-}
-
-/** The object of a line with names in place of the ids; null when it has no id of ours. */
-function inWords(object: string, names: Map<string, AuditName>): string | null {
-  if (object.startsWith("closed account ")) return closedAccount;
-  const text = object.replaceAll(anyId, (id) => names.get(id.toLowerCase())?.name ?? id);
-  return text === object ? null : text;
 }
 
 /** The values of `actor` for a search: the text itself, and the ids of the accounts with that address. */

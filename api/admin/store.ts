@@ -63,6 +63,8 @@ export async function listAdminEmails(db: Db, ids: string[]): Promise<[string, s
   return rows.map(({ id, email }) => [id, email]);
 }
 
+export type AuditRow = Selectable<Tables["audit_log"]>;
+
 /** Lines of the audit log, newest first, and their total; a filter of null is not applied. */
 export async function listAudit(
   db: Db,
@@ -76,7 +78,7 @@ export async function listAudit(
   },
   part: Part,
   totals: Totals,
-): Promise<{ rows: Selectable<Tables["audit_log"]>[]; total: number }> {
+): Promise<{ rows: AuditRow[]; total: number }> {
   const { actors, action, from, until } = filter;
   const actions = action === null ? null : await listActions(db, action);
   const matching = db

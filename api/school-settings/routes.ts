@@ -10,17 +10,19 @@ import { readPicture } from "../core/pictures.ts";
 import type { Call, Handlers } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { renameSchool } from "../school/store.ts";
+import { schoolLog } from "./log.ts";
 import { logoUrlOf, presentSettings } from "./present.ts";
 import { findSettings, updateSettings } from "./store.ts";
 
 type Rows = typeof table.schoolSettings;
 const kind = "logo";
 
-/** School document section 7, settings and logo; for administrators. */
+/** School document section 7, settings and logo, and the log of the school (EXT-72); for administrators. */
 export const createSchoolSettingsHandlers = (deps: Deps): Handlers<Rows> => ({
   schoolSettings: async (call) => presentSettings(await findSettings(deps.db, schoolCallerOf(call).schoolId)),
   updateSchoolSettings: (call) => update(deps, call),
   uploadSchoolLogo: (call) => uploadLogo(deps, call),
+  schoolLog: (call) => schoolLog(deps, call),
 });
 
 async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {

@@ -311,3 +311,14 @@ export async function deleteSchoolResetTokens(db: Db, userId: string): Promise<v
 export async function deleteExpiredSchoolTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("school_reset_tokens").where("expires_at", "<=", now).execute();
 }
+
+/** The administrators and teachers of a school, also those who have left. */
+export async function listStaffIds(db: Db, schoolId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("school_users")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("role", "<>", "STUDENT")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -11,6 +11,7 @@ export const schoolSettingsResolvers: Resolvers = {
   },
   Query: {
     schoolSettings: (_, _args, { rest }) => rest.call(schoolSettings.schoolSettings, {}),
+    schoolLog: (_, { page, limit }, { rest }) => rest.call(schoolSettings.schoolLog, { query: { page, limit } }),
   },
   Mutation: {
     updateSchoolSettings: (_, { input }, { rest, config }) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { logoMaxBytes } from "../rules/limits.ts";
+import { auditLinesPerPage, logoMaxBytes } from "../rules/limits.ts";
 import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { room, row } from "./row.ts";
-import { flag, maybeFlag, maybeText, number, text } from "./lenient-readers.ts";
+import { count, flag, list, maybeFlag, maybeText, number, paging, text, time } from "./lenient-readers.ts";
 
 const settings = z.object({
   schoolName: text,
@@ -48,5 +48,19 @@ export const schoolSettings = room("school-settings", {
     file: { field: "logo", maxBytes: logoMaxBytes },
     reply: z.object({ url: text }),
     fallback: "Failed to upload logo",
+  }),
+  schoolLog: row({
+    method: "GET",
+    path: "/school/log",
+    access: "school",
+    roles: ["ADMIN"],
+    query: z.object(paging(auditLinesPerPage)),
+    reply: z.object({
+      items: list(z.object({ at: time, actorName: text, action: text, object: maybeText, objectName: maybeText })),
+      total: count,
+    }),
+    fallback: "Failed to fetch the school log",
+    list: true,
+    extension: "EXT-72",
   }),
 });

@@ -212,3 +212,42 @@ it("404 for missing files and for invalid names", async () => {
     expect((await api.call("GET", `/files/${name}`)).statusCode, name).toBe(404);
   }
 });
+
+interface LogLine {
+  at: string;
+  actorName: string;
+  action: string;
+  object: string | null;
+  objectName: string | null;
+}
+
+describe("GET /school/log [EXT-72]", () => {
+  const log = (query = "", token = school.admin.token) =>
+    ask<{ items: LogLine[]; total: number }>(api, "GET", `/school/log${query}`, { token });
+
+  it("[EXT-72] [SEC-64] names what the staff of the own school did, newest first, page by page", async () => {
+    const other = await buildSchool(api);
+    await ask(api, "POST", "/school/add-subjects", { token: school.admin.token, body: { name: "History" } });
+    await ask(api, "POST", "/school/add-subjects", { token: other.admin.token, body: { name: "Foreign" } });
+    await save({ questionsPerPage: 2 });
+    const { items, total } = await log();
+    expect(total).toBe(items.length);
+    expect(items[0]).toMatchObject({ action: "school-settings.saved", actorName: "Bola Ade" });
+    expect(items[0]?.objectName).toMatch(/^School/);
+    const added = items.find(({ objectName }) => objectName === "History");
+    expect(added).toMatchObject({ action: "school-subject.created", actorName: "Bola Ade" });
+    expect(JSON.stringify(items)).not.toContain("Foreign");
+    // a student's sign-in is not the staff's
+    expect(items.filter(({ object }) => object === "STUDENT")).toEqual([]);
+    const second = await log("?page=2&limit=1");
+    expect(second.items).toEqual([items[1]]);
+    expect(second.total).toBe(total);
+  });
+
+  it("403 for teachers and students, 401 without a token [SEC-23]", async () => {
+    for (const { token } of [school.teacher, school.student]) {
+      expect((await api.call("GET", "/school/log", { token })).statusCode).toBe(403);
+    }
+    expect((await api.call("GET", "/school/log")).statusCode).toBe(401);
+  });
+});

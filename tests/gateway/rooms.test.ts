@@ -383,6 +383,19 @@ const cases: FieldCase[] = [
     data: { schoolSettings: settings },
   },
   {
+    field: "schoolLog",
+    document: "{ schoolLog(page: 2) { total items { at actorName action object objectName } } }",
+    row: schoolSettings.schoolLog,
+    sees: { call: "GET /school/log", query: { page: "2", limit: "20" } },
+    reply: { items: [{ at: until, actorName: "Bola", action: "school-exam.closed", object: "9" }], total: "21" },
+    data: {
+      schoolLog: {
+        total: 21,
+        items: [{ at: until, actorName: "Bola", action: "school-exam.closed", object: "9", objectName: null }],
+      },
+    },
+  },
+  {
     field: "updateSchoolSettings",
     document: `mutation M($input: SchoolSettingsInput!) { updateSchoolSettings(input: $input) { ${settingsFields} } }`,
     variables: { input: settings },

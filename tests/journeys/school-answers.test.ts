@@ -112,7 +112,7 @@ async function sit(token: string, classId: string, examId: string, name: string)
 }
 
 describe("the answers of a school's exam", () => {
-  it("[EXT-48] [EXT-49] [D-105] the school sees them all, each student the own ones, unless the school turns that off", async () => {
+  it("[EXT-48] [EXT-49] [D-105] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
     const { token, examId, classId } = await publishExam();
     const signInId = await sit(token, classId, examId, "Ngozi Eze");
     await sit(token, classId, examId, "Tunde Alabi");
@@ -123,7 +123,7 @@ describe("the answers of a school's exam", () => {
     await typeLogin(desk.page, demoAccount(stack, "school"));
     await desk.heading("Dashboard");
     await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
-    await desk.follow(`Room ${examName}`);
+    await desk.follow(`Live view ${examName}`);
     await desk.heading(/Live view|Rivers/);
     await desk.follow("All answers");
     await desk.heading("All answers so far");
@@ -184,6 +184,9 @@ describe("the answers of a school's exam", () => {
     await desk.button("Save Settings").click();
     await desk.page.getByText("Settings updated successfully").first().waitFor();
     await desk.look("settings", { alsoAt360: true });
+    await desk.button("Show the log").click();
+    await desk.page.getByText(`closed ${examName}`).waitFor();
+    await desk.look("log", { alsoAt360: true });
     await phone.page.reload();
     await phone.page.getByText("Your school does not show the answers after an exam.").waitFor();
     await phone.look("turned-off");

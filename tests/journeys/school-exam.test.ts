@@ -93,7 +93,7 @@ async function addQuestions(walk: SchoolWalk): Promise<void> {
   await walk.look("publish", { alsoAt360: true });
   await walk.publish();
   await walk.follow("Back to exams");
-  await page.getByRole("link", { name: `Room ${examName}` }).waitFor();
+  await page.getByRole("link", { name: `Live view ${examName}` }).waitFor();
   await walk.look("active", { alsoAt360: true });
 }
 
@@ -202,7 +202,7 @@ describe("an exam of a school", () => {
     const phone = await SchoolWalk.open(browser, 360, "school-exam-phone");
     await sit(phone, signInId);
     await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
-    await desk.follow(`Room ${examName}`);
+    await desk.follow(`Live view ${examName}`);
     await desk.page.getByText("1 of 6 students have started, 0 have submitted").waitFor();
     await desk.addTime("Amina Bello", 10, () => desk.look("extra-time", { alsoAt360: true }));
     await desk.look("room", { alsoAt360: true });

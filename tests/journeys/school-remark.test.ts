@@ -189,7 +189,8 @@ describe("a wrong key in a school exam", () => {
     await phone.page.getByRole("button", { name: "Result slip" }).click();
     await phone.page.getByText(code).waitFor();
     await phone.look("slip");
-    await phone.page.goto(`${stack.url}/schools/dashboard?tab=exams&exam=${examId}&view=answers`);
+    await phone.page.getByRole("button", { name: "Back to my result" }).click();
+    await phone.follow("See your answers");
     await phone.heading("Your answers");
     await phone.page.getByText(/The right answer was corrected on/).waitFor();
     await phone.page.getByText(/Your score was corrected on/).waitFor();

@@ -145,7 +145,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await walk.button("Publish").click();
   await walk.publish();
   await walk.follow("Back to exams");
-  await walk.follow(`Room ${examName}`);
+  await walk.follow(`Live view ${examName}`);
   await page.getByText("0 of 30 students have started, 0 have submitted").waitFor();
 }
 

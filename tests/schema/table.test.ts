@@ -180,6 +180,7 @@ describe("the table of REST calls", () => {
       "EXT-69a GET /school/students/last-move",
       "EXT-69b POST /school/students/moves/{id}/undo",
       "EXT-70 POST /admin/question-templates",
+      "EXT-72 GET /school/log",
     ]);
   });
 

@@ -164,6 +164,7 @@ export const schoolSamples: Record<string, Sample> = {
     return { body: { currentPassword, newPassword: schoolPassword() } };
   },
   schoolSettings: nothing,
+  schoolLog: nothing,
   schoolMail: nothing,
   sendSchoolMailCode: async (api, school) => {
     await api.database.execute("update schools set verified_at = null where id = $1", [school.id]);

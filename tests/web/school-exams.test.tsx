@@ -61,8 +61,11 @@ describe("the exams tab", () => {
     expect(screen.getAllByRole("button", { name: /^Delete / })).toHaveLength(4);
     const results = screen.getAllByRole("link", { name: /View Results/ });
     expect(results.map((link) => link.getAttribute("href"))).toEqual(["/schools/reports?exam=e3"]);
-    const rooms = screen.getAllByRole("link", { name: /^Room / });
-    expect(rooms.map((link) => link.textContent)).toEqual(["Room First Term Examination", "Room Second Assessment"]);
+    const rooms = screen.getAllByRole("link", { name: /^Live view / });
+    expect(rooms.map((link) => link.textContent)).toEqual([
+      "Live view First Term Examination",
+      "Live view Second Assessment",
+    ]);
   });
 
   it("[S-EXM-03] [S-EXM-04] lets a student take active exams and nothing else", async () => {

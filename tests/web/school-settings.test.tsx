@@ -33,6 +33,8 @@ describe("settings", () => {
       "Notification Settings",
       // the own password, beside the documented four (EXT-44a)
       "Your password",
+      // EXT-72
+      "School log",
     ]);
     expect(field("School name").value).toBe("Unity College");
     expect(field("Default exam duration (minutes)").value).toBe("60");
@@ -159,5 +161,54 @@ describe("the logo", () => {
     await screen.findByText("Failed to upload logo");
     expect(toasts.bad).toHaveBeenCalledWith("Failed to upload logo", 2000);
     expect(callsOf("UpdateSchoolSettings")).toEqual([]);
+  });
+});
+
+describe("the log of the school", () => {
+  const line = (change: object = {}) => ({
+    __typename: "SchoolLogEntry",
+    at: "2026-11-20T09:00:00Z",
+    actorName: "Bola Adeyemi",
+    action: "school-exam.closed",
+    object: "e1",
+    objectName: "First Term Basic Science",
+    ...change,
+  });
+  const log = (items: object[], total = items.length) => ({
+    data: { schoolLog: { __typename: "SchoolLogPage", items, total } },
+  });
+  const show = async (user: ReturnType<typeof person>) =>
+    user.click(screen.getByRole("button", { name: "Show the log" }));
+
+  it("[EXT-72] says who of the staff did what, in sentences with names, page by page", async () => {
+    const user = await openSettings();
+    expect(callsOf("SchoolLog")).toEqual([]);
+    answer(
+      "SchoolLog",
+      log([line(), line({ action: "school-login.succeeded", object: "ADMIN", objectName: null })], 45),
+    );
+    await show(user);
+    expect(await screen.findByText("Bola Adeyemi closed First Term Basic Science")).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi signed in to the school")).toBeTruthy();
+    expect(screen.getAllByText("20 Nov 2026, 10:00").length).toBe(2);
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await vi.waitFor(() => expect(callsOf("SchoolLog").at(-1)?.variables).toEqual({ page: 2, limit: 20 }));
+  });
+
+  it("[EXT-72] says so when it fails, and when there is nothing", async () => {
+    const user = await openSettings();
+    answer("SchoolLog", { fails: { code: "UPSTREAM_ERROR", status: 500 } });
+    await show(user);
+    expect(await screen.findByText("The log could not be loaded.")).toBeTruthy();
+    answer("SchoolLog", log([]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Nothing yet")).toBeTruthy();
+  });
+
+  it("[EXT-72] says that the server keeps none", async () => {
+    const user = await openSettings();
+    answer("SchoolLog", { fails: { code: "NOT_OFFERED", status: 404 } });
+    await show(user);
+    expect(await screen.findByText("There is no log here.")).toBeTruthy();
   });
 });

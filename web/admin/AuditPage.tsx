@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
+import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,7 +11,6 @@ import { FilterForm } from "../ui/FilterForm.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { sentenceOf } from "./audit-words.ts";
 import { useAuditLogQuery, type AuditLogQuery } from "./audit.generated.ts";
 import styles from "./AuditPage.module.css";
 

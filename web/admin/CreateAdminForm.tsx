@@ -67,7 +67,7 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
         label="Password"
         autoComplete="new-password"
         required
-        help="At least 8 characters with uppercase, lowercase and numbers. Tell it to the person, nobody mails it."
+        help="At least 8 characters with uppercase, lowercase and numbers. Tell it to the person yourself: it is not emailed."
         {...field("password")}
       />
       <Button type="submit" block busy={loading} busyLabel="Creating...">

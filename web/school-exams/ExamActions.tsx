@@ -76,7 +76,8 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
       )}
       {canWork && (exam.status === "ACTIVE" || (exam.status === "COMPLETED" && exam.hasAttempts)) && (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
-          Room{about}
+          {words.liveView}
+          {about}
         </Link>
       )}
       {canWork && exam.status === "ACTIVE" && (

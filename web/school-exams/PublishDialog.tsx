@@ -95,40 +95,38 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
           {words.wholeDay(exam.date === null ? "" : day(exam.date))}
         </label>
         {!isWholeDay && (
-          <>
-            <div className="form-columns">
-              <Field
-                label={words.opens}
-                name="opens"
-                type="datetime-local"
-                value={opens}
-                error={wrong["opens"]}
-                onChange={(event) => {
-                  setTimes({ opens: event.target.value, closes });
-                  setWrong({});
-                }}
-              />
-              <Field
-                label={words.closes}
-                name="closes"
-                type="datetime-local"
-                value={closes}
-                error={wrong["closes"]}
-                onChange={(event) => {
-                  setTimes({ opens, closes: event.target.value });
-                  setWrong({});
-                }}
-              />
-            </div>
-            <p className="field-help">{words.times}</p>
-          </>
+          <div className="form-columns">
+            <Field
+              label={words.opens}
+              name="opens"
+              type="datetime-local"
+              value={opens}
+              error={wrong["opens"]}
+              onChange={(event) => {
+                setTimes({ opens: event.target.value, closes });
+                setWrong({});
+              }}
+            />
+            <Field
+              label={words.closes}
+              name="closes"
+              type="datetime-local"
+              value={closes}
+              error={wrong["closes"]}
+              onChange={(event) => {
+                setTimes({ opens, closes: event.target.value });
+                setWrong({});
+              }}
+            />
+          </div>
         )}
+        {isShort && end !== null && <Notice tone="mid" title={words.isShort(minutesOpen, timeFrom(end, start))} />}
+        {!isWholeDay && <p className="field-help">{words.times}</p>}
         {isPast && !hasNoQuestions && (
           <Notice tone="mid" title={words.isPast}>
             {words.isPastHelp}
           </Notice>
         )}
-        {isShort && end !== null && <Notice tone="mid" title={words.isShort(minutesOpen, timeFrom(end, start))} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </Dialog>

@@ -38,7 +38,7 @@ export function newsLink(
   isStaff: boolean,
 ): { to: string; label: string } | null {
   if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
-  if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: words.toRoom };
+  if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: texts.exams.liveView };
   if (news === "OPEN") {
     return { to: schoolPaths.takeExam(id), label: ownAttempt ? texts.exams.resume : texts.exams.takeExam };
   }

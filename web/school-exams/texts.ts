@@ -16,6 +16,7 @@ export const texts = {
     viewResults: "View Results",
     viewResult: "View my result",
     seeAnswers: "See your answers",
+    liveView: "Live view",
     onThisPhone: "Answers on this device",
     lateStudents: (count: number): string =>
       count === 1 ? "Late answers of 1 student" : `Late answers of ${count} students`,
@@ -36,7 +37,6 @@ export const texts = {
     corrected: (exam: string): string =>
       `Your result in ${exam} was corrected. The marked answer to a question was wrong.`,
     toQuestions: "Questions",
-    toRoom: "Live view",
   },
   form: {
     createTitle: "Create Exam",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -22,8 +22,15 @@ const studentOf = (id: string, name: string, email: string | null = null) => ({
   email,
 });
 
+interface OwnResultProps {
+  exam: ReportedExam;
+  schoolName: string | null;
+  /** What else the student can do with the result. */
+  children: ReactNode;
+}
+
 /** A student's own result of a completed exam, and its slip (D-60). */
-export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName: string | null }) {
+export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
   const navigate = useNavigate();
   const session = useSchoolSession();
   const isBusy = useSchoolBusy();
@@ -56,7 +63,9 @@ export function OwnResult({ exam, schoolName }: { exam: ReportedExam; schoolName
         backLabel={words.backToExams}
         onBack={() => void navigate(schoolPaths.dashboard("exams"))}
         onSlip={() => setPrinting(true)}
-      />
+      >
+        {children}
+      </ReportDetail>
     );
   }
   return (

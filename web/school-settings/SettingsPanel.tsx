@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from "react";
+import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -11,6 +11,8 @@ import { texts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import "../ui/FieldFrame.css";
 import styles from "./SettingsPanel.module.css";
+
+const SchoolLog = lazy(async () => ({ default: (await import("./SchoolLog.tsx")).SchoolLog }));
 
 interface SettingsPanelProps {
   /** Null when they could not be loaded. */
@@ -30,6 +32,7 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         <>
           <SettingsForm stored={settings} />
           <ChangePassword />
+          <LogSection />
         </>
       ) : (
         <section className="card">
@@ -37,6 +40,28 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         </section>
       )}
     </div>
+  );
+}
+
+/** The log comes when it is asked for: most visits are for a setting. */
+function LogSection() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="card padded stack" aria-label={texts.log.title}>
+      <h2>{texts.log.title}</h2>
+      <p className="muted">{texts.log.help}</p>
+      {isOpen ? (
+        <Suspense fallback={<output>{texts.log.loading}</output>}>
+          <SchoolLog />
+        </Suspense>
+      ) : (
+        <p>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {texts.log.show}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }
 

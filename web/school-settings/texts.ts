@@ -8,6 +8,12 @@ export const texts = {
     forgotten: "Forgot your current password?",
     forgottenLink: "Get a code by email",
   },
+  log: {
+    title: "School log",
+    help: "What administrators and teachers of your school did, newest first.",
+    show: "Show the log",
+    loading: "Loading the log",
+  },
   sections: {
     school: "School Information",
     exam: "Exam Settings",

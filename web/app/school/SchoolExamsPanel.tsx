@@ -2,6 +2,10 @@ import { lazy, type ComponentProps } from "react";
 import { ExamsPanel, type ExamView } from "../../school-exams/ExamsPanel.tsx";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { ExamConfirm } from "../../school-exams/ExamConfirm.tsx";
+import { texts } from "../../school-exams/texts.ts";
+import { Link } from "../../lib/Link.tsx";
+import { schoolPaths } from "../../lib/school-paths.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 
 const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));
@@ -24,7 +28,15 @@ function OneExam({ view, exam, schoolName, hasUnsent }: ExamViewProps) {
     return <ExamRoom exam={exam} renderClosing={(close) => <ExamConfirm act="close" exam={exam} onClose={close} />} />;
   }
   if (view === "answers") return <OwnAnswers exam={exam} hasUnsent={hasUnsent} />;
-  return <OwnResult exam={exam} schoolName={schoolName} />;
+  return (
+    <OwnResult exam={exam} schoolName={schoolName}>
+      {exam.ownAttempt?.hasReview === true && (
+        <Link className={buttonClass()} to={schoolPaths.exam(exam.id, "answers")}>
+          {texts.exams.seeAnswers}
+        </Link>
+      )}
+    </OwnResult>
+  );
 }
 
 const none: ReadonlySet<string> = new Set();

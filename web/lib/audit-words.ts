@@ -1,4 +1,4 @@
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "./exam-labels.ts";
 
 interface AuditLine {
   actor: string;

@@ -1,0 +1,26 @@
+import type { schoolSettings } from "../../schema/rest/school-settings.ts";
+import { closedAccount, inWords, listNamesOf } from "../admin/audit-names.ts";
+import { listAudit } from "../admin/store.ts";
+import { schoolCallerOf } from "../core/access.ts";
+import type { Deps } from "../core/deps.ts";
+import type { Call } from "../core/serve.ts";
+import { listStaffIds } from "../school/store.ts";
+
+/** What administrators and teachers of a school did, newest first, also those who have left (EXT-72). */
+export async function schoolLog(deps: Deps, call: Call<typeof schoolSettings.schoolLog>) {
+  const { db, config } = deps;
+  const { query } = call;
+  const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
+  const actors = await listStaffIds(db, schoolCallerOf(call).schoolId);
+  const all = { actors, action: null, from: null, until: null };
+  const { rows, total } = await listAudit(db, all, { limit, offset: (query.page - 1) * limit }, deps.totals);
+  const names = await listNamesOf(db, rows);
+  const items = rows.map((row) => ({
+    at: row.at.toISOString(),
+    actorName: names.get(row.actor)?.name ?? closedAccount,
+    action: row.action,
+    object: row.object,
+    objectName: row.object === null ? null : inWords(row.object, names),
+  }));
+  return { items, total };
+}

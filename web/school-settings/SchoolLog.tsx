@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { auditLinesPerPage } from "../../schema/rules/limits.ts";
+import { sentenceOf } from "../lib/audit-words.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { useSchoolLogQuery, type SchoolLogQuery } from "./school-log.generated.ts";
+import { logTexts as words } from "./log-texts.ts";
+import { texts } from "./texts.ts";
+
+type Line = NonNullable<SchoolLogQuery["schoolLog"]>["items"][number];
+
+const columns: readonly TableColumn<Line>[] = [
+  {
+    label: words.what,
+    role: "lead",
+    cell: (line) => <bdi className="break-anywhere">{sentenceOf({ ...line, actor: line.actorName })}</bdi>,
+  },
+  { label: words.when, cell: ({ at }) => <span className="tabular no-break">{dayAndTime(at)}</span> },
+];
+
+/** What the staff of the school did, newest first (EXT-72). */
+export function SchoolLog() {
+  const [page, setPage] = useState(1);
+  const { data, previousData, error, loading, refetch } = useSchoolLogQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { page, limit: auditLinesPerPage },
+  });
+  const log = (data ?? previousData)?.schoolLog;
+  if (error && codeOf(error) === "NOT_OFFERED") {
+    return <EmptyState title={words.notOffered}>{words.notOfferedHelp}</EmptyState>;
+  }
+  if (error) {
+    return (
+      <ErrorPanel
+        title={words.failed}
+        retryLabel="Retry"
+        busy={loading}
+        onRetry={() => void refetch().catch(() => undefined)}
+      >
+        {reasonOf(error)}
+      </ErrorPanel>
+    );
+  }
+  if (!log) return <Skeleton label={texts.log.loading} lines={6} height={44} />;
+  if (log.items.length === 0) return <EmptyState title={words.none}>{words.noneHelp}</EmptyState>;
+  return (
+    <div className="list-panel">
+      <Table
+        caption={words.caption}
+        columns={columns}
+        rows={log.items}
+        keyOf={(line) => `${line.at} ${line.action} ${line.actorName} ${line.object}`}
+      />
+      <Pager page={page} pageSize={auditLinesPerPage} total={log.total} busy={loading} onPage={setPage} />
+    </div>
+  );
+}

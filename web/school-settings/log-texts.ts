@@ -1,0 +1,11 @@
+/** Texts of the school's log. They come with it, when it is asked for. */
+export const logTexts = {
+  caption: "Who did what, newest first",
+  what: "What",
+  when: "When (Lagos)",
+  failed: "The log could not be loaded.",
+  none: "Nothing yet",
+  noneHelp: "Sign-ins, exams, corrections and changes of people appear here.",
+  notOffered: "There is no log here.",
+  notOfferedHelp: "This server keeps no record of who did what.",
+};
