@@ -271,6 +271,14 @@ describe("O-Level page", () => {
     }
   });
 
+  it("answers what people ask before they pay", async () => {
+    open("/pricing");
+    const title = await screen.findByRole("heading", { name: "Before you pay", level: 2 });
+    const section = title.closest("section") ?? document.body;
+    expect(within(section).getAllByRole("heading", { level: 3 }).length).toBe(6);
+    expect(within(section).getByText(/You pay once\. After one year the exam locks again/)).toBeTruthy();
+  });
+
   it("[D-01] [EXT-25] says what is asked at checkout where that differs", async () => {
     open("/olevel");
     await heading("O-Level");

@@ -2,8 +2,7 @@ import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { downIcon } from "../ui/public-icons.ts";
+import { Questions } from "./Questions.tsx";
 import { schoolsTexts as words } from "./schools-texts.ts";
 import styles from "./SchoolsPage.module.css";
 
@@ -88,22 +87,7 @@ export function SchoolsPage() {
           {words.areVoicesSamples && <p className={`small muted ${styles.samples}`}>{words.samples}</p>}
         </div>
       </section>
-      <section className="band">
-        <div className={`page-width ${styles.questions}`}>
-          <h2>{words.faqTitle}</h2>
-          <div>
-            {words.faq.map(({ question, answer }) => (
-              <details key={question}>
-                <summary>
-                  <h3>{question}</h3>
-                  <Icon path={downIcon} />
-                </summary>
-                <p className="muted">{answer}</p>
-              </details>
-            ))}
-          </div>
-        </div>
-      </section>
+      <Questions title={words.faqTitle} questions={words.faq} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export const examPageTexts = {
   commonEntrance: {
     examType: "COMMON_ENTRANCE",
     title: "Common Entrance",
-    lead: "From primary to secondary school: short questions, plain words, and a reason for every answer.",
+    lead: "From primary to secondary school: short questions, plain words, and every answer explained.",
     keysFact: "no mouse needed",
   },
   professionalExams: {

@@ -1,3 +1,4 @@
+import { productName } from "../../schema/rules/product.ts";
 import type { plans as typesOfPlans } from "../../schema/rules/words.ts";
 
 /** One card of the pricing page; the exam types it sells are in schema/rules/words.ts under the same id. */
@@ -9,7 +10,7 @@ export interface PricingPlan {
 }
 
 const papers = "Full papers with the 60-minute clock";
-const reasons = "A reason for every answer";
+const reasons = "Every answer explained";
 const results = "Results by email, history and weak subjects";
 const buttonText = "Subscribe";
 
@@ -21,11 +22,16 @@ export const pricingPlans: readonly PricingPlan[] = [
     features: ["WAEC, NECO or GCE: you choose which", papers, reasons, results],
     buttonText,
   },
-  { id: "jamb", title: "JAMB", features: ["Every subject of the bank", papers, reasons, results], buttonText },
+  {
+    id: "jamb",
+    title: "JAMB",
+    features: [`Every JAMB subject on ${productName}`, papers, reasons, results],
+    buttonText,
+  },
   {
     id: "postutme",
     title: "Post UTME",
-    features: ["Screening tests of the universities", papers, reasons, results],
+    features: ["University screening tests", papers, reasons, results],
     buttonText,
   },
   {
@@ -37,7 +43,7 @@ export const pricingPlans: readonly PricingPlan[] = [
   {
     id: "professional",
     title: "Professional Exams",
-    features: ["Practice for certificates at work", papers, reasons, results],
+    features: ["Certificates for your career", papers, reasons, results],
     buttonText,
   },
 ];

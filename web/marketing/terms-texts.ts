@@ -40,7 +40,7 @@ export const termsTexts = {
       text: [
         "What you give us when you register, what you answer, your results and payments. We use it to run the service.",
         "Your answers also stay on your device until they have arrived, so that a lost network loses nothing.",
-        "We send mails that you asked for: codes, results, answers to a message. A school can turn the mails about its exams off.",
+        "We send emails that you asked for: codes, results, replies to your messages. A school can turn off the emails about its exams.",
       ],
     },
     {

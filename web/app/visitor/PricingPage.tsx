@@ -8,6 +8,8 @@ import { Offer, YearPrice } from "../../marketing/Offer.tsx";
 import { checkoutText, offerTexts, planChosenText } from "../../marketing/offer-texts.ts";
 import { PageHead } from "../../marketing/PageHead.tsx";
 import { pricingPlans, type PricingPlan } from "../../marketing/plans.ts";
+import { pricingTexts } from "../../marketing/pricing-texts.ts";
+import { Questions } from "../../marketing/Questions.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
 import styles from "../../marketing/Offer.module.css";
@@ -28,10 +30,7 @@ export function PricingPage() {
   };
   return (
     <>
-      <PageHead
-        title="Pricing"
-        lead="One exam, one year, one price. Practice is free; you pay when you want full papers under the clock."
-      />
+      <PageHead title="Pricing" lead={pricingTexts.lead} />
       <div className={`page-width ${styles.offers} ${styles.three}`}>
         {pricingPlans.map((plan) => {
           const types = plans[plan.id];
@@ -68,6 +67,7 @@ export function PricingPage() {
           </Link>
         </aside>
       </div>
+      <Questions title={pricingTexts.faqTitle} questions={pricingTexts.faq} />
       {reader}
     </>
   );
