@@ -184,6 +184,52 @@ describe("attempts on the device", () => {
     expect(await loadAttempts(examPrefix("c1"))).toMatchObject([{ revision: 6 }]);
   });
 
+  it("stores what only the page held as soon as the device takes it again", async () => {
+    await store.save(attempt(1, { answers: { q1: kept("A", 1) } }));
+    await setMode("fails");
+    vi.stubGlobal("localStorage", undefined);
+    const answers = { q1: kept("A", 1), q2: kept("B", 2) };
+    expect(await store.save(attempt(2, { answers }))).toBe("page");
+    vi.unstubAllGlobals();
+    vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+    vi.stubGlobal("indexedDB", { open: (name: string) => held.open(name) });
+    await setMode("works");
+    expect(await store.save(attempt(3, { answers: { ...answers, q3: kept("C", 3) } }))).toBe("device");
+    const found = await examStore("c1", paper).load();
+    expect(Object.keys(found?.attempt.answers ?? {})).toEqual(["q1", "q2", "q3"]);
+  });
+
+  it("opens the attempt that began later when two are found, and passes over a copy that it cannot read", async () => {
+    const older = attempt(9, { key: "a0", id: "a0", startedAt: startedAt - minute, answers: { q1: kept("A", 1) } });
+    await setMode("fails");
+    await store.save(older);
+    await setMode("works");
+    await put(place, structuredClone({ ...attempt(1), entries: [] }));
+    expect((await store.load())?.attempt.key).toBe("a1");
+    await put(place, 7);
+    expect((await store.load())?.attempt.key).toBe("a0");
+  });
+
+  it("forgets the pictures of the questions with the attempt, not those of another one in its place", async () => {
+    const told: unknown[] = [];
+    const worker = { active: { postMessage: (message: unknown) => told.push(message) } };
+    const own = Object.getOwnPropertyDescriptor(navigator, "serviceWorker");
+    Object.defineProperty(navigator, "serviceWorker", {
+      configurable: true,
+      value: { ready: Promise.resolve(worker) },
+    });
+    try {
+      await store.save(attempt());
+      await store.erase("another");
+      expect(told).toEqual([]);
+      await store.erase("a1");
+      await vi.waitFor(() => expect(told).toEqual([{ type: "forgetPictures", cache: expect.stringContaining(place) }]));
+    } finally {
+      if (own) Object.defineProperty(navigator, "serviceWorker", own);
+      else Reflect.deleteProperty(navigator, "serviceWorker");
+    }
+  });
+
   it.each(["about", "clock", "visited", "entries", "key"])("refuses an attempt whose %s is damaged", (name) => {
     for (const broken of [7, null, name === "visited" || name === "entries" ? {} : []]) {
       expect(parseAttempt({ ...attempt(), [name]: broken })).toBeNull();
@@ -194,7 +240,7 @@ describe("attempts on the device", () => {
     await store.save(attempt(1, { answers: { q1: kept("A", 1) }, flags: { q1: 1 } }));
     const broken = [7, null, {}, { ...kept("B", 2), seq: "2" }, { ...kept("B", 2), state: "lost" }];
     for (const [index, value] of broken.entries()) await put(`answer:${place}/a1/q${index + 2}`, value);
-    await put(`flag:${place}/a1/q9`, "many");
+    for (const [index, value] of ["many", -3, null, {}].entries()) await put(`flag:${place}/a1/q${index + 6}`, value);
     const found = (await store.load())?.attempt;
     expect(Object.keys(found?.answers ?? {})).toEqual(["q1"]);
     expect(found?.flags).toEqual({ q1: 1 });
@@ -326,6 +372,16 @@ describe("two tabs of one browser", () => {
         await examStore("c1", paper).save(attempt(index + 1, { answers: { q1 } }));
       }
       expect((await store.load())?.attempt.answers["q1"]?.answer).toBe("D");
+    }
+  });
+
+  it("keep the later change of one flag, in whatever order they are written", async () => {
+    await store.save(attempt(1));
+    for (const count of [4, 3]) {
+      await put(`flag:${place}/a1/q1`, 0);
+      await store.save(attempt(2, { flags: { q1: count } }));
+      await examStore("c1", paper).save(attempt(2, { flags: { q1: 7 - count } }));
+      expect((await examStore("c1", paper).load())?.attempt.flags).toEqual({ q1: 4 });
     }
   });
 
