@@ -27,7 +27,7 @@ export async function login(deps: Deps, call: Call<typeof auth.login>) {
     const action = token === null ? "login.refused" : "login.succeeded";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId });
     if (token !== null) await deps.limits.clear(db, ofAccountAndAddress.key);
-    // the caller may have given up and asked again meanwhile: this session would end the one of that second call
+    // The caller may have given up and asked again meanwhile. This session would end the one that the second call opened.
     if (call.hasLeft()) throw unavailable();
     return token;
   });

@@ -109,6 +109,10 @@ async function pay(page: Page, walk: Walk): Promise<void> {
   await look(page, walk, "dashboard-paid");
 }
 
+/** A script for `page.evaluate`: pixels between the end of the page and the footer. */
+const gapAboveFooter = `document.querySelector("footer").getBoundingClientRect().top -
+  document.querySelector("main > :last-child").getBoundingClientRect().bottom`;
+
 async function choosePaper(page: Page, walk: Walk): Promise<void> {
   await page.getByRole("link", { name: "Choose paper of JAMB" }).click();
   await page.getByRole("heading", { name: "Select Your Exam" }).waitFor();
@@ -120,6 +124,8 @@ async function choosePaper(page: Page, walk: Walk): Promise<void> {
   await expectOption(year, String(paper.year));
   await year.selectOption(String(paper.year));
   await look(page, walk, "selection");
+  await page.getByRole("contentinfo").waitFor();
+  expect(await page.evaluate(gapAboveFooter)).toBeLessThan(1);
   await page.getByRole("button", { name: "Start Exam" }).click();
   await page.waitForURL("**/quiz?**");
 }
@@ -144,7 +150,10 @@ async function answerTwelve(page: Page, walk: Walk): Promise<void> {
   }
   await page.getByText("12/40").first().waitFor();
   await page.getByText("8/40").first().waitFor();
+  await page.getByRole("timer").getByText(/^59:/).waitFor();
   await look(page, walk, "exam-second-page");
+  const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(name?.width, "width of the paper's name in the bar").toBeGreaterThan(180);
   await reloadAndContinue(page, walk);
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   if (isPhone) {

@@ -143,7 +143,7 @@ describe("the side panel", () => {
     const isLeft = fireEvent.click(entry, { ctrlKey: true });
     expect(isLeft).toBe(true);
     expect(screen.queryByRole("dialog")).toBeNull();
-    await person().click(screen.getByRole("link", { name: "See by subject" }));
+    await person().click(screen.getByRole("link", { name: "By subject" }));
     await heading("Performance");
     await person().click(menu().getByRole("link", { name: "Profile" }));
     await heading("Profile");

@@ -427,7 +427,7 @@ describe("the end", () => {
     expect(within(score).getByText("Fail")).toBeTruthy();
     expect(within(score).getByText("Correct").nextElementSibling?.textContent).toBe("1");
     expect(within(score).getByText("Incorrect").nextElementSibling?.textContent).toBe("2");
-    expect(score.textContent).toContain("1 question was not answered and counts as incorrect.");
+    expect(score.textContent).toContain("1 right of 2 answered, 1 not tried. Questions not tried count as incorrect.");
     const items = within(screen.getByRole("region", { name: "Your answers" })).getAllByRole("listitem");
     expect(items).toHaveLength(3);
     expect(items[0]?.textContent).toContain("Your answer, right");

@@ -20,17 +20,20 @@ const EditUserDialog = lazy(async () => ({ default: (await import("./EditUserDia
 type User = AdminUserRowFragment;
 type Open = { kind: "edit" | "delete"; user: User } | null;
 
-const orAbsent = (text: string | null) =>
-  text?.trim() ? <bdi className="break-anywhere">{text}</bdi> : <span className="muted">{texts.absent}</span>;
+const orAbsent = (text: string | null, breaks = "break-anywhere") =>
+  text?.trim() ? <bdi className={breaks}>{text}</bdi> : <span className="muted">{texts.absent}</span>;
 
 const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] => [
   { label: "First name", role: "lead", cell: ({ firstName }) => orAbsent(firstName) },
   { label: "Last name", cell: ({ lastName }) => orAbsent(lastName) },
   { label: "Email", cell: ({ email }) => orAbsent(email) },
-  { label: "Phone", cell: ({ phoneNumber }) => <span className="tabular">{orAbsent(phoneNumber)}</span> },
+  {
+    label: "Phone",
+    cell: ({ phoneNumber }) => <span className="tabular">{orAbsent(phoneNumber, "no-break")}</span>,
+  },
   {
     label: "Since",
-    cell: ({ createdAt }) => <span className="tabular">{createdAt ? day(createdAt) : texts.absent}</span>,
+    cell: ({ createdAt }) => <span className="tabular no-break">{createdAt ? day(createdAt) : texts.absent}</span>,
   },
   {
     label: "Actions",

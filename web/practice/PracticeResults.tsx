@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import type { AttemptState } from "../attempt/state.ts";
+import { answeredWords } from "../lib/answered-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { paperTitle, type Paper } from "../lib/paper.ts";
@@ -32,7 +33,8 @@ interface PracticeResultsProps {
 }
 
 function Score({ state }: { state: AttemptState }) {
-  const { correct, incorrect, remaining, total, percentage, grade } = tallyOf(state);
+  const { answered, correct, incorrect, total, percentage, grade } = tallyOf(state);
+  const words = answeredWords(correct, answered, total);
   return (
     <ScoreCard
       correct={correct}
@@ -49,10 +51,9 @@ function Score({ state }: { state: AttemptState }) {
         </Badge>
       }
     >
-      {remaining > 0 && (
+      {words !== null && (
         <p className={`small muted tabular ${scoreCardStyles.note}`}>
-          {remaining === 1 ? "1 question was" : `${remaining} questions were`} not answered and{" "}
-          {remaining === 1 ? "counts" : "count"} as incorrect.
+          {words}. Questions not tried count as incorrect.
         </p>
       )}
     </ScoreCard>

@@ -40,7 +40,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
         <h3 id="decision">Decision</h3>
         <output>
           {statusWords[entry.status].label}: {counted(entry.count, "report")} closed.
-          {entry.reply !== null && " The reporters were told by mail:"}
+          {entry.reply !== null && " The reporters were told by email:"}
         </output>
         {entry.reply !== null && <p className={`${styles.note} break-anywhere`}>{entry.reply}</p>}
         {failure !== null && (

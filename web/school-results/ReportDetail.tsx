@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { day } from "../lib/dates.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -25,10 +25,19 @@ interface ReportDetailProps {
   onBack: () => void;
   /** Opens the slip to print. */
   onSlip: () => void;
+  /** More actions. */
+  children?: ReactNode;
 }
 
 /** One result (S-REP-05). */
-export function ReportDetail({ report, backLabel = words.back, canShare = false, onBack, onSlip }: ReportDetailProps) {
+export function ReportDetail({
+  report,
+  backLabel = words.back,
+  canShare = false,
+  onBack,
+  onSlip,
+  children,
+}: ReportDetailProps) {
   useTopOfPage();
   const { percent, isPassed, status } = resultOf(report);
   const facts: readonly Fact[] = [
@@ -62,6 +71,7 @@ export function ReportDetail({ report, backLabel = words.back, canShare = false,
           </p>
         </div>
         <div className="page-actions">
+          {children}
           <Button variant="secondary" onClick={onSlip}>
             <Icon path={printIcon} />
             {words.slip}

@@ -284,7 +284,8 @@ export function DashboardPage() {
             title="Your Performance"
             links={
               <>
-                <Link to={paths.performance()}>See by subject</Link>
+                <Link to={paths.performance()}>By subject</Link>
+                <Link to={paths.examHistory()}>Past exams</Link>
                 <Link to={paths.userLeaderboard()}>Leaderboard</Link>
               </>
             }

@@ -11,7 +11,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   },
   register: {
     title: "One account. Every paper you need.",
-    text: "JAMB, WAEC, NECO, Post UTME and more, with a reason for every answer.",
+    text: "JAMB, WAEC, NECO, Post UTME and more, with every answer explained.",
     foot: { text: "Have an account?", link: "Login", to: paths.login() },
   },
   otp: {

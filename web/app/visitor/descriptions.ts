@@ -14,16 +14,15 @@ export const descriptions: Record<Exclude<RouteWith<{ isDrawn: true }>, "notFoun
     "The best scores of candidates who practise. See who leads, and where you stand before the day of the exam.",
   login: `Log in to ${productName} and go on with your practice: papers, results and answers are where you left them.`,
   register: "Create your account with an email address and take a full timed paper today, on a phone or a computer.",
-  olevel:
-    "WAEC, NECO and GCE practice by subject and year, under the clock of the exam, with a reason for every answer.",
+  olevel: "WAEC, NECO and GCE practice by subject and year, under the clock of the exam, with every answer explained.",
   jamb: "JAMB UTME practice on a screen like the one in the exam hall: your subjects, forty questions, a running clock.",
   postUtme:
-    "Post UTME screening practice by subject and year, timed, with your score at once and a reason for every answer.",
-  juniorWaec: "Junior WAEC (BECE) practice by subject and year for JSS 3 pupils, with a reason for every answer.",
+    "Post UTME screening practice by subject and year, timed, with your score at once and every answer explained.",
+  juniorWaec: "Junior WAEC (BECE) practice by subject and year for JSS 3 pupils, with every answer explained.",
   commonEntrance:
-    "Common Entrance practice for Primary 6 pupils: short timed papers by subject, with a reason for every answer.",
+    "Common Entrance practice for Primary 6 pupils: short timed papers by subject, with every answer explained.",
   professionalExams:
-    "Practice for professional exams: timed papers by subject and year, marked at once, with a reason for every answer.",
+    "Practice for professional exams: timed papers by subject and year, marked at once, with every answer explained.",
   schools:
     "Set your own exam once and let the whole class take it: your questions, results the same minute, a slip for each student.",
 };
