@@ -83,7 +83,11 @@ export default defineConfig(({ command }) => {
                     name: "calls",
                     test: /web[\\/]lib[\\/](clients|request-key|message-of)|hooks[\\/](useApolloClient|useMutation)/,
                   },
-                  { name: "paper", test: /web[\\/]lib[\\/](paper|PaperName|exam-labels)\.ts/ },
+                  {
+                    name: "paper",
+                    test: /web[\\/](lib[\\/](paper|PaperName|exam-labels|answered-words)|practice[\\/]practice-prefix)\.ts/,
+                  },
+                  { name: "files", test: /web[\\/]lib[\\/](load-file|save-file)\.ts/ },
                   { name: "resume", test: /web[\\/]attempt[\\/](use-asked-to-continue|parts[\\/]ResumeOffer)\.ts/ },
                   { name: "fields", test: /web[\\/]ui[\\/](Field|FieldFrame)\.tsx/ },
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },

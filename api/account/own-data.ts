@@ -78,7 +78,11 @@ export const ownDataSections: readonly Section[] = [
     list: (db, { id }, part) => listOwnExams(db, id, part),
     weight: 25,
   },
-  { name: "practiceTests", tables: ["practice_sets"], list: (db, { id }, part) => listOwnSets(db, id, part) },
+  {
+    name: "practiceTests",
+    tables: ["practice_sets", "past_practice_sets"],
+    list: (db, { id }, part) => listOwnSets(db, id, part),
+  },
   {
     name: "practiceAnswers",
     tables: ["practice_answers"],

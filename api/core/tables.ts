@@ -128,6 +128,16 @@ export interface Tables {
     pinned_versions: Generated<number[]>;
     opened_at: Date;
   };
+  /** Earlier practice tests of a paper that have answers. */
+  past_practice_sets: {
+    candidate_id: string;
+    exam_type: string;
+    subject_name: string;
+    year: number;
+    question_ids: string[];
+    pinned_versions: number[];
+    opened_at: Date;
+  };
   practice_answers: {
     candidate_id: string;
     question_id: string;

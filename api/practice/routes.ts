@@ -10,6 +10,7 @@ import { callerOf, type Handlers } from "../core/serve.ts";
 import { findOpenAttempt } from "../exam/attempt-store.ts";
 import { listSubjects, listYears, type Paper } from "../exam/catalogue-store.ts";
 import { isSubscribed } from "../payment/store.ts";
+import { practiceHistory, readPastPractice } from "./past-practice.ts";
 import { findSetQuestion, openSet, saveAnswer } from "./store.ts";
 import { createTrial } from "./trial.ts";
 
@@ -59,6 +60,9 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
         explanation: place.explanation,
       };
     },
+
+    practiceHistory: (call) => practiceHistory(deps, call),
+    pastPractice: (call) => readPastPractice(deps, call, refuseWhileExamined),
 
     trialQuestions: async ({ query }) => (await trialOf(query.examType)).map(presentQuestion),
 

@@ -6,6 +6,44 @@ import type { Part } from "../core/nearest-end.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 
+/** The columns that two tables of sets have in common. */
+const setColumns = [
+  "candidate_id",
+  "exam_type",
+  "subject_name",
+  "year",
+  "question_ids",
+  "pinned_versions",
+  "opened_at",
+] as const;
+
+/** Keeps the set of a paper that is about to be replaced, if something was answered in it. */
+async function keepAnsweredSet(db: Db, candidateId: string, paper: Paper): Promise<void> {
+  await db
+    .insertInto("past_practice_sets")
+    .columns(setColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom("practice_sets as s")
+        .select(setColumns)
+        .where("candidate_id", "=", candidateId)
+        .where("exam_type", "=", paper.examType.toUpperCase())
+        .where("subject_name", "=", paper.subjectName)
+        .where("year", "=", paper.year)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("practice_answers as a")
+              .select("a.answer")
+              .whereRef("a.candidate_id", "=", "s.candidate_id")
+              .whereRef("a.opened_at", "=", "s.opened_at")
+              .where(sql<boolean>`a.question_id = any(s.question_ids)`),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * Starts a new practice set and answers its questions in the order of the bank, at most `most` of them (null: all). Earlier
  * answers belong to the earlier set.
@@ -23,6 +61,7 @@ export async function openSet(
     .$if(most !== null, (query) => query.limit(most ?? 0))
     .execute();
   if (questions.length === 0) return [];
+  await keepAnsweredSet(db, candidateId, paper);
   const set = {
     question_ids: questions.map(({ id }) => id),
     pinned_versions: questions.map(({ version }) => version),
@@ -116,10 +155,103 @@ export async function saveAnswer(
   return counted;
 }
 
-/** Practice tests that a candidate opened last, and the answers given, for the export of own data. */
-export const listOwnSets = (db: Db, candidateId: string, part: Part) =>
+/** Every set of a candidate; one that is being replaced may stand in both tables. */
+const setsOf = (db: Db, candidateId: string) =>
   db
     .selectFrom("practice_sets")
+    .select(setColumns)
+    .where("candidate_id", "=", candidateId)
+    .union(db.selectFrom("past_practice_sets").select(setColumns).where("candidate_id", "=", candidateId));
+
+/** A practice test in which something was answered. */
+export interface AnsweredSet extends Paper {
+  openedAt: Date;
+  right: number;
+  answered: number;
+  total: number;
+}
+
+const answeredSets = (db: Db, candidateId: string) =>
+  db
+    .selectFrom(setsOf(db, candidateId).as("s"))
+    .innerJoin("practice_answers as a", (join) =>
+      join
+        .onRef("a.candidate_id", "=", "s.candidate_id")
+        .onRef("a.opened_at", "=", "s.opened_at")
+        .on(sql<boolean>`a.question_id = any(s.question_ids)`),
+    )
+    .select(({ fn }) => [
+      "s.exam_type as examType",
+      "s.subject_name as subjectName",
+      "s.year",
+      "s.opened_at as openedAt",
+      sql<number>`cardinality(s.question_ids)`.as("total"),
+      fn.countAll<number>().as("answered"),
+      fn.countAll<number>().filterWhere("a.is_correct", "=", true).as("right"),
+    ])
+    .groupBy(["s.exam_type", "s.subject_name", "s.year", "s.opened_at", "s.question_ids"]);
+
+/** A candidate's practice tests with answers, newest first, and how many there are. */
+export async function listAnsweredSets(
+  db: Db,
+  candidateId: string,
+  part: Part,
+): Promise<{ rows: AnsweredSet[]; total: number }> {
+  const sets = answeredSets(db, candidateId).as("sets");
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(sets)
+      .selectAll()
+      .orderBy("openedAt", "desc")
+      .orderBy("examType")
+      .orderBy("subjectName")
+      .orderBy("year")
+      .limit(part.limit)
+      .offset(part.offset)
+      .execute(),
+    db
+      .selectFrom(sets)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+/** The candidate's practice test that was opened then, if something was answered in it. */
+export const findAnsweredSet = (db: Db, candidateId: string, openedAt: Date): Promise<AnsweredSet | undefined> =>
+  answeredSets(db, candidateId).where("s.opened_at", "=", openedAt).executeTakeFirst();
+
+/** A question of a practice test, as it was when the test was opened; with its key once it was answered (D-09). */
+export type PastQuestion = OpenQuestion & {
+  answer: Letter | null;
+  correct_answer: Letter | null;
+  explanation: string | null;
+};
+
+/** The questions of a practice test in their order. */
+export async function listPastQuestions(
+  db: Db,
+  candidateId: string,
+  { examType, subjectName, year, openedAt }: AnsweredSet,
+): Promise<PastQuestion[]> {
+  const { rows } = await sql<PastQuestion>`
+    select ${sql.join(openColumns.map((column) => sql.ref(`q.${column}`)))}, a.answer,
+      case when a.answer is not null then q.correct_answer end as correct_answer,
+      case when a.answer is not null then q.explanation end as explanation
+    from (${setsOf(db, candidateId)}) s
+    cross join lateral unnest(s.question_ids, s.pinned_versions) with ordinality as pinned (id, version, place)
+    join ${pinnedContents} q on true
+    left join practice_answers a on a.candidate_id = s.candidate_id and a.opened_at = s.opened_at and a.question_id = q.id
+    where s.exam_type = ${examType} and s.subject_name = ${subjectName} and s.year = ${year}::integer
+      and s.opened_at = ${openedAt}::timestamptz
+    order by pinned.place`.execute(db);
+  return rows;
+}
+
+/** Practice tests of a candidate, and the answers given, for the export of own data. */
+export const listOwnSets = (db: Db, candidateId: string, part: Part) =>
+  db
+    .selectFrom(setsOf(db, candidateId).as("sets"))
     .select([
       "exam_type as examType",
       "subject_name as subjectName",
@@ -127,7 +259,6 @@ export const listOwnSets = (db: Db, candidateId: string, part: Part) =>
       "opened_at as openedAt",
       sql<number>`cardinality(question_ids)`.as("questions"),
     ])
-    .where("candidate_id", "=", candidateId)
     .orderBy("opened_at")
     .orderBy("exam_type")
     .orderBy("subject_name")
@@ -156,5 +287,6 @@ export const listOwnPracticeAnswers = (db: Db, candidateId: string, part: Part) 
 /** Deletes the practice of a closed account. */
 export async function forgetPractice(tx: Db, candidateId: string): Promise<void> {
   await tx.deleteFrom("practice_answers").where("candidate_id", "=", candidateId).execute();
+  await tx.deleteFrom("past_practice_sets").where("candidate_id", "=", candidateId).execute();
   await tx.deleteFrom("practice_sets").where("candidate_id", "=", candidateId).execute();
 }

@@ -20,6 +20,8 @@ export const practiceResolvers: Resolvers = {
       [...new Set(await rest.call(practice.practiceYears, { params }))].sort((a, b) => a - b),
     practiceQuestions: (_, { examType, subject, year }, { rest }) =>
       rest.call(practice.practiceQuestions, { params: { examType, subject, year: String(year) } }),
+    practiceHistory: (_, { page, limit }, { rest }) => rest.call(practice.practiceHistory, { query: { page, limit } }),
+    pastPractice: (_, params, { rest }) => rest.call(practice.pastPractice, { params }),
     trialQuestions: (_, query, { rest }) => rest.call(practice.trialQuestions, { query }),
   },
   Mutation: {

@@ -84,7 +84,7 @@ const result = entity({
   lateAnswers: maybeCount,
 });
 
-const review = list(
+export const review = list(
   z.object({
     questionId: id,
     userAnswer: maybeLetter.transform((value) => value ?? null),

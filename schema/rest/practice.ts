@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { letterRules, paperRules } from "../rules/exam.ts";
-import { answerLetter, candidateQuestion } from "./exam.ts";
+import { practiceTestsPerPage } from "../rules/limits.ts";
+import { answerLetter, candidateQuestion, review } from "./exam.ts";
 import { room, row } from "./row.ts";
-import { count, flag, id, list, maybeText, text } from "./lenient-readers.ts";
+import { count, flag, id, list, maybeText, paging, text, time } from "./lenient-readers.ts";
 
 const verdict = z.object({
   questionId: id.nullish().catch(null),
@@ -10,6 +11,16 @@ const verdict = z.object({
   isCorrect: flag,
   correctAnswer: answerLetter.nullish().catch(null),
   explanation: maybeText,
+});
+
+const testSummary = z.object({
+  examType: text,
+  subjectName: text,
+  year: count,
+  openedAt: time,
+  rightAnswers: count,
+  answeredQuestions: count,
+  totalQuestions: count,
 });
 
 /** Candidate document section 7, practice: the same bank with the choice in the path. */
@@ -44,6 +55,25 @@ export const practice = room("practice", {
     // the first answer to a question, which counts whatever is sent later (D-09)
     reply: verdict,
     fallback: "Failed to check answer. Please try again.",
+  }),
+  practiceHistory: row({
+    method: "GET",
+    path: "/exam/practice-history",
+    access: "candidate",
+    extension: "EXT-73a",
+    query: z.object(paging(practiceTestsPerPage)),
+    reply: z.object({ items: list(testSummary), total: count }),
+    fallback: "Failed to load your practice tests.",
+    list: true,
+  }),
+  pastPractice: row({
+    method: "GET",
+    path: "/exam/practice-history/:openedAt",
+    access: "candidate",
+    extension: "EXT-73b",
+    reply: testSummary.extend({ questions: list(candidateQuestion), review }),
+    fallback: "Failed to load this practice test.",
+    list: true,
   }),
   trialQuestions: row({
     method: "GET",

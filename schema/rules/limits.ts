@@ -144,6 +144,7 @@ export const adminQuestionsPerPage = 3;
 export const adminQuestionPageSizes = [adminQuestionsPerPage, 25, 100] as const;
 export const auditLinesPerPage = 20;
 export const ownPaymentsPerPage = 20;
+export const practiceTestsPerPage = 20;
 export const platformRowsPerPage = 20;
 export const pageSizeMost = 100;
 /** The most hits of a search in the bank. */

@@ -234,6 +234,106 @@ describe("POST /exam/check-answer", () => {
   });
 });
 
+describe("GET /exam/practice-history and GET /exam/practice-history/{openedAt} [EXT-73a] [EXT-73b]", () => {
+  interface Test {
+    subjectName: string;
+    openedAt: string;
+    rightAnswers: number;
+    answeredQuestions: number;
+    totalQuestions: number;
+  }
+  const listOf = async ({ token }: TestCandidate, query = "") => {
+    const reply = await api.call("GET", `/exam/practice-history${query}`, { token });
+    expect(reply.statusCode).toBe(200);
+    return reply.json<{ items: Test[]; total: number }>();
+  };
+  const read = (openedAt: string, { token }: TestCandidate) =>
+    api.call("GET", `/exam/practice-history/${encodeURIComponent(openedAt)}`, { token });
+  /** Opens the paper and gives right answers to its first questions, `wrongly` of them wrong ones. */
+  async function practise(learner: TestCandidate, paper: Paper, keys: { id: string; key: Key }[], wrongly = 0) {
+    api.clock.advance(1);
+    await open(paper, learner);
+    for (const [index, { id, key }] of keys.entries()) await check(id, index < wrongly ? wrong(key) : key, learner);
+    return api.clock.now().toISOString();
+  }
+
+  it("200 lists each test in which something was answered, newest first, also of one paper", async () => {
+    const learner = await buildCandidate(api);
+    expect(await listOf(learner)).toEqual({ items: [], total: 0 });
+    const { paper, questions } = await buildPaper(api, 4);
+    const other = await buildPaper(api, 2);
+    const first = await practise(learner, paper, questions.slice(0, 3), 2);
+    await practise(learner, other.paper, []);
+    const second = await practise(learner, paper, questions.slice(0, 1));
+    // opened twice more without an answer: the test with one stays
+    await practise(learner, paper, []);
+    await practise(learner, paper, []);
+    const third = await practise(learner, other.paper, other.questions);
+    const counts = (openedAt: string, rightAnswers: number, answeredQuestions: number, totalQuestions: number) =>
+      expect.objectContaining({ openedAt, rightAnswers, answeredQuestions, totalQuestions });
+    expect(await listOf(learner)).toEqual({
+      items: [counts(third, 2, 2, 2), counts(second, 1, 1, 4), counts(first, 1, 3, 4)],
+      total: 3,
+    });
+    expect((await listOf(learner)).items[1]).toMatchObject({ ...paper });
+    expect(await listOf(learner, "?page=2&limit=2")).toEqual({ items: [counts(first, 1, 3, 4)], total: 3 });
+    expect(await listOf(await buildCandidate(api))).toEqual({ items: [], total: 0 });
+  });
+
+  it("200 with every question of a test; the key only where there is an answer [D-09]", async () => {
+    const learner = await buildCandidate(api);
+    const { paper, questions } = await buildPaper(api, 3);
+    const [one, two, three] = questions;
+    const openedAt = await practise(learner, paper, questions.slice(0, 2), 1);
+    await practise(learner, paper, questions);
+    const reply = await read(openedAt, learner);
+    expect(reply.statusCode).toBe(200);
+    const test = reply.json<{ questions: { id: string }[] }>();
+    expect(test).toMatchObject({ ...paper, openedAt, rightAnswers: 1, answeredQuestions: 2, totalQuestions: 3 });
+    expect(test).toMatchObject({
+      review: [
+        { questionId: one?.id, userAnswer: wrong(one?.key ?? "A"), correctAnswer: one?.key },
+        { questionId: two?.id, userAnswer: two?.key, correctAnswer: two?.key, explanation: "Because of reason 2." },
+        { questionId: three?.id, userAnswer: null, correctAnswer: null, explanation: null },
+      ],
+    });
+    expect(test.questions.map(({ id }) => id)).toEqual(questions.map(({ id }) => id));
+    expect(JSON.stringify(test.questions)).not.toMatch(/correct|explanation/i);
+  });
+
+  it("409 while the paper is open as an exam: the keys would tell its answers [SEC-30]", async () => {
+    const sitter = await buildSubscriber(api);
+    const { paper, questions } = await buildPaper(api, 2);
+    const openedAt = await practise(sitter, paper, questions);
+    const exam = attemptAt(api, sitter, paper);
+    await exam.open();
+    expect((await read(openedAt, sitter)).statusCode).toBe(409);
+    await exam.submit();
+    expect((await read(openedAt, sitter)).statusCode).toBe(200);
+  });
+
+  it("404 for a time without such a test, another person's, and what is no time; 401 without a token", async () => {
+    const learner = await buildCandidate(api);
+    const { paper, questions } = await buildPaper(api, 1);
+    const openedAt = await practise(learner, paper, questions);
+    const unanswered = await practise(learner, (await buildPaper(api, 1)).paper, []);
+    const stranger = await buildCandidate(api);
+    for (const reply of [
+      await read(openedAt, stranger),
+      await read(unanswered, learner),
+      await read("2020-01-01T00:00:00.000Z", learner),
+      await read("soon", learner),
+      await read("+275760-09-13T00:00:00.000Z", learner),
+    ]) {
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ message: "This practice test is not in your list.", code: "NOT_FOUND" });
+    }
+    for (const path of ["", `/${openedAt}`]) {
+      expect((await api.call("GET", `/exam/practice-history${path}`)).statusCode).toBe(401);
+    }
+  });
+});
+
 describe("GET /exam/trial-questions and POST /exam/check-trial-answer [EXT-67a] [EXT-67b]", () => {
   const list = async (examType: string): Promise<Record<"id" | "subjectName", string>[]> => {
     const reply = await api.call("GET", `/exam/trial-questions?examType=${examType}`);

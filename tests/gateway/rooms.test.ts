@@ -845,6 +845,49 @@ const cases: FieldCase[] = [
     data: { practiceQuestions: [{ id: "q1", question: "?" }] },
   },
   {
+    field: "practiceHistory",
+    document: `{ practiceHistory(page: 2) { total items {
+      examType subjectName year openedAt rightAnswers answeredQuestions totalQuestions } } }`,
+    row: practice.practiceHistory,
+    sees: { call: "GET /exam/practice-history", query: { page: "2", limit: "20" } },
+    reply: {
+      items: [{ ...paper, openedAt: until, rightAnswers: "4", answeredQuestions: 6, totalQuestions: 40 }],
+      total: 21,
+    },
+    data: {
+      practiceHistory: {
+        total: 21,
+        items: [{ ...paper, openedAt: until, rightAnswers: 4, answeredQuestions: 6, totalQuestions: 40 }],
+      },
+    },
+  },
+  {
+    field: "pastPractice",
+    document: `query Q($openedAt: DateTime!) { pastPractice(openedAt: $openedAt) {
+      examType year openedAt questions { id } review { questionId userAnswer correctAnswer explanation } } }`,
+    variables: { openedAt: until },
+    row: practice.pastPractice,
+    sees: { call: `GET /exam/practice-history/${encodeURIComponent(until)}` },
+    reply: {
+      ...paper,
+      openedAt: until,
+      rightAnswers: 0,
+      answeredQuestions: 1,
+      totalQuestions: 1,
+      questions: [question],
+      review: [{ questionId: "q1", userAnswer: "b", correctAnswer: null }],
+    },
+    data: {
+      pastPractice: {
+        examType: paper.examType,
+        year: paper.year,
+        openedAt: until,
+        questions: [{ id: "q1" }],
+        review: [{ questionId: "q1", userAnswer: "B", correctAnswer: null, explanation: null }],
+      },
+    },
+  },
+  {
     field: "checkAnswer",
     document: `mutation M($input: CheckAnswerInput!) {
       checkAnswer(input: $input) { questionId selectedAnswer isCorrect correctAnswer explanation }

@@ -269,7 +269,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await page.context().close();
   });
 
-  it("[A-DASH-03] [A-DASH-05] [A-USR-01] [A-USR-02] [A-USR-03] [A-USR-04] [A-CRE-02] [EXT-58] [EXT-59] [EXT-60] edits a user, creates an admin, sees the lists of the platform, reads the audit log and logs out", async () => {
+  it("[A-DASH-03] [A-DASH-05] [A-USR-01] [A-USR-02] [A-USR-03] [A-USR-04] [A-CRE-02] [EXT-58] [EXT-59] [EXT-60a] edits a user, creates an admin, sees the lists of the platform, reads the audit log and logs out", async () => {
     const watched = await openPage(browser, width);
     const { page } = watched;
     await logIn(watched);

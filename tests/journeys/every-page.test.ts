@@ -133,6 +133,8 @@ const heavier: Partial<Record<RouteName, number>> = {
   start: 100,
   notFound: 96,
   dashboard: 164,
+  // Two lists, of exams and of practice tests.
+  examHistory: 162,
   // Forms, the words for the end of a session, and the line before the login.
   login: 163,
   otp: 164,

@@ -87,7 +87,7 @@ async function submit(page: Page): Promise<void> {
 
 describe("a practice test", () => {
   it.each([1280, 360] as const)(
-    "[C-DASH-02, C-RT-17, C-PRAC-02, C-PRAC-12] from the dashboard to the results at %i pixels",
+    "[C-DASH-02, C-RT-17, C-PRAC-02, C-PRAC-12, EXT-73a, EXT-73b] from the dashboard to the results, and back to them, at %i pixels",
     (width) =>
       asCandidate(width, async (watched) => {
         const { page } = watched;
@@ -145,6 +145,17 @@ describe("a practice test", () => {
         await option(page, wrongOf(0)).click();
         await says(page, `Wrong. The right answer is ${keyOf(0)}.`);
         await submit(page);
+
+        await page.goto(`${stack.url}/dashboard/exam-history`);
+        const tests = page.getByRole("region", { name: "Practice tests" });
+        await tests.getByText("0 of 1").first().waitFor();
+        await look(watched, "history");
+        await tests.getByRole("row").filter({ hasText: "1 of 2" }).first().getByRole("link").first().click();
+        await page.getByRole("heading", { level: 1, name: "Practice test" }).waitFor();
+        const score = page.getByRole("region", { name: "Score" });
+        await score.getByText("1/2", { exact: true }).waitFor();
+        expect(await score.getByText(String(questions.length - 2), { exact: true }).count()).toBe(1);
+        await look(watched, "past-test");
       }),
   );
 

@@ -112,7 +112,7 @@ async function sit(token: string, classId: string, examId: string, name: string)
 }
 
 describe("the answers of a school's exam", () => {
-  it("[EXT-48] [EXT-49] [D-105] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
+  it("[EXT-48] [EXT-49a] [D-105] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
     const { token, examId, classId } = await publishExam();
     const signInId = await sit(token, classId, examId, "Ngozi Eze");
     await sit(token, classId, examId, "Tunde Alabi");

@@ -181,6 +181,8 @@ describe("the table of REST calls", () => {
       "EXT-69b POST /school/students/moves/{id}/undo",
       "EXT-70 POST /admin/question-templates",
       "EXT-72 GET /school/log",
+      "EXT-73a GET /exam/practice-history",
+      "EXT-73b GET /exam/practice-history/{openedAt}",
     ]);
   });
 

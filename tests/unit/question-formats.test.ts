@@ -93,7 +93,7 @@ const expected = (questions: readonly WrittenQuestion[]) => ({
   errors: [],
 });
 
-describe("questions that are written into a file and read from it again [EXT-55]", () => {
+describe("questions that are written into a file and read from it again [EXT-55c]", () => {
   it.each(questionFormats)("%s: formulas, signs of the format, other scripts", async (format) => {
     expect(shown(await readBack(format, common))).toEqual(expected(common));
   });

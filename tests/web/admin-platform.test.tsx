@@ -59,7 +59,7 @@ describe("the schools", () => {
   });
 });
 
-it("[EXT-58] [EXT-59] [EXT-60] hides the cards where the server has only the documented calls", async () => {
+it("[EXT-58] [EXT-59] [EXT-60a] hides the cards where the server has only the documented calls", async () => {
   answer("AdminOverview", notOffered);
   answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
   await openAdmin("/admin/admindashboard", "Admin Dashboard", notOffered);
@@ -85,7 +85,7 @@ describe("the payments", () => {
 });
 
 describe("the admins", () => {
-  it("[EXT-60] removes another admin after the own password, and keeps the dialog when it is wrong", async () => {
+  it("[EXT-60b] removes another admin after the own password, and keeps the dialog when it is wrong", async () => {
     const user = person();
     answer("PlatformAdmins", admins);
     answer(

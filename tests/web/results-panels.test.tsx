@@ -142,6 +142,7 @@ describe("performance", () => {
 });
 
 describe("exam history", () => {
+  beforeEach(() => answer("PracticeHistory", { fails: { code: "NOT_OFFERED", status: 404 } }));
   const shownExams = () => screen.getAllByRole("row").slice(1);
 
   it("[C-PRO-05] [C-RT-29] lists name, date in Lagos, score, Pass or Fail", async () => {

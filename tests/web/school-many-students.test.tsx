@@ -88,7 +88,7 @@ describe("several students", () => {
     await vi.waitFor(() => expect(screen.queryByText("2 students moved to JSS 2")).toBeNull());
   });
 
-  it("[EXT-69] says after a reload who moved a class and until when that can be undone, and who stayed", async () => {
+  it("[EXT-69a] says after a reload who moved a class and until when that can be undone, and who stayed", async () => {
     const user = await openStudents("ADMIN", lastMove, noMove);
     expect(await screen.findByText("2 students moved to JSS 2")).toBeTruthy();
     expect(
@@ -103,7 +103,7 @@ describe("several students", () => {
     );
   });
 
-  it("[EXT-69] shows the later move when somebody has moved students since", async () => {
+  it("[EXT-69b] shows the later move when somebody has moved students since", async () => {
     const later = { data: { lastStudentMove: { ...lastMove.data.lastStudentMove, id: "m2", className: "SS 2 Gold" } } };
     const user = await openStudents("ADMIN", lastMove, later);
     answer("UndoStudentMove", {

@@ -61,11 +61,13 @@ Object.assign(globalThis, { IntersectionObserver: EverythingIsNear });
 // That of Node reaches test files that run beside this one; tests of several tabs bring their own
 Reflect.deleteProperty(globalThis, "BroadcastChannel");
 
-// Every page test starts on an empty page with empty storage.
-afterEach(() => {
-  cleanup();
+// Every page test starts on an empty page with empty storage, also where the test before it wrote after its end.
+beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
   // some tests say that there is no network
   Reflect.deleteProperty(navigator, "onLine");
   for (const cookie of document.cookie.split("; ")) {

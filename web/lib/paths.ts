@@ -51,6 +51,8 @@ export const paths = {
   examHistory: () => "/dashboard/exam-history",
   /** A submitted exam with its questions. */
   pastExam: (id: string) => `/dashboard/exam-history?exam=${encodeURIComponent(id)}`,
+  /** A practice test with the questions answered in it. */
+  pastPractice: (openedAt: string) => `/dashboard/exam-history?practice=${encodeURIComponent(openedAt)}`,
   payments: () => "/dashboard/payments",
   userLeaderboard: () => "/user-leaderboard",
   settings: () => "/settings",

@@ -1,30 +1,38 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../lib/sessions.ts";
+import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PanelPage } from "../PanelPage.tsx";
 import { routes } from "../routes.ts";
 import { ExamHistoryPanel } from "./ExamHistoryPanel.tsx";
 
-const PastExam = lazy(async () => ({ default: (await import("./ReportablePastExam.tsx")).ReportablePastExam }));
+const pastTests = () => import("./past-tests.tsx");
+const PastExam = lazy(async () => ({ default: (await pastTests()).ReportablePastExam }));
+const PastPractice = lazy(async () => ({ default: (await pastTests()).ReportablePastPractice }));
 
-/** `/dashboard/exam-history`: all submitted exams, or with `?exam={id}` one of them with its questions. */
+/**
+ * `/dashboard/exam-history`: all submitted exams and practice tests, or one of them with its questions: with `?exam={id}` an
+ * exam, with `?practice={time}` a practice test.
+ */
 export function ExamHistoryPage() {
   const session = useSession();
   const [query] = useSearchParams();
   const id = query.get("exam");
-  if (id !== null && session) {
-    return (
-      <Suspense fallback={<Skeleton label="Loading..." lines={6} height={56} />}>
-        <PastExam key={id} id={id} candidate={session.user} />
-      </Suspense>
-    );
-  }
+  const openedAt = query.get("practice");
+  const past =
+    session === null ? null : id !== null ? (
+      <PastExam key={id} id={id} candidate={session.user} />
+    ) : openedAt !== null ? (
+      <PastPractice key={openedAt} openedAt={openedAt} />
+    ) : null;
+  if (past) return <Suspense fallback={<Skeleton label="Loading..." lines={6} height={56} />}>{past}</Suspense>;
   return (
     <PanelPage title={routes.examHistory.title} isWide>
       <div className="card padded">
         <ExamHistoryPanel />
       </div>
+      <PracticeHistory />
     </PanelPage>
   );
 }

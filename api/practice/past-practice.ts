@@ -1,0 +1,51 @@
+import type { practice } from "../../schema/rest/practice.ts";
+import type { Deps } from "../core/deps.ts";
+import { notFound } from "../core/errors.ts";
+import { presentQuestion } from "../core/open-question.ts";
+import { callerOf, type Call } from "../core/serve.ts";
+import type { Paper } from "../exam/catalogue-store.ts";
+import { findAnsweredSet, listAnsweredSets, listPastQuestions, type AnsweredSet, type PastQuestion } from "./store.ts";
+
+const present = ({ examType, subjectName, year, openedAt, right, answered, total }: AnsweredSet) => ({
+  examType,
+  subjectName,
+  year,
+  openedAt: openedAt.toISOString(),
+  rightAnswers: right,
+  answeredQuestions: answered,
+  totalQuestions: total,
+});
+
+const presentReview = (row: PastQuestion) => ({
+  questionId: row.id,
+  userAnswer: row.answer,
+  correctAnswer: row.correct_answer,
+  explanation: row.explanation,
+});
+
+/** EXT-73a: the caller's practice tests in which something was answered, newest first. They count in no figure (D-15). */
+export async function practiceHistory({ db, config }: Deps, call: Call<typeof practice.practiceHistory>) {
+  const { page, limit } = call.query;
+  const size = Math.min(limit, config.LIM_09_PAGE_SIZE);
+  const { rows, total } = await listAnsweredSets(db, callerOf(call).id, { limit: size, offset: (page - 1) * size });
+  return { items: rows.map(present), total };
+}
+
+/**
+ * EXT-73b: a practice test with its questions. Those that were not answered are without keys, which only an answer opens (D-09).
+ * @param refuse throws while the paper may not be practised
+ * @throws HttpError 404 for a time at which the caller opened no such test
+ */
+export async function readPastPractice(
+  { db }: Deps,
+  call: Call<typeof practice.pastPractice>,
+  refuse: (candidateId: string, paper: Paper) => Promise<void>,
+) {
+  const { id } = callerOf(call);
+  const openedAt = new Date(call.params.openedAt);
+  const set = Number.isNaN(openedAt.getTime()) ? undefined : await findAnsweredSet(db, id, openedAt);
+  if (set === undefined) throw notFound("This practice test is not in your list.");
+  await refuse(id, set);
+  const questions = await listPastQuestions(db, id, set);
+  return { ...present(set), questions: questions.map(presentQuestion), review: questions.map(presentReview) };
+}

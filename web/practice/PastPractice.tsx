@@ -1,0 +1,116 @@
+import { useEffect, type ReactNode } from "react";
+import type { ReviewEntry } from "../attempt/results/review-entry.ts";
+import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
+import { ReviewList } from "../attempt/results/ReviewList.tsx";
+import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
+import { dayAndTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf } from "../lib/message-of.ts";
+import { paperTitle } from "../lib/paper.ts";
+import { paths } from "../lib/paths.ts";
+import { percentOf } from "../lib/percent.ts";
+import { buttonClass } from "../ui/button-class.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { usePastPracticeQuery, type PastPracticeQuery } from "./past-practice.generated.ts";
+import { pastPracticeTexts as words } from "./past-practice-texts.ts";
+import { PractiseAgain } from "./PractiseAgain.tsx";
+import resultsPageStyles from "../attempt/results/results-page.module.css";
+
+interface PastPracticeProps {
+  /** When the test began, which names it. */
+  openedAt: string;
+  /** Draws the button that reports a question. */
+  report: (entry: ReviewEntry) => ReactNode;
+}
+
+type Test = NonNullable<PastPracticeQuery["pastPractice"]>;
+
+const toHistory = (
+  <Link className={buttonClass({ variant: "secondary" })} to={paths.examHistory()}>
+    {words.back}
+  </Link>
+);
+
+function answersOf({ questions, review }: Test): ReviewEntry[] {
+  const reviewed = new Map(review.map((entry) => [entry.questionId, entry]));
+  return questions.map((question, index) => {
+    const entry = reviewed.get(question.id);
+    const { userAnswer: own = null, correctAnswer: right = null } = entry ?? {};
+    return {
+      number: index + 1,
+      question,
+      outcome: own === null ? "unattempted" : own === right ? "correct" : "incorrect",
+      own,
+      right,
+      explanation: entry?.explanation?.trim() || null,
+      formattedExplanation: entry?.formattedExplanation ?? null,
+    };
+  });
+}
+
+function Answers({ test, report }: { test: Test } & Pick<PastPracticeProps, "report">) {
+  const { rightAnswers: right, answeredQuestions: answered, totalQuestions, openedAt, subjectName, year } = test;
+  return (
+    <>
+      <ResultsHead what={`${paperTitle(test)} · ${dayAndTime(openedAt)}`} title={words.testTitle} />
+      <ScoreCard
+        correct={right}
+        total={answered}
+        percent={percentOf(right, answered)}
+        parts={[
+          { label: words.correct, count: right, tone: "good" },
+          { label: words.incorrect, count: answered - right, tone: "bad" },
+          { label: words.notTried, count: totalQuestions - answered, tone: "rest" },
+        ]}
+      />
+      <div className={resultsPageStyles.actions}>
+        <PractiseAgain paper={test} variant="primary" />
+        {toHistory}
+      </div>
+      <section className={`${resultsPageStyles.tabs} stack`} aria-labelledby="answers">
+        <h2 id="answers">{words.answers}</h2>
+        <ReviewList
+          entries={answersOf(test)}
+          source={`${subjectName} ${year}`}
+          foot={report}
+          openWords={words.notAnswered}
+        />
+      </section>
+    </>
+  );
+}
+
+/** A practice test of the past with the questions that were answered in it (EXT-73). */
+export function PastPractice({ openedAt, report }: PastPracticeProps) {
+  useEffect(function showTop() {
+    window.scrollTo(0, 0);
+  }, []);
+  // answer keys do not stay in the cache
+  const { data, error, loading, refetch } = usePastPracticeQuery({ variables: { openedAt }, fetchPolicy: "no-cache" });
+  const failure = codeOf(error);
+  if (data?.pastPractice) return <Answers test={data.pastPractice} report={report} />;
+  return (
+    <div className="stack-large">
+      <h1>{words.testTitle}</h1>
+      {loading ? (
+        <Skeleton label={words.loadingTest} lines={6} height={56} />
+      ) : failure === "NOT_FOUND" || failure === "NOT_OFFERED" || failure === "BAD_USER_INPUT" ? (
+        <EmptyState level={2} mood="error" title={words.missing} action={toHistory} />
+      ) : failure === "CONFLICT" ? (
+        <EmptyState level={2} title={words.examOpen} action={toHistory} />
+      ) : (
+        <>
+          <ErrorPanel
+            level={2}
+            title={words.testFailed}
+            retryLabel="Retry"
+            onRetry={() => void refetch().catch(() => undefined)}
+          />
+          <p>{toHistory}</p>
+        </>
+      )}
+    </div>
+  );
+}

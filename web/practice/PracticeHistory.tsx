@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { practiceTestsPerPage } from "../../schema/rules/limits.ts";
+import { dayAndTime } from "../lib/dates.ts";
+import { Link } from "../lib/Link.tsx";
+import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { paperTitle } from "../lib/paper.ts";
+import { paths } from "../lib/paths.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Pager } from "../ui/Pager.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/Table.tsx";
+import { usePracticeHistoryQuery, type PracticeHistoryQuery } from "./past-practice.generated.ts";
+import { pastPracticeTexts as words } from "./past-practice-texts.ts";
+import { PractiseAgain } from "./PractiseAgain.tsx";
+import styles from "./PracticeHistory.module.css";
+
+type TestPage = NonNullable<PracticeHistoryQuery["practiceHistory"]>;
+type Test = TestPage["items"][number];
+
+const columns: readonly TableColumn<Test>[] = [
+  {
+    label: "Test",
+    role: "lead",
+    cell: (test) => (
+      <Link className={styles.open} to={paths.pastPractice(test.openedAt)}>
+        <bdi>{paperTitle(test)}</bdi>
+        <span className="visually-hidden">, {dayAndTime(test.openedAt)}</span>
+      </Link>
+    ),
+  },
+  { label: "Date", cell: ({ openedAt }) => <span className="tabular">{dayAndTime(openedAt)}</span> },
+  {
+    label: "Right",
+    right: true,
+    cell: (test) => (
+      <span className="tabular no-break">
+        {test.rightAnswers} of {test.answeredQuestions}
+      </span>
+    ),
+  },
+  {
+    label: words.notTried,
+    right: true,
+    cell: (test) => <span className="tabular">{Math.max(0, test.totalQuestions - test.answeredQuestions)}</span>,
+  },
+  {
+    label: "Another test",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (test) => <PractiseAgain paper={test} variant="soft" />,
+  },
+];
+
+function Tests({
+  list,
+  page,
+  isBusy,
+  onPage,
+}: {
+  list: TestPage;
+  page: number;
+  isBusy: boolean;
+  onPage: (page: number) => void;
+}) {
+  if (list.total === 0) {
+    return (
+      <EmptyState level={3} title={words.none}>
+        {words.noneHelp}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Table caption={words.caption} columns={columns} rows={list.items} keyOf={({ openedAt }) => openedAt} />
+      {list.total > practiceTestsPerPage && (
+        <Pager page={page} pageSize={practiceTestsPerPage} total={list.total} busy={isBusy} onPage={onPage} />
+      )}
+    </>
+  );
+}
+
+/** The practice tests in which something was answered, apart from the exams (EXT-73); nothing where a server has no list. */
+export function PracticeHistory() {
+  const [page, setPage] = useState(1);
+  const { data, previousData, error, loading, refetch } = usePracticeHistoryQuery({
+    fetchPolicy: "cache-and-network",
+    variables: { page, limit: practiceTestsPerPage },
+  });
+  if (codeOf(error) === "NOT_OFFERED") return null;
+  const list = (data ?? previousData)?.practiceHistory;
+  return (
+    <section className="card padded stack" aria-labelledby="practice-tests">
+      <div>
+        <h2 id="practice-tests">{words.title}</h2>
+        <p className="muted">{words.help}</p>
+      </div>
+      {error ? (
+        <ErrorPanel
+          level={3}
+          title={words.failed}
+          retryLabel="Retry"
+          busy={loading}
+          onRetry={() => void refetch().catch(() => undefined)}
+        >
+          {reasonOf(error)}
+        </ErrorPanel>
+      ) : list ? (
+        <Tests list={list} page={page} isBusy={loading} onPage={setPage} />
+      ) : (
+        <Skeleton label={words.loading} lines={3} height={56} />
+      )}
+    </section>
+  );
+}
