@@ -7,8 +7,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 // graphql refuses types of a second copy of itself: tests must load the file that Node gives to Apollo Server.
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") }] };
 
-/** Files of a minute and more, which are begun first: the last one would run alone at the end. */
-const long = /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$/;
+/** The longest files of a ring, which are begun first: the last one would run alone at the end. */
+const long =
+  /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$|web\/(attempt-property|practice-page|exam-page)\.test\.tsx?$/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

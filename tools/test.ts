@@ -54,11 +54,16 @@ async function run(ring: Ring): Promise<Count> {
       `--outputFile.json=${report}`,
       ...(ring.workers === undefined ? [] : [`--maxWorkers=${ring.workers}`]),
     ],
-    // the threads that read files are started more than a hundred times
     {
       cwd: root,
       stdio: ["inherit", output, output],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(root, ".cache/compiled") },
+      env: {
+        // more random histories than in the quick check before a commit
+        HISTORIES: "5000",
+        ...process.env,
+        // the threads that read files are started more than a hundred times
+        NODE_COMPILE_CACHE: join(root, ".cache/compiled"),
+      },
     },
   );
   const said = [child.stdout, child.stderr].map((stream) => (stream === null ? "" : text(stream)));
