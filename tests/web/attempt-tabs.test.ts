@@ -77,6 +77,7 @@ describe("[REL-14] tabs of one browser", () => {
       expect(engine.view().state).toMatchObject({ phase: "results", attempt: { receipt: { code: "AK-a1" } } });
     }
     expect(submit).toHaveBeenCalledTimes(1);
+    expect([first.receipts, second.receipts]).toEqual([["AK-a1"], ["AK-a1"]]);
     const entries = second.engine.view().state.attempt?.entries ?? [];
     expect(entries).toContain("visit 1");
     expect(entries).toContain("visit 2");
@@ -91,15 +92,42 @@ describe("[REL-14] tabs of one browser", () => {
     expect(saveAnswer).toHaveBeenCalledTimes(1);
   });
 
-  it("ask the leading tab when the person tries again in another one", async () => {
+  it("ask the leading tab when the person tries again in another one, however long it would wait", async () => {
     const { phone, first } = await openTwo();
     phone.isOnline = false;
     first.engine.saveAnswer("q1", "C");
-    await tick(1000);
+    await tick(2 * minute);
     phone.isOnline = true;
     first.engine.retry();
     await tick(400);
     expect(answersIn(first)).toEqual({ q1: "C saved" });
+  });
+
+  it("send a submission of any tab at once, however long the next try would wait", async () => {
+    const { world, phone, first, second } = await openTwo();
+    phone.isOnline = false;
+    second.engine.saveAnswer("q1", "C");
+    await tick(2 * minute);
+    phone.isOnline = true;
+    first.engine.submit();
+    await tick(1000);
+    expect(world.server.attempts[0]?.results).toBe(1);
+    expect(first.engine.view().state.phase).toBe("results");
+  });
+
+  it("tell a tab that has just opened what they know", async () => {
+    const { world, phone, first, second } = await openTwo();
+    phone.isOnline = false;
+    second.engine.saveAnswer("q1", "A");
+    await tick(1000);
+    second.kill();
+    await tick(1000);
+    vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    world.open(phone);
+    await tick(20);
+    const [, opened] = phone.tabs;
+    expect(opened?.engine.view().queue).toEqual({ ...first.engine.view().queue, error: null });
+    expect(opened?.engine.view().queue).toMatchObject({ state: "waiting", failure: { kind: "offline" } });
   });
 
   it("the tab that is looked at leads", async () => {
@@ -147,6 +175,18 @@ describe("[REL-14] a browser without", () => {
     first.show();
     await tick(1000);
     for (const tab of [first, second]) expect(answersIn(tab)).toEqual({ q1: "A saved", q2: "B saved" });
+  });
+
+  it("a channel reads what others have stored when a tab is looked at, also without a network", async () => {
+    const { phone, first, second } = await openTwo({ hasChannel: false });
+    phone.isOnline = false;
+    first.engine.saveAnswer("q1", "A");
+    first.engine.submit();
+    await tick(1000);
+    second.show();
+    await tick(1000);
+    expect(answersIn(second)).toEqual({ q1: "A waiting" });
+    expect(second.engine.view().state.attempt?.submission?.by).toBe("person");
   });
 });
 

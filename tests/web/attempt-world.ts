@@ -1,12 +1,11 @@
-import { vi } from "vitest";
 import type { StoredChoice } from "../../schema/rules/choice.ts";
 import { waitingAnswers } from "../../web/attempt/attempt.ts";
 import { createClock } from "../../web/attempt/clock.ts";
 import { createAttempt } from "../../web/attempt/create-attempt.ts";
 import type { AttemptEngine } from "../../web/attempt/engine.ts";
 import { attemptStore, type AttemptStore } from "../../web/attempt/store.ts";
-import { browserTabs, type Tabs } from "../../web/attempt/tabs.ts";
 import type { watchPage } from "../../web/attempt/watch-page.ts";
+import { FakeBrowser } from "./attempt-browser.ts";
 import { setting } from "./attempt-fixtures.ts";
 import { noNetwork, tick } from "./attempt-harness.ts";
 import { ModelServer } from "./attempt-server.ts";
@@ -21,88 +20,6 @@ type PageEvents = Parameters<typeof watchPage>[0];
 
 const never = <Value>(): Promise<Value> => new Promise(() => undefined);
 
-interface Holder {
-  tab: Tab;
-  lose: () => void;
-}
-
-/** Channels and locks of one browser; a tab that was killed neither hears nor holds anything. */
-class Browser {
-  readonly #channels = new Set<FakeChannel>();
-  readonly #holders: Holder[] = [];
-  readonly #waiting: { tab: Tab; begin: () => void }[] = [];
-
-  openChannel = (tab: Tab): FakeChannel => {
-    const channel = new FakeChannel(this.#channels, tab);
-    this.#channels.add(channel);
-    return channel;
-  };
-
-  locksOf = (tab: Tab): LockManager => {
-    const request = (_name: string, options: LockOptions, work: () => unknown): Promise<unknown> =>
-      new Promise((resolve, reject) => {
-        const hold = (): void => {
-          const holder: Holder = { tab, lose: () => reject(new DOMException("stolen", "AbortError")) };
-          this.#holders.push(holder);
-          const run = async (): Promise<void> => {
-            await Promise.resolve();
-            if (this.#holders.includes(holder)) await work();
-            resolve(undefined);
-            this.#free(holder);
-          };
-          void run();
-        };
-        const entry = { tab, begin: hold };
-        options.signal?.addEventListener("abort", () => {
-          const index = this.#waiting.indexOf(entry);
-          if (index === -1) return;
-          this.#waiting.splice(index, 1);
-          reject(new DOMException("given up", "AbortError"));
-        });
-        if (options.steal) for (const holder of this.#holders.splice(0)) holder.lose();
-        if (this.#holders.length === 0) hold();
-        else this.#waiting.push(entry);
-      });
-    return { request } as unknown as LockManager;
-  };
-
-  #free(holder: Holder): void {
-    const index = this.#holders.indexOf(holder);
-    if (index === -1) return;
-    this.#holders.splice(index, 1);
-    if (this.#holders.length === 0) this.#waiting.shift()?.begin();
-  }
-
-  forget(tab: Tab): void {
-    for (const channel of this.#channels) if (channel.tab === tab) channel.close();
-    const others = this.#waiting.filter((entry) => entry.tab !== tab);
-    this.#waiting.splice(0, this.#waiting.length, ...others);
-    for (const holder of this.#holders.filter((one) => one.tab === tab)) this.#free(holder);
-  }
-}
-
-class FakeChannel {
-  readonly #all: Set<FakeChannel>;
-  readonly tab: Tab;
-  #listener: (event: { data: unknown }) => void = () => undefined;
-  constructor(all: Set<FakeChannel>, tab: Tab) {
-    this.#all = all;
-    this.tab = tab;
-  }
-  addEventListener(_type: string, listener: (event: { data: unknown }) => void): void {
-    this.#listener = listener;
-  }
-  postMessage(message: unknown): void {
-    const data = structuredClone(message);
-    for (const other of this.#all) {
-      if (other !== this) setTimeout(() => this.#all.has(other) && other.#listener({ data }), 5);
-    }
-  }
-  close(): void {
-    this.#all.delete(this);
-  }
-}
-
 export interface WorldOptions {
   /** Whether the browsers have locks (not over plain http) and channels. */
   hasLocks: boolean;
@@ -115,7 +32,7 @@ export interface WorldOptions {
 export class Device {
   readonly world: World;
   readonly name: string;
-  readonly browser = new Browser();
+  readonly browser = new FakeBrowser();
   readonly tabs: Tab[] = [];
   isOnline = true;
   clockMs: number;
@@ -139,6 +56,8 @@ export class Tab {
   readonly device: Device;
   readonly engine: AttemptEngine;
   isDead = false;
+  /** Codes of the receipts that the page was told of. */
+  readonly receipts: (string | null)[] = [];
   /** The last choice that it has shown as saved, by attempt and question. */
   readonly shownAsSaved = new Map<string, StoredChoice>();
   #page: PageEvents | null = null;
@@ -156,7 +75,7 @@ export class Tab {
           () => Date.now() - begunAt,
           () => Date.now() + device.clockMs,
         ),
-        tabs: this.#tabs(),
+        tabs: device.browser.tabsFor(this, world.options),
         watch: (events) => {
           this.#page = events;
           return () => undefined;
@@ -169,7 +88,7 @@ export class Tab {
         submit: ({ id }, held) => this.#call(() => world.server.submit(id, held)),
         isSignedIn: () => true,
         onProblem: () => undefined,
-        onSubmitted: () => undefined,
+        onSubmitted: ({ code }) => void this.receipts.push(code),
       },
     );
     this.#stop = this.engine.start();
@@ -199,25 +118,6 @@ export class Tab {
       savePages: (pages) => whileAlive(() => store.savePages(pages)),
       erase: (key) => whileAlive(() => store.erase(key)),
       load: () => whileAlive(store.load),
-    };
-  }
-
-  /** The real tabs over the primitives of this browser. */
-  #tabs(): Tabs {
-    const { browser, world } = this.device;
-    return {
-      join: (name, events) => {
-        const open = (): FakeChannel => browser.openChannel(this);
-        // A class that answers an object made elsewhere
-        const Channel = function Channel() {
-          return open();
-        };
-        vi.stubGlobal("BroadcastChannel", world.options.hasChannel ? Channel : undefined);
-        vi.stubGlobal("navigator", world.options.hasLocks ? { locks: browser.locksOf(this) } : {});
-        const joined = browserTabs.join(name, events);
-        vi.stubGlobal("navigator", {});
-        return joined;
-      },
     };
   }
 

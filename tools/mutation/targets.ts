@@ -10,7 +10,8 @@ interface Target {
 export const targets: Record<string, Target> = {
   rules: {
     code: ["schema/rules/*.ts", "!schema/rules/limits.ts", "!schema/rules/words.ts", "!schema/rules/product.ts"],
-    tests: ["tests/schema/*rules.test.ts", "tests/unit/question-files-keys.test.ts", "tests/unit/answer-keys.test.ts"],
+    // Not planted-defects.test.ts, which reads the text of code that the tool rewrites.
+    tests: ["tests/schema/*rules.test.ts", "tests/unit/!(planted-defects).test.ts"],
     ring: "fast",
   },
   engine: {
