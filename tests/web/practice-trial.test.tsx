@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { examTypes } from "../../schema/rules/words.ts";
 import { candidateClient } from "../../web/lib/clients.ts";
 import { toasts } from "./app-fake-toasts.ts";
@@ -14,6 +14,7 @@ import {
   storeSession,
   type Answer,
 } from "./app-harness.tsx";
+import { fullStorage } from "./full-storage.ts";
 import { buildQuestions, buildVerdict } from "./practice-fixtures.ts";
 
 const questions = buildQuestions(2).map((question) =>
@@ -71,6 +72,45 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await press("Start again");
     await screen.findByText(/Question 1 of 2/);
     expect(screen.queryByText("Because it is third.")).toBeNull();
+  });
+
+  it("are where they were after a reload, with the answers, unless the server has others by now", async () => {
+    const reload = () => {
+      cleanup();
+      open("/try?examType=JAMB");
+    };
+    answer("CheckTrialAnswer", verdictOn("A"), { never: true });
+    open("/try?examType=JAMB");
+    await choose(1, "A");
+    await screen.findByText("Wrong. The right answer is C.");
+    reload();
+    await screen.findByText("Wrong. The right answer is C.");
+    await press("Next question");
+    await choose(2, "C");
+    await screen.findByText("Checking…");
+    reload();
+    // nobody knows whether the check that was on its way arrived, and it may be asked for again
+    await screen.findByText(/Question 2 of 2/);
+    expect(screen.queryByText("Checking…")).toBeNull();
+    answer("CheckTrialAnswer", verdictOn("C"));
+    await choose(2, "C");
+    await press("See your score");
+    await heading("You got 1 of 2 right");
+    reload();
+    await heading("You got 1 of 2 right");
+    await candidateClient().clearStore();
+    answer("TrialQuestions", { data: { trialQuestions: questions.toReversed() } });
+    reload();
+    expect(await screen.findByText(/Question 1 of 2/)).toBeTruthy();
+  });
+
+  it("are kept as long as the page where the tab cannot store anything", async () => {
+    vi.stubGlobal("sessionStorage", fullStorage(sessionStorage));
+    answer("CheckTrialAnswer", verdictOn("C"));
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    await press("Next question");
+    expect(await screen.findByText(/Question 2 of 2/)).toBeTruthy();
   });
 
   it("keep the choice when the check fails, and check it again", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
@@ -23,18 +23,24 @@ import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
 import { practiceTexts } from "./texts.ts";
 import { CheckTrialAnswerDocument, useTrialQuestionsQuery } from "./trial.generated.ts";
+import { newTrial, useKeptTrial } from "./use-kept-trial.ts";
 import { scoreTitle, trialTexts, trialTitle, whyAnAccount } from "./trial-texts.ts";
 import styles from "./Trial.module.css";
 
-type Answers = Readonly<Record<string, CheckedAnswer>>;
+interface TrialQuestion extends Question {
+  subjectName: string | null;
+}
 
-/** Answers of this visit; they are checked by the server and kept nowhere. */
-function useAnswers(examType: string) {
+/** The place and the answers of this tab; the server checks each answer and stores none. */
+function useTrial(examType: string, questions: readonly TrialQuestion[]) {
   const client = useApolloClient();
-  const [answers, setAnswers] = useState<Answers>({});
+  const [{ index, answers }, setTrial] = useKeptTrial(
+    examType,
+    questions.map(({ id }) => id),
+  );
   const check = async (questionId: string, answer: Answer): Promise<void> => {
     const keep = (checked: Omit<CheckedAnswer, "answer">): void =>
-      setAnswers((earlier) => ({ ...earlier, [questionId]: { answer, ...checked } }));
+      setTrial((trial) => ({ ...trial, answers: { ...trial.answers, [questionId]: { answer, ...checked } } }));
     keep({ state: "waiting", verdict: null });
     try {
       const input = { examType, questionId, selectedAnswer: answer };
@@ -45,7 +51,8 @@ function useAnswers(examType: string) {
       toasts.bad(practiceTexts.checkFailed, toastExamMs);
     }
   };
-  return { answers, check, forget: () => setAnswers({}) };
+  const goOn = (): void => setTrial((trial) => ({ ...trial, index: trial.index + 1 }));
+  return { index, answers, check, goOn, beginAgain: () => setTrial(newTrial) };
 }
 
 /** The score, and the way to go on: an account, or for somebody who has one the whole practice. */
@@ -95,34 +102,30 @@ function TrialEnd({
   );
 }
 
-interface TrialQuestion extends Question {
-  subjectName: string | null;
-}
-
 function RunningTrial({ examType, questions }: { examType: string; questions: readonly TrialQuestion[] }) {
-  const [index, setIndex] = useState(0);
-  const { answers, check, forget } = useAnswers(examType);
+  const { index, answers, check, goOn, beginAgain } = useTrial(examType, questions);
+  const hasMoved = useRef(false);
   const total = questions.length;
   const question = questions[index];
 
-  const show = (next: number): void => {
-    setIndex(next);
-    window.scrollTo(0, 0);
-  };
   useEffect(
     function startInTheQuestion() {
+      // not on a page that was loaded in the middle
+      if (!hasMoved.current) return;
+      window.scrollTo(0, 0);
       if (index > 0) focusQuestion(index + 1);
     },
     [index],
   );
 
+  const next = (): void => {
+    hasMoved.current = true;
+    goOn();
+  };
+
   if (question === undefined) {
     const right = questions.filter(({ id }) => answers[id]?.verdict?.isCorrect).length;
-    const again = (): void => {
-      forget();
-      show(0);
-    };
-    return <TrialEnd examType={examType} right={right} total={total} onAgain={again} />;
+    return <TrialEnd examType={examType} right={right} total={total} onAgain={beginAgain} />;
   }
   const answer = answers[question.id];
   return (
@@ -165,7 +168,7 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         <Feedback kept={answer} />
       </fieldset>
       {answer?.verdict && (
-        <Button large block onClick={() => show(index + 1)}>
+        <Button large block onClick={next}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}
         </Button>
       )}
