@@ -111,8 +111,35 @@ async function sit(token: string, classId: string, examId: string, name: string)
   return signInId;
 }
 
+/** The school makes a link to the result of Ngozi Eze; a parent opens it on a phone, until the school stops it. */
+async function sendToParent(desk: SchoolWalk): Promise<void> {
+  await desk.button(/View the result of Ngozi Eze/).click();
+  await desk.button("Make a link").click();
+  await desk.page.getByText(/^The link works until /).waitFor();
+  const link = desk.page.getByLabel("Link", { exact: true });
+  expect(await link.inputValue()).toContain(`${stack.url}/schools/result#`);
+  await desk.look("parent-link", { alsoAt360: true });
+
+  const parent = await SchoolWalk.open(browser, 360, "school-answers-parent");
+  await parent.page.goto(await link.inputValue());
+  await parent.page.getByRole("heading", { level: 2, name: "Ngozi Eze" }).waitFor();
+  await parent.page.getByText("14/40").waitFor();
+  expect(await parent.page.getByRole("contentinfo").getByText("Newsletter").count()).toBe(0);
+  await parent.look("result");
+
+  await desk.button("Stop this link").click();
+  await desk.dialog.getByText(/cannot open the result of Ngozi Eze any more/).waitFor();
+  await desk.look("parent-stop", { alsoAt360: true });
+  await desk.dialog.getByRole("button", { name: "Stop this link" }).click();
+  await desk.page.getByText("The link does not work any more.").waitFor();
+  await parent.page.reload();
+  await parent.page.getByText("This link does not work. Please ask the school for a new one.").waitFor();
+  await parent.look("stopped", { isExpected: (fault) => fault.includes("404") });
+  await parent.watched.context.close();
+}
+
 describe("the answers of a school's exam", () => {
-  it("[EXT-48] [EXT-49a] [D-105] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
+  it("[EXT-48] [EXT-49a] [D-105] [EXT-68a] [EXT-68d] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
     const { token, examId, classId } = await publishExam();
     const signInId = await sit(token, classId, examId, "Ngozi Eze");
     await sit(token, classId, examId, "Tunde Alabi");
@@ -154,6 +181,8 @@ describe("the answers of a school's exam", () => {
     await desk.page.getByText("Students who were absent").click();
     await desk.page.getByRole("listitem").filter({ hasText: "Amina Bello" }).waitFor();
     await desk.look("class-result", { alsoAt360: true });
+    await sendToParent(desk);
+    await desk.page.goto(`${stack.url}/schools/reports?exam=${examId}`);
     await desk.button("All answers").click();
     await desk.heading("All answers");
     await desk.page.getByRole("row", { name: /Ngozi Eze 14 / }).waitFor();

@@ -43,9 +43,7 @@ export function SharedResultPage() {
         ) : result ? (
           <Result result={result} />
         ) : failure === "NOT_FOUND" || failure === "BAD_USER_INPUT" ? (
-          <EmptyState mood="error" level={2} title={messageOf(error, words.failed)}>
-            {words.closedHelp}
-          </EmptyState>
+          <EmptyState mood="error" level={2} title={messageOf(error, words.failed)} />
         ) : failure === "NOT_OFFERED" ? (
           <EmptyState level={2} title={words.notOffered} />
         ) : (

@@ -8,6 +8,7 @@ import { site, type SiteLink } from "../../lib/site.ts";
 import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
 import { Brand } from "../../ui/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { routes } from "../routes.ts";
 import { SchoolsBand } from "./SchoolsBand.tsx";
 import "../../ui/FieldFrame.css";
 import styles from "./PageEnd.module.css";
@@ -87,7 +88,7 @@ export function Footer() {
   );
 }
 
-/** Below the pages of candidates who are signed in: no advertisement, no newsletter. */
+/** Below the pages of candidates who are signed in, and below a result that a parent opens: no advertisement, no newsletter. */
 const ShortFooter = () => (
   <footer className={`${styles.foot} ${styles.short}`}>
     <p className="page-width">
@@ -101,7 +102,7 @@ const ShortFooter = () => (
 export function PageEnd() {
   const { pathname } = useLocation();
   const isSignedIn = useSession() !== null;
-  if (isSignedIn) return <ShortFooter />;
+  if (isSignedIn || pathname === routes.schoolSharedResult.path) return <ShortFooter />;
   return (
     <>
       {pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}
