@@ -74,7 +74,7 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     expect(screen.queryByText("Because it is third.")).toBeNull();
   });
 
-  it("are where they were after a reload, with the answers, unless the server has others by now", async () => {
+  it("are for an hour where they were after a reload, with the answers", async () => {
     const reload = () => {
       cleanup();
       open("/try?examType=JAMB");
@@ -98,14 +98,26 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await heading("You got 1 of 2 right");
     reload();
     await heading("You got 1 of 2 right");
-    await candidateClient().clearStore();
-    answer("TrialQuestions", { data: { trialQuestions: questions.toReversed() } });
+    vi.setSystemTime(Date.now() + 3_600_000);
     reload();
     expect(await screen.findByText(/Question 1 of 2/)).toBeTruthy();
   });
 
-  it("are kept as long as the page where the tab cannot store anything", async () => {
-    vi.stubGlobal("sessionStorage", fullStorage(sessionStorage));
+  it("begin anew where the server has other questions", async () => {
+    answer("CheckTrialAnswer", verdictOn("C"));
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    await press("Next question");
+    await screen.findByText(/Question 2 of 2/);
+    cleanup();
+    await candidateClient().clearStore();
+    answer("TrialQuestions", { data: { trialQuestions: questions.toReversed() } });
+    open("/try?examType=JAMB");
+    expect(await screen.findByText(/Question 1 of 2/)).toBeTruthy();
+  });
+
+  it("are kept as long as the page where the device cannot store anything", async () => {
+    vi.stubGlobal("localStorage", fullStorage(localStorage));
     answer("CheckTrialAnswer", verdictOn("C"));
     open("/try?examType=JAMB");
     await choose(1, "C");

@@ -31,7 +31,7 @@ interface TrialQuestion extends Question {
   subjectName: string | null;
 }
 
-/** The place and the answers of this tab; the server checks each answer and stores none. */
+/** The place and the answers on this device; the server checks each answer and stores none. */
 function useTrial(examType: string, questions: readonly TrialQuestion[]) {
   const client = useApolloClient();
   const [{ index, answers }, setTrial] = useKeptTrial(

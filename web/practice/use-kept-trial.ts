@@ -1,36 +1,32 @@
 import { useEffect, useState } from "react";
+import { keep, kept } from "../lib/sessions.ts";
 import type { CheckedAnswer } from "./Feedback.tsx";
 
 /** Place and answers of a trial, by question. */
-export interface KeptTrial {
+interface KeptTrial {
   index: number;
   answers: Readonly<Record<string, CheckedAnswer>>;
 }
 
 export const newTrial: KeptTrial = { index: 0, answers: {} };
 
+/** After an hour it is probably somebody else who opens the trial on this device. */
+const keptMs = 3_600_000;
+
 function read(name: string): KeptTrial {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptTrial | null;
-    return kept ?? newTrial;
-  } catch {
-    return newTrial;
-  }
+  const found = kept(name) as (KeptTrial & { at: number }) | null;
+  return found && Date.now() - found.at < keptMs ? found : newTrial;
 }
 
 function write(name: string, { index, answers }: KeptTrial): void {
   // a check that is on its way does not survive the page
   const checked = Object.entries(answers).filter(([, { state }]) => state !== "waiting");
-  try {
-    sessionStorage.setItem(name, JSON.stringify({ index, answers: Object.fromEntries(checked) }));
-  } catch {
-    // Without storage the trial lives as long as the page.
-  }
+  keep(name, { index, answers: Object.fromEntries(checked), at: Date.now() });
 }
 
 /**
- * The trial of an exam type in this tab, which a reload keeps: phones with little memory load a page again when people come back
- * to it. It begins anew where the server has other questions by now.
+ * The trial of an exam type on this device, which a reload keeps: phones with little memory load a page again when people come
+ * back to it. It begins anew where the server has other questions by now.
  */
 export function useKeptTrial(examType: string, questionIds: readonly string[]) {
   const name = `trial:${examType}:${questionIds.join()}`;
