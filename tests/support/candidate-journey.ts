@@ -60,7 +60,7 @@ async function register(page: Page, walk: Walk): Promise<void> {
   const referer = page.getByLabel(/Referer/);
   // the drawn page is shown before its code has loaded and fills this in
   await expect.poll(() => referer.inputValue()).toBe(walk.referrer);
-  expect(await referer.isDisabled()).toBe(true);
+  await expect.poll(() => referer.isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Register" }).click();
   await page.getByText("First name required").waitFor();
   await look(page, walk, "register-errors");
