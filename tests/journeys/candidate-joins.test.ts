@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest";
 import { openBrowser, openPage } from "../support/browser.ts";
 import { walkAsCandidate } from "../support/candidate-journey.ts";
 import { createTestDatabase } from "../support/databases.ts";
@@ -61,6 +61,7 @@ describe("a candidate joins, pays, takes an exam and sees the result", () => {
       stdio: "ignore",
     });
     const other = await startStack(env);
+    onTestFailed(async () => void (await other.stop()));
     expect(await walk(360, other.url, sink.read)).toBeGreaterThanOrEqual(16);
     // the code, the receipt of the payment and the result, each once
     expect(sink.count()).toBe(3);
