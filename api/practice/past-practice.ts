@@ -6,15 +6,7 @@ import { callerOf, type Call } from "../core/serve.ts";
 import type { Paper } from "../exam/catalogue-store.ts";
 import { findAnsweredSet, listAnsweredSets, listPastQuestions, type AnsweredSet, type PastQuestion } from "./store.ts";
 
-const present = ({ examType, subjectName, year, openedAt, right, answered, total }: AnsweredSet) => ({
-  examType,
-  subjectName,
-  year,
-  openedAt: openedAt.toISOString(),
-  rightAnswers: right,
-  answeredQuestions: answered,
-  totalQuestions: total,
-});
+const present = (set: AnsweredSet) => ({ ...set, openedAt: set.openedAt.toISOString() });
 
 const presentReview = (row: PastQuestion) => ({
   questionId: row.id,
@@ -32,9 +24,9 @@ export async function practiceHistory({ db, config }: Deps, call: Call<typeof pr
 }
 
 /**
- * EXT-73b: a practice test with its questions. Those that were not answered are without keys, which only an answer opens (D-09).
+ * EXT-73b: a practice test with its questions. A question without an answer comes without its key (D-09).
  * @param refuse throws while the paper may not be practised
- * @throws HttpError 404 for a time at which the caller opened no such test
+ * @throws HttpError 404 where the caller has no test with an answer that began at this time
  */
 export async function readPastPractice(
   { db }: Deps,

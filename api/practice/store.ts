@@ -17,7 +17,7 @@ const setColumns = [
   "opened_at",
 ] as const;
 
-/** Keeps the set of a paper that is about to be replaced, if something was answered in it. */
+/** Keeps a candidate's set of a paper before a new one replaces it, if something was answered in it. */
 async function keepAnsweredSet(db: Db, candidateId: string, paper: Paper): Promise<void> {
   await db
     .insertInto("past_practice_sets")
@@ -166,9 +166,9 @@ const setsOf = (db: Db, candidateId: string) =>
 /** A practice test in which something was answered. */
 export interface AnsweredSet extends Paper {
   openedAt: Date;
-  right: number;
-  answered: number;
-  total: number;
+  rightAnswers: number;
+  answeredQuestions: number;
+  totalQuestions: number;
 }
 
 const answeredSets = (db: Db, candidateId: string) =>
@@ -185,9 +185,9 @@ const answeredSets = (db: Db, candidateId: string) =>
       "s.subject_name as subjectName",
       "s.year",
       "s.opened_at as openedAt",
-      sql<number>`cardinality(s.question_ids)`.as("total"),
-      fn.countAll<number>().as("answered"),
-      fn.countAll<number>().filterWhere("a.is_correct", "=", true).as("right"),
+      sql<number>`cardinality(s.question_ids)`.as("totalQuestions"),
+      fn.countAll<number>().as("answeredQuestions"),
+      fn.countAll<number>().filterWhere("a.is_correct", "=", true).as("rightAnswers"),
     ])
     .groupBy(["s.exam_type", "s.subject_name", "s.year", "s.opened_at", "s.question_ids"]);
 
@@ -217,7 +217,7 @@ export async function listAnsweredSets(
   return { rows, total };
 }
 
-/** The candidate's practice test that was opened then, if something was answered in it. */
+/** The candidate's practice test that was opened at this time, if something was answered in it. */
 export const findAnsweredSet = (db: Db, candidateId: string, openedAt: Date): Promise<AnsweredSet | undefined> =>
   answeredSets(db, candidateId).where("s.opened_at", "=", openedAt).executeTakeFirst();
 

@@ -5,7 +5,7 @@ import { buildLoaded, buildReceipt, setting, startedAt, verdictOf } from "./atte
 
 /*
  * Which of two copies counts, and why: each case differs in one thing and says the opposite in all that matter less, so that
- * a rule that is missing or out of place shows.
+ * a missing or misplaced rule is noticed.
  */
 const noon = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T12:00:01.000Z";
@@ -34,12 +34,13 @@ const submissionOf = (changes: Partial<Submission> = {}): Submission => ({
 
 interface Rule<Part> {
   what: string;
-  /** What the copy to keep has, and the other one. */
+  /** Values of the copy that is kept. */
   wins: Partial<Part>;
+  /** Values of the other copy. */
   loses: Partial<Part>;
 }
 
-/** Each rule as two copies: alike in what comes before it, and the other way round in what comes after it. */
+/** For each rule two copies: equal by the rules before it, opposite by the rules after it. */
 const casesOf = <Part>(rules: readonly Rule<Part>[]) =>
   rules.map(({ what }, at) => ({
     what,

@@ -89,7 +89,7 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await choose(2, "C");
     await screen.findByText("Checking…");
     reload();
-    // nobody knows whether the check that was on its way arrived, and it may be asked for again
+    // no verdict had come, so the answer can be chosen again
     await screen.findByText(/Question 2 of 2/);
     expect(screen.queryByText("Checking…")).toBeNull();
     answer("CheckTrialAnswer", verdictOn("C"));

@@ -19,7 +19,7 @@ import { PractiseAgain } from "./PractiseAgain.tsx";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 
 interface PastPracticeProps {
-  /** When the test began, which names it. */
+  /** When the test began; it identifies the test. */
   openedAt: string;
   /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;

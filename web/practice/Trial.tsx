@@ -110,7 +110,7 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
 
   useEffect(
     function startInTheQuestion() {
-      // not on a page that was loaded in the middle
+      // a page that has just been loaded stays where it is
       if (!hasMoved.current) return;
       window.scrollTo(0, 0);
       if (index > 0) focusQuestion(index + 1);

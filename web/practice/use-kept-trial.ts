@@ -19,7 +19,7 @@ function read(name: string): KeptTrial {
 }
 
 function write(name: string, { index, answers }: KeptTrial): void {
-  // a check that is on its way does not survive the page
+  // without a verdict yet: after a reload the answer can be chosen again
   const checked = Object.entries(answers).filter(([, { state }]) => state !== "waiting");
   keep(name, { index, answers: Object.fromEntries(checked), at: Date.now() });
 }

@@ -100,12 +100,12 @@ const ShortFooter = () => (
 
 /** Banner and footer below every public page; the school page has no banner, because the banner leads to it. */
 export function PageEnd() {
-  const { pathname } = useLocation();
+  const path = useLocation().pathname.toLowerCase();
   const isSignedIn = useSession() !== null;
-  if (isSignedIn || pathname === routes.schoolSharedResult.path) return <ShortFooter />;
+  if (isSignedIn || path === routes.schoolSharedResult.path) return <ShortFooter />;
   return (
     <>
-      {pathname.toLowerCase() !== paths.schools() && <SchoolsBand />}
+      {path !== paths.schools() && <SchoolsBand />}
       <Footer />
     </>
   );
