@@ -12,19 +12,23 @@ const wellFormed = /^[\w-]{16,100}$/;
  * scripts cannot read; the cookie is set by the first call that needs it and survives a logout (D-80).
  */
 export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
+  // made for the first call, because many requests make none
+  let gone: AbortSignal | undefined;
   return {
     token: bearerOf(request.headers.authorization),
     deviceId: () => readDeviceId(request, reply, isSecure),
     ip: request.ip,
     requestId: request.id,
-    gone: hangUpSignal(reply),
+    gone: () => (gone ??= hangUpSignal(reply)),
   };
 }
 
 /** Fires when the caller hangs up before the response is complete. */
 function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once("close", () => raw.writableEnded || gone.abort());
+  const leave = (): void => void (raw.writableEnded || gone.abort());
+  if (raw.destroyed) leave();
+  else raw.once("close", leave);
   return gone.signal;
 }
 

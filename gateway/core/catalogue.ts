@@ -48,6 +48,12 @@ export class Catalogue {
     return entry.value as Promise<T>;
   }
 
+  /** Until when `read` gives `value` for this key, by the clock of the catalogue; 0 when it gives another by now. */
+  untilOf(key: string, value: Promise<unknown>): number {
+    const known = this.#entries.peek(key);
+    return known?.value === value ? known.until : 0;
+  }
+
   async #load<T>(key: string, load: () => Promise<T>): Promise<T> {
     const shared = (await this.#store?.get(key)) as T | undefined;
     if (shared !== undefined) return freeze(shared);

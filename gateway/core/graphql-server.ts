@@ -96,10 +96,10 @@ export async function serveGraphQL(
       const again = inParts ? null : known.find(request, body);
       if (again !== null) {
         const { operation, variables, contentType } = again;
-        const { isRefused, result } = await respond({ ...operation, variables, contextValue: context() });
+        const { isRefused, text } = await respond({ ...operation, variables, contextValue: context() });
         if (rest.hasUnsentCall) rateLimit.refund(request);
         // nothing ran of a refused operation; Apollo Server answers it with the right status
-        if (!isRefused) return reply.code(200).header("content-type", contentType).send(JSON.stringify(result));
+        if (!isRefused) return reply.code(200).header("content-type", contentType).send(text);
       }
       const answer = await askApollo(apollo, request, body, context);
       if (rest.hasUnsentCall) rateLimit.refund(request);

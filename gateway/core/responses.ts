@@ -2,6 +2,7 @@ import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { GraphQLError, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError } from "graphql";
 import type { GatewayContext } from "./context.ts";
 import type { Executor, Run } from "./executor.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 
 /** Turns an error into what the caller may see of it. */
 export type PresentError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -10,6 +11,8 @@ interface OperationResponse {
   /** Nothing was run, because a variable does not fit its type. */
   isRefused: boolean;
   result: FormattedExecutionResult;
+  /** The result as JSON. */
+  text: string;
 }
 export type Respond = (run: Run) => Promise<OperationResponse>;
 
@@ -22,22 +25,26 @@ export interface ResponderOptions {
 }
 
 /** Runs operations and formats their errors, including those that resolvers reported beside their data. */
-export const createResponder =
-  (executor: Executor, { present, mostErrors, showsCalls }: ResponderOptions): Respond =>
-  async (run) => {
+export function createResponder(executor: Executor, { present, mostErrors, showsCalls }: ResponderOptions): Respond {
+  const kept = new KeptAnswers<OperationResponse>();
+  return async (run) => {
+    const known = kept.find(run);
+    if (known !== null) return known;
     const result = await executor(run);
     const { rest, reported } = run.contextValue;
     const isRefused = result.data === undefined;
     const errors = [...formatErrors(result, isRefused, present), ...formatReported(reported)].slice(0, mostErrors);
-    return {
-      isRefused,
-      result: {
-        ...(errors.length === 0 ? {} : { errors }),
-        ...(isRefused ? {} : { data: result.data }),
-        ...(showsCalls ? { extensions: { upstream: rest.records } } : {}),
-      },
+    const formatted: FormattedExecutionResult = {
+      ...(errors.length === 0 ? {} : { errors }),
+      ...(isRefused ? {} : { data: result.data }),
+      ...(showsCalls ? { extensions: { upstream: rest.records } } : {}),
     };
+    const response = { isRefused, result: formatted, text: JSON.stringify(formatted) };
+    // a list of calls belongs to one request
+    if (errors.length === 0 && !isRefused && !showsCalls) kept.add(run, response);
+    return response;
   };
+}
 
 function formatErrors(
   { errors }: ExecutionResult,

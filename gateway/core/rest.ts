@@ -55,7 +55,7 @@ export interface Caller {
   ip: string;
   requestId: string;
   /** Fires when the caller has hung up, which ends their reads. */
-  gone: AbortSignal;
+  gone(): AbortSignal;
 }
 
 interface RestSettings {
@@ -115,6 +115,8 @@ export class Rest {
   readonly #started = performance.now();
   #isAccepted = false;
   #hasUnsentCall = false;
+  readonly #catalogueReads: [path: string, value: Promise<unknown>][] = [];
+  #hasOwnCall = false;
 
   constructor(shared: SharedState, caller: Caller) {
     this.#shared = shared;
@@ -127,15 +129,33 @@ export class Rest {
     return this.#hasUnsentCall;
   }
 
+  /** Whether the request came without a token. */
+  get isAnonymous(): boolean {
+    return this.#caller.token === null;
+  }
+
+  /**
+   * Until when everybody may get what this request was answered with, by `performance.now()`: as long as the catalogue
+   * keeps all that it read. 0 when it read anything else, or nothing.
+   */
+  get sharedUntil(): number {
+    const reads = this.#catalogueReads;
+    if (this.#hasOwnCall || reads.length === 0) return 0;
+    return Math.min(...reads.map(([path, value]) => this.#shared.catalogue.untilOf(path, value)));
+  }
+
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
   call<R extends Row>(row: R, options: CallOptions<R>): Promise<Output<R["reply"]>> {
     const parts = options as Parts;
     const path = fillPath(row, parts.params) + queryString(row, parts.query);
     const send = () => this.#send(row, path, parts) as Promise<Output<R["reply"]>>;
-    if (row.method !== "GET") return send();
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
-      return this.#shared.catalogue.read(path, send);
+      const value = this.#shared.catalogue.read(path, send);
+      this.#catalogueReads.push([path, value]);
+      return value;
     }
+    this.#hasOwnCall = true;
+    if (row.method !== "GET") return send();
     const shared = (this.#gets.get(path) as Promise<Output<R["reply"]>> | undefined) ?? send();
     this.#gets.set(path, shared);
     return shared;
@@ -147,6 +167,7 @@ export class Rest {
    */
   async upload<R extends Row>(row: R, options: UploadOptions<R>): Promise<Output<R["reply"]>> {
     const { params, body, file, uploadId, repeatKey } = options as LooseUpload;
+    this.#hasOwnCall = true;
     if (row.file === undefined) throw new Error(`${row.name} takes no file`);
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
     if (uploadId !== undefined && uploadId !== null && !uploadIdForm.test(uploadId)) {
@@ -165,7 +186,7 @@ export class Rest {
       firstByteMs: uploadAnswerSeconds * 1000,
       maxBytes: this.#mostBytes(row),
       // the rest of the file cannot arrive without its sender
-      gone: this.#caller.gone,
+      gone: this.#caller.gone(),
     }) as Promise<Output<R["reply"]>>;
   }
 
@@ -183,7 +204,7 @@ export class Rest {
       firstByteMs: row.totalMs ?? firstByteMs,
       maxBytes: this.#mostBytes(row),
       // a write is finished, because its sender may only have lost the network; other requests may wait for a shared read
-      gone: row.method === "GET" && row.catalogue !== true ? this.#caller.gone : undefined,
+      gone: row.method === "GET" && row.catalogue !== true ? this.#caller.gone() : undefined,
     });
   }
 

@@ -24,6 +24,20 @@ describe("[SEC-53] the shared catalogue", () => {
     expect(() => one.list.push({ x: 9 })).toThrow("not extensible");
   });
 
+  it("tells until when it gives a value, and of no other than the one it gives", async () => {
+    let now = 0;
+    const catalogue = new Catalogue(null, () => now);
+    const one = catalogue.read("k", async () => "one");
+    expect(catalogue.untilOf("k", one)).toBe(Number.POSITIVE_INFINITY);
+    await one;
+    expect(catalogue.untilOf("k", one)).toBe(1000);
+    now = 1001;
+    const two = catalogue.read("k", async () => "two");
+    expect(catalogue.untilOf("k", one)).toBe(0);
+    await two;
+    expect([catalogue.untilOf("k", one), catalogue.untilOf("k", two)]).toEqual([0, 2001]);
+  });
+
   it("forgets a failure", async () => {
     const catalogue = new Catalogue();
     await expect(catalogue.read("k", () => Promise.reject(new Error("down")))).rejects.toThrow("down");

@@ -1,0 +1,52 @@
+import type { DocumentNode } from "graphql";
+import { LRUCache } from "lru-cache";
+import type { Run } from "./executor.ts";
+
+// invented variables cannot take more memory than this
+const mostCharacters = 8 * 1024 * 1024;
+const mostKeyCharacters = 1000;
+
+interface Kept<Answer> {
+  answer: Answer;
+  /** Milliseconds of the clock of `Rest.sharedUntil`. */
+  until: number;
+}
+
+/**
+ * Finished answers to operations that asked for nothing but the shared catalogue, such as the leaderboard: everybody gets
+ * the same text, as long as the catalogue itself would give the same replies.
+ */
+export class KeptAnswers<Answer extends { text: string }> {
+  readonly #answers = new LRUCache<string, Kept<Answer>>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ answer }, key) => answer.text.length + key.length,
+  });
+  /** Of documents of which an answer was kept; all others are told apart from them at once. */
+  readonly #numbers = new WeakMap<DocumentNode, number>();
+  #lastNumber = 0;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  find(run: Run): Answer | null {
+    const number = this.#numbers.get(run.document);
+    const kept = number === undefined ? undefined : this.#answers.get(keyOf(number, run));
+    return kept !== undefined && kept.until > this.#now() ? kept.answer : null;
+  }
+
+  /** Keeps what `run` was answered with, where its calls allow that. */
+  add(run: Run, answer: Answer): void {
+    const until = run.contextValue.rest.sharedUntil;
+    if (until <= this.#now()) return;
+    let number = this.#numbers.get(run.document);
+    if (number === undefined) this.#numbers.set(run.document, (number = this.#lastNumber += 1));
+    const key = keyOf(number, run);
+    if (key.length <= mostKeyCharacters) this.#answers.set(key, { answer, until });
+  }
+}
+
+/** A signed-in caller may be answered otherwise than a visitor. */
+const keyOf = (document: number, { operationName, variables, contextValue }: Run): string =>
+  JSON.stringify([document, operationName, contextValue.rest.isAnonymous, variables]);
