@@ -198,6 +198,11 @@ export const variables = {
     z.coerce.number().int().min(1).optional(),
   ),
   PRICE_FEE: variable(api, "naira charged for a year", count(feeNaira)),
+  REFERRAL_PAYOUT: variable(
+    api,
+    "how and when referral earnings are paid, in a sentence or two for candidates; without it they are asked to write to you",
+    z.string().trim().min(1).max(300).optional(),
+  ),
   FREE_PRACTICE_LIMIT: variable(
     api,
     "questions per practice set without a subscription; 0 is no limit",

@@ -7,6 +7,6 @@ import { readReferrals } from "./store.ts";
 /** Candidate document section 7, referral figures. */
 export const createReferralHandlers = (deps: Deps): Handlers<typeof table.referral> => ({
   async referralStats(call) {
-    return presentReferrals(await readReferrals(deps.db, callerOf(call).id), deps.config.PRICE_FEE);
+    return presentReferrals(await readReferrals(deps.db, callerOf(call).id), deps.config);
   },
 });

@@ -17,6 +17,8 @@ export const referral = room("referral", {
       subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),
       // EXT-64
       referralCode: maybeText,
+      // EXT-74
+      payout: maybeText,
     }),
     fallback: "Failed to fetch referral stats",
   }),

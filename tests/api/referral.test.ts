@@ -33,6 +33,7 @@ describe("GET /referrals/referral-stats", () => {
       earningsPerReferral: 100,
       subscriptionFee: 2000,
       referralCode: expect.stringMatching(/^[0-9A-F]{12}$/),
+      payout: null,
     });
     const [one, two] = [
       await buildCandidate(api, { referer: referrer.email }),
@@ -93,6 +94,15 @@ describe("GET /referrals/referral-stats", () => {
       .where("id", "=", friend.id)
       .executeTakeFirstOrThrow();
     expect(referrer_id).toBeNull();
+  });
+
+  it("[EXT-74] 200 tells in the operator's words how earnings are paid", async () => {
+    const payout = "Earnings are paid on the 5th of each month.";
+    const other = await buildApi({ ...provider.env, REFERRAL_PAYOUT: payout });
+    const { token } = await buildCandidate(other);
+    const reply = await other.call("GET", "/referrals/referral-stats", { token });
+    expect(reply.json()).toMatchObject({ payout });
+    await other.stop();
   });
 
   it("401 without a token", async () => {

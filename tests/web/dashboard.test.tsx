@@ -35,6 +35,7 @@ const fields = {
     earningsPerReferral: 100,
     subscriptionFee: 2000,
     referralCode: null,
+    payout: null,
   },
   prices: [{ __typename: "Price", examType: "NECO", listPrice: 1000, fee: 2500 }],
   paymentReferences: [] as unknown[],
@@ -411,6 +412,14 @@ describe("referral program", () => {
     expect(link.value).toBe(`${location.origin}/register?ref=3F9A1C77B2D0`);
     const section = await region("Referral Program");
     expect(within(section).getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe("/contact");
+  });
+
+  it("[EXT-74] says how earnings are paid, where the server says it", async () => {
+    const payout = "Earnings of ₦1,000 or more are paid into your bank account on the 5th of each month.";
+    openPage(board({ referralStats: { ...fields.referralStats, payout } }), "/dashboard");
+    const section = await region("Referral Program");
+    expect(await within(section).findByText(payout)).toBeTruthy();
+    expect(within(section).queryByRole("link", { name: "Write to us" })).toBeNull();
   });
 
   it("[C-REF-05] marks the link where the browser does not copy", async () => {

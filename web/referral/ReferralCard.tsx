@@ -24,10 +24,13 @@ interface ReferralCardProps {
   totalEarnings: number;
   earningsPerReferral: number | null;
   subscriptionFee: number | null;
+  /** How and when earnings are paid; null where the server does not say. */
+  payout: string | null;
 }
 
 /** The link to share, with the figures of its sign-ups. */
-export function ReferralCard({ email, referralCode, referredCount, totalEarnings, ...amounts }: ReferralCardProps) {
+export function ReferralCard(props: ReferralCardProps) {
+  const { email, referralCode, referredCount, totalEarnings, payout, ...amounts } = props;
   const fee = amounts.subscriptionFee ?? feeNaira;
   const perReferral = amounts.earningsPerReferral ?? fee * referralShare;
   const input = useRef<HTMLInputElement>(null);
@@ -88,7 +91,11 @@ export function ReferralCard({ email, referralCode, referredCount, totalEarnings
         </div>
       </dl>
       <p className="small muted">
-        <Link to={paths.contact()}>Write to us</Link> to ask how and when earnings are paid.
+        {payout ?? (
+          <>
+            <Link to={paths.contact()}>Write to us</Link> to ask how and when earnings are paid.
+          </>
+        )}
       </p>
     </div>
   );
