@@ -18,17 +18,18 @@ interface Ring {
   about: string;
   /** Test files at a time, where it is another number than vitest.config.ts sets. */
   workers?: number;
-  /** Its tests mostly wait, so it runs beside the other rings. Its output is printed when it ends. */
+  /** Runs beside another ring, because the tests of both wait. Its output is printed when it ends. */
   isBeside?: boolean;
 }
 
 const rings: Ring[] = [
   { name: "fast", about: "rules, contracts, layout" },
-  { name: "web", about: "pages in a simulated browser" },
   // these wait for the database and for processes that they start
   { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
+  // these wait for timers
+  { name: "web", about: "pages in a simulated browser", isBeside: true },
   { name: "drills", about: "power cuts and a full disk, in short", isBeside: true },
-  // a journey waits for the browser most of the time
+  // browsers need all cores, so that these run alone
   { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
 ];
 
@@ -93,8 +94,11 @@ if (chosen.some((ring) => ring.name === "journeys")) {
   prepare("web");
   await findChromium();
 }
-const [beside, inTurn] = [chosen.filter(({ isBeside }) => isBeside), chosen.filter(({ isBeside }) => !isBeside)];
+const journeys = chosen.filter(({ name }) => name === "journeys");
+const others = chosen.filter((ring) => !journeys.includes(ring));
+const [beside, inTurn] = [others.filter(({ isBeside }) => isBeside), others.filter(({ isBeside }) => !isBeside)];
 const counted = (await Promise.all([runInTurn(inTurn), runInTurn(beside)])).flat();
+counted.push(...(await runInTurn(journeys)));
 console.log("");
 for (const { ring, passed, failed } of counted) {
   console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);

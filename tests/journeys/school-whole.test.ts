@@ -32,7 +32,7 @@ const [tabClosed, powerCut, unfinished] = [4, 11, paperStudents.length - 1];
 const total = paperQuestions.length;
 const atOnce = 3;
 /** How many students use real screens (all of them before a release); the others answer as an app does. */
-const onScreens = rounds(paperStudents.length, 12);
+const onScreens = rounds(paperStudents.length, 6);
 
 let stack: Stack;
 let browser: Browser;

@@ -60,9 +60,9 @@ it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one ne
   await page.reload();
   await keepToast(page);
   await expectClear(page, "dashboard");
-  const lines = await page
-    .locator(".toast-lines > *")
-    .evaluateAll((all: { offsetTop: number }[]) => all.map((one) => one.offsetTop));
+  const lines = await page.evaluate<number[]>(
+    `[...document.querySelectorAll(".toast-lines > *")].map(({ offsetTop }) => offsetTop)`,
+  );
   expect(new Set(lines).size, "each failure has a line of its own").toBe(4);
 });
 
