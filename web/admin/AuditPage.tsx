@@ -48,7 +48,7 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
     <FilterForm label="Filter the audit log" onApply={apply} onClear={clear}>
       <Field
         label="Who"
-        placeholder="Email address or id"
+        placeholder="Email or ID"
         autoComplete="off"
         maxLength={254}
         value={filter.actor}
@@ -56,7 +56,7 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
       />
       <Field
         label="What"
-        placeholder="question or question.deleted"
+        placeholder="e.g. question"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={100}

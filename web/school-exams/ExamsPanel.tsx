@@ -132,6 +132,7 @@ export function ExamsPanel({
             )}
             <Tabs
               label="Status"
+              fit
               items={filters.map((id) => ({
                 id,
                 label: words.filters[id],

@@ -8,8 +8,15 @@ import styles from "./FirstExams.module.css";
 
 const words = texts.exams;
 
+interface FirstExamsProps {
+  /** Null when they could not be loaded. */
+  exams: readonly SchoolExamRow[] | null;
+  link: ReactNode;
+  isStaff: boolean;
+}
+
 /** The first three exams on the dashboard tab (S-DASH-06), and the way to all. */
-export function FirstExams({ exams, link }: { exams: readonly SchoolExamRow[] | null; link: ReactNode }) {
+export function FirstExams({ exams, link, isStaff }: FirstExamsProps) {
   return (
     <section className={`card list-card ${styles.card}`} aria-label={words.title}>
       <div className="list-head">
@@ -18,7 +25,7 @@ export function FirstExams({ exams, link }: { exams: readonly SchoolExamRow[] | 
       </div>
       {exams === null || exams.length === 0 ? (
         <EmptyState mood={exams === null ? "error" : "empty"} title={exams === null ? words.loadFailed : words.none}>
-          {exams !== null && words.noneHelp}
+          {exams !== null && (isStaff ? words.noneStaff : words.noneHelp)}
         </EmptyState>
       ) : (
         <ExamTable caption={words.title} exams={exams.slice(0, dashboardExamsShown)} />

@@ -3,7 +3,7 @@ export const texts = {
   exams: {
     title: "Exams",
     none: "No exams found.",
-    noneHelp: "Exams appear here as soon as there are some.",
+    noneHelp: "An exam of your class appears here when your teacher publishes it.",
     search: "Search exams...",
     noMatchHelp: "Try adjusting your search query.",
     noneStaff: "Create an exam, add its questions, then publish it to its class.",

@@ -14,7 +14,7 @@ interface TabsProps<Id extends string> {
   items: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Spread over the width of a phone (three or four short tabs). */
+  /** Spread over the width of a phone (three or four short tabs), with plain numbers. */
   fit?: boolean;
   /** The panel of the selected tab. */
   children: ReactNode;

@@ -120,6 +120,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
       >
         <FirstExams
           exams={exams}
+          isStaff={session.role !== "STUDENT"}
           link={exams && exams.length > 0 && <Link to={tabPath("exams")}>All {exams.length} exams</Link>}
         />
       </Overview>
