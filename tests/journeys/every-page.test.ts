@@ -153,7 +153,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   settings: 168,
   adminCreate: 166,
   adminPassword: 166,
-  schoolSettings: 177,
+  schoolSettings: 178,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 167,
   adminUpload: 162,

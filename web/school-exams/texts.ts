@@ -3,7 +3,7 @@ export const texts = {
   exams: {
     title: "Exams",
     none: "No exams found.",
-    noneHelp: "An exam of your class appears here when your teacher publishes it.",
+    noneHelp: "Exams appear here when your teacher publishes them.",
     search: "Search exams...",
     noMatchHelp: "Try adjusting your search query.",
     noneStaff: "Create an exam, add its questions, then publish it to its class.",

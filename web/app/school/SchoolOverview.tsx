@@ -73,6 +73,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
   const [isAdding, setAdding] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const exams = data.schoolExams ?? null;
+  const isStaff = session.role !== "STUDENT";
   const link = (to: string, label: string) => (
     <Link className={buttonClass({ variant: "secondary" })} to={to}>
       {label}
@@ -108,19 +109,19 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
     <>
       <Overview
         schoolName={schoolName}
-        who={session.role === "STUDENT" && <SignedInAs session={session} />}
+        who={!isStaff && <SignedInAs session={session} />}
         figures={figuresOf(session, data)}
         actions={actions}
         news={
           <>
-            {session.role !== "STUDENT" && <MailNotice role={session.role} />}
-            <ExamNews exams={exams} isStaff={session.role !== "STUDENT"} />
+            {isStaff && <MailNotice role={session.role} />}
+            <ExamNews exams={exams} isStaff={isStaff} />
           </>
         }
       >
         <FirstExams
           exams={exams}
-          isStaff={session.role !== "STUDENT"}
+          isStaff={isStaff}
           link={exams && exams.length > 0 && <Link to={tabPath("exams")}>All {exams.length} exams</Link>}
         />
       </Overview>
