@@ -285,7 +285,7 @@ describe("the dashboard tab", () => {
     await heading("Dashboard");
     expect(await screen.findByText("Exam 2")).toBeTruthy();
     expect(screen.queryByText("Exam 1")).toBeNull();
-    expect(screen.getByRole("link", { name: "All 1 exams" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "1 exam" })).toBeTruthy();
   });
 
   it.each([

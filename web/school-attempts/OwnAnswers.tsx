@@ -63,6 +63,7 @@ function Answers({ exam, entries, corrections }: AnswersProps) {
   return (
     <div className={resultsPageStyles.tabs}>
       <Tabs
+        fit
         label="Your answers"
         items={tabs.map((id) => ({ id, label: words.tabs[id], count: of(id).length }))}
         selected={shown}

@@ -122,7 +122,12 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
         <FirstExams
           exams={exams}
           isStaff={isStaff}
-          link={exams && exams.length > 0 && <Link to={tabPath("exams")}>All {exams.length} exams</Link>}
+          link={
+            exams &&
+            exams.length > 0 && (
+              <Link to={tabPath("exams")}>{exams.length === 1 ? "1 exam" : `All ${exams.length} exams`}</Link>
+            )
+          }
         />
       </Overview>
       {isCreating && (
