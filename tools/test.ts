@@ -29,7 +29,7 @@ const rings: Ring[] = [
   // these wait for timers
   { name: "web", about: "pages in a simulated browser", isBeside: true },
   { name: "drills", about: "power cuts and a full disk, in short", isBeside: true },
-  // browsers need all cores, so that these run alone
+  // these run alone, because browsers use all cores
   { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
 ];
 

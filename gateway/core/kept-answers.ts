@@ -8,7 +8,7 @@ const mostKeyCharacters = 1000;
 
 interface Kept<Answer> {
   answer: Answer;
-  /** Milliseconds of the clock of `Rest.sharedUntil`. */
+  /** Milliseconds, by `performance.now()`. */
   until: number;
 }
 
@@ -21,7 +21,7 @@ export class KeptAnswers<Answer extends { text: string }> {
     maxSize: mostCharacters,
     sizeCalculation: ({ answer }, key) => answer.text.length + key.length,
   });
-  /** Of documents of which an answer was kept; all others are told apart from them at once. */
+  /** A number for each document that had an answer kept. For any other document `find` need not build a key. */
   readonly #numbers = new WeakMap<DocumentNode, number>();
   #lastNumber = 0;
   readonly #now: () => number;
@@ -47,6 +47,6 @@ export class KeptAnswers<Answer extends { text: string }> {
   }
 }
 
-/** A signed-in caller may be answered otherwise than a visitor. */
+/** Somebody signed in may get another answer than a visitor, so the key says which of both asks. */
 const keyOf = (document: number, { operationName, variables, contextValue }: Run): string =>
   JSON.stringify([document, operationName, contextValue.rest.isAnonymous, variables]);

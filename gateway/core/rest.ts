@@ -135,8 +135,8 @@ export class Rest {
   }
 
   /**
-   * Until when everybody may get what this request was answered with, by `performance.now()`: as long as the catalogue
-   * keeps all that it read. 0 when it read anything else, or nothing.
+   * Until when the answer to this request may be given to others, by `performance.now()`: until the catalogue drops the
+   * first of the replies that were read. 0 when anything else was read, or nothing.
    */
   get sharedUntil(): number {
     const reads = this.#catalogueReads;

@@ -5,7 +5,7 @@ import { KeptAnswers } from "../../gateway/core/kept-answers.ts";
 
 const board = parse("query Board($exam: String) { leaderboard(exam: $exam) { name } }");
 
-/** A request whose calls allow to keep its answer until `sharedUntil`. */
+/** A request whose answer may be given to others until `sharedUntil`. */
 function runOf(
   sharedUntil: number,
   more: { document?: DocumentNode; exam?: unknown; isAnonymous?: boolean } = {},
