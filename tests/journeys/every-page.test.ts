@@ -1,10 +1,10 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
 import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
-import { findTooWide, findViolations, openBrowser, openPage, watch } from "../support/browser.ts";
+import { findTooWide, findViolations, openBrowser, openPage, watch, type Watched } from "../support/browser.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { addressOf, visits, type Visit } from "../support/visits.ts";
 
@@ -60,26 +60,27 @@ async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-async function visit(context: BrowserContext, path: string): Promise<Visited> {
-  const { page: cold, faults } = await watch(context);
+async function visit({ page, faults }: Watched, path: string): Promise<Visited> {
   const assets = new Set<string>();
-  cold.on("response", (response) => {
+  const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith("/assets/")) assets.add(basename(pathname));
-  });
-  await cold.goto(stack.url + path);
-  await cold.locator("h1").first().waitFor({ state: "attached" });
-  await vi.waitFor(async () => expect(await cold.locator("[aria-busy=true]").count()).toBe(0), { timeout: 10_000 });
-  await cold.waitForLoadState("networkidle");
+  };
+  await page.setViewportSize({ width: 360, height: 740 });
+  page.on("response", note);
+  await page.goto(stack.url + path);
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await vi.waitFor(async () => expect(await page.locator("[aria-busy=true]").count()).toBe(0), { timeout: 10_000 });
+  await page.waitForLoadState("networkidle");
   const names = [...assets];
   // parts further down are fetched when they come near
-  await cold.mouse.move(200, 300);
-  await cold.mouse.wheel(0, 400);
-  await cold.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
-  await cold.waitForLoadState("networkidle");
-  const tooWide = await findTooWide(cold);
-  const violations = await findViolationsInBothThemes(cold);
-  await cold.close();
+  await page.mouse.move(200, 300);
+  await page.mouse.wheel(0, 400);
+  await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
+  await page.waitForLoadState("networkidle");
+  const tooWide = await findTooWide(page);
+  const violations = await findViolationsInBothThemes(page);
+  page.off("response", note);
   const kilobytes = (ending: string): number => kilobytesOf(names.filter((name) => name.endsWith(ending)));
   return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults() };
 }
@@ -99,9 +100,12 @@ const visited = new Map<string, Visited>();
 async function visitAll({ who, logIn, opens }: Visit): Promise<void> {
   const { page, context } = await openPage(browser, 360);
   await logIn?.(page, stack);
+  await page.close();
+  // one tab for all pages, because each new one starts a process that compiles everything anew
+  const watched = await watch(context);
   for (const route of routeList.filter(opens))
-    visited.set(`${who} ${route.name}`, await visit(context, addressOf(route)));
-  for (const path of tabsOf(who)) visited.set(`${who} ${path}`, await visit(context, path));
+    visited.set(`${who} ${route.name}`, await visit(watched, addressOf(route)));
+  for (const path of tabsOf(who)) visited.set(`${who} ${path}`, await visit(watched, path));
   await context.close();
 }
 
