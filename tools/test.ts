@@ -18,32 +18,42 @@ interface Ring {
   about: string;
   /** Test files at a time, where it is another number than vitest.config.ts sets. */
   workers?: number;
-  /** Runs beside another ring, because the tests of both wait. Its output is printed when it ends. */
-  isBeside?: boolean;
 }
 
-const rings: Ring[] = [
-  { name: "fast", about: "rules, contracts, layout" },
-  // these wait for the database and for processes that they start
-  { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
-  // these wait for timers
-  { name: "web", about: "pages in a simulated browser", isBeside: true },
-  { name: "drills", about: "power cuts and a full disk, in short", isBeside: true },
-  // these run alone, because browsers use all cores
-  { name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 },
+/**
+ * Stages follow each other. The lanes of a stage run side by side, because the tests of both wait, and the rings of a lane
+ * one after the other. What the first lane prints is shown at once, that of the others when a ring ends.
+ */
+const stages: readonly (readonly (readonly Ring[])[])[] = [
+  [
+    [
+      { name: "fast", about: "rules, contracts, layout" },
+      // these wait for the database and for processes that they start
+      { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
+    ],
+    [
+      // these wait for timers
+      { name: "web", about: "pages in a simulated browser" },
+      { name: "drills", about: "power cuts and a full disk, in short" },
+    ],
+  ],
+  // alone, because browsers use all cores
+  [[{ name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 }]],
 ];
 
-interface Count {
+/** How many tests of a ring passed and failed. */
+interface Counted {
+  ring: Ring;
   passed: number;
   failed: number;
 }
 
-async function run(ring: Ring): Promise<Count> {
+async function run(ring: Ring, isShownAtOnce: boolean): Promise<Counted> {
   const report = join(root, ".cache", `test-${ring.name}.json`);
   rmSync(report, { force: true });
   const heading = `\n== ${ring.name}: ${ring.about}`;
-  if (!ring.isBeside) console.log(heading);
-  const output = ring.isBeside ? "pipe" : "inherit";
+  if (isShownAtOnce) console.log(heading);
+  const output = isShownAtOnce ? "inherit" : "pipe";
   const child = spawn(
     process.execPath,
     [
@@ -69,40 +79,43 @@ async function run(ring: Ring): Promise<Count> {
   );
   const said = [child.stdout, child.stderr].map((stream) => (stream === null ? "" : text(stream)));
   const [status] = (await once(child, "close")) as [number | null];
-  if (ring.isBeside) console.log([heading, ...(await Promise.all(said))].join("\n"));
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!isShownAtOnce) console.log([heading, ...(await Promise.all(said))].join("\n"));
+  if (!existsSync(report)) return { ring, passed: 0, failed: 1 };
   const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
   // a file that does not load, or an error outside a test, fails the run without a failed test
   const failed = json.numFailedTests === 0 && status !== 0 ? 1 : json.numFailedTests;
-  return { passed: json.numPassedTests, failed };
+  return { ring, passed: json.numPassedTests, failed };
 }
 
-async function runInTurn(some: readonly Ring[]): Promise<(Count & { ring: Ring })[]> {
-  const counts: (Count & { ring: Ring })[] = [];
-  for (const ring of some) counts.push({ ring, ...(await run(ring)) });
+async function runInTurn(lane: readonly Ring[], isShownAtOnce: boolean): Promise<Counted[]> {
+  const counts: Counted[] = [];
+  for (const ring of lane) counts.push(await run(ring, isShownAtOnce));
   return counts;
 }
 
+const names = stages.flat(2).map(({ name }) => name);
 const wanted = process.argv.slice(2);
-const chosen = rings.filter((ring) => wanted.length === 0 || wanted.includes(ring.name));
-if (chosen.length === 0) {
-  console.error(`There is no such ring. Rings: ${rings.map((ring) => ring.name).join(", ")}`);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+if (!names.some(isWanted)) {
+  console.error(`There is no such ring. Rings: ${names.join(", ")}`);
   process.exit(2);
 }
 prepare("codegen");
-if (chosen.some((ring) => ring.name === "journeys")) {
+if (isWanted("journeys")) {
   prepare("web");
   await findChromium();
 }
-const journeys = chosen.filter(({ name }) => name === "journeys");
-const others = chosen.filter((ring) => !journeys.includes(ring));
-const [beside, inTurn] = [others.filter(({ isBeside }) => isBeside), others.filter(({ isBeside }) => !isBeside)];
-const counted = (await Promise.all([runInTurn(inTurn), runInTurn(beside)])).flat();
-counted.push(...(await runInTurn(journeys)));
+const counted: Counted[] = [];
+for (const stage of stages) {
+  const lanes = stage.map((lane) => lane.filter(({ name }) => isWanted(name))).filter((lane) => lane.length > 0);
+  const counts = await Promise.all(lanes.map((lane, index) => runInTurn(lane, index === 0)));
+  counted.push(...counts.flat());
+}
 console.log("");
 for (const { ring, passed, failed } of counted) {
   console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);
 }
-const sum = (key: keyof Count): number => counted.reduce((total, count) => total + count[key], 0);
+const sum = (key: "passed" | "failed"): number => counted.reduce((total, count) => total + count[key], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);
+// not process.exit, which may cut off what is still being written to a pipe
+process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

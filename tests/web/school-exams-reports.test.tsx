@@ -41,7 +41,9 @@ const exams = [
   buildExam({ status: "COMPLETED", hasAttempts: true }),
   buildExam({ id: "e2", name: "Essay", subjectId: "s2", subjectName: "English Language", status: "COMPLETED" }),
 ];
-const students = [{ __typename: "SchoolStudent", id: "p1", name: "Student 1", email: null, classId: "k1" }];
+const students = [
+  { __typename: "SchoolStudent", id: "p1", name: "Student 1", email: null, classId: "k1", canEdit: true },
+];
 
 async function openReports(address = "/schools/reports"): Promise<ReturnType<typeof person>> {
   prepareDashboard({ exams, students });
@@ -198,6 +200,7 @@ describe("slips and analysis", () => {
     code: `AK-R7Q4-000${number}`,
     classPosition: number,
     schoolLogo: "/files/logo.png",
+    remarkedAt: null,
   });
 
   it("[EXT-18a] prints the slips of a class, one to a page, each with its code", async () => {
