@@ -121,10 +121,12 @@ describe("login", () => {
     expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
     expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/forgotpassword");
-    const [button, sentence] = screen.getAllByRole("link", { name: "Create Your Account" });
-    expect(button?.className).toBe("button secondary large full-width");
-    expect(sentence?.closest("footer")?.textContent).toContain("New here?");
-    for (const link of [button, sentence]) expect(link?.getAttribute("href")).toBe("/register");
+    const register = screen.getByRole("link", { name: "Create Your Account" });
+    expect(register.className).toBe("button secondary large full-width");
+    expect(register.getAttribute("href")).toBe("/register");
+    const school = screen.getByRole("link", { name: "School Login" });
+    expect(school.closest("footer")?.textContent).toContain("Student or teacher of a school?");
+    expect(school.getAttribute("href")).toBe("/schools/login");
   });
 
   it("[C-LOG-02] shows and hides the password, and says which", async () => {

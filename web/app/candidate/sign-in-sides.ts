@@ -1,4 +1,5 @@
 import { paths } from "../../lib/paths.ts";
+import { schoolPaths } from "../../lib/school-paths.ts";
 import type { SignInSidesOf } from "../area.ts";
 
 const toLogin = { text: "Remembered it?", link: "Login", to: paths.login() };
@@ -7,7 +8,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   login: {
     title: "Forty questions. Sixty minutes. No surprises.",
     text: "The same clock, the same keys and the same answer grid as in the exam hall.",
-    foot: { text: "New here?", link: "Create Your Account", to: paths.register() },
+    foot: { text: "Student or teacher of a school?", link: "School Login", to: schoolPaths.login() },
   },
   register: {
     title: "One account. Every paper you need.",
