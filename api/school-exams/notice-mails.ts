@@ -31,7 +31,7 @@ function openingTimes({ exam_date, opens_at, closes_at }: ToldExam): string {
 }
 
 const why = (exam: ToldExam): string =>
-  `${exam.school} sends such mails to its people. An administrator of the school can turn them off in its settings.`;
+  `${exam.school} sends these emails to its staff and students. An administrator of the school can turn them off in its settings.`;
 
 /** To the class and its teachers, once, when an exam is published. */
 export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail => ({
@@ -56,7 +56,7 @@ export const resultsMail = (to: Person, exam: ToldExam, sat: number, webUrl: str
     paragraphs: [
       `Hello ${to.name},`,
       to.isStudent
-        ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is there.`
+        ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is ready.`
         : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${sat === 1 ? "1 student" : `${sat} students`} sat it; the results are in the reports.`,
       { link: new URL(path, webUrl).href, label: to.isStudent ? "Sign in and see it" : "Open the reports" },
       why(exam),

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import Pdf from "pdfkit";
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
 
 /* The thread of `slipsPdf`: one class, one document. */
@@ -66,7 +67,7 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
     ["Date", slip.date],
     ["Score", `${slip.score} of ${slip.total}`],
     ["Percentage", `${slip.percentage}%`],
-    ["Status", slip.status],
+    [`Status (pass mark ${schoolPassPercent}%)`, slip.status],
     ["Position", `${slip.classPosition} of ${set.slips.length}`],
   ];
   const column = width / 3;

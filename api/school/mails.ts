@@ -29,10 +29,10 @@ export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): 
   subject: `Your ${productName} school code`,
   paragraphs: [
     greeting(to),
-    "A school was registered with this email address. Enter this code on its dashboard, so that it may mail its people:",
+    "A school was registered with this email address. Enter this code on its dashboard, so that it can send emails to its staff and students:",
     { code },
     `The code works once, for ${otpSeconds / 60} minutes.`,
-    "If this was not you, ignore this mail: without the code the school mails nobody.",
+    "If this was not you, ignore this mail: the school cannot send emails without the code.",
   ],
   dropAfter: expiresAt,
 });

@@ -80,7 +80,7 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
     .setInputFiles({ name: "moodle.xml", mimeType: "text/xml", buffer: Buffer.from(quiz) });
   await walk.button("Read file").click();
   await page.getByText("Question 2 is a matching question. Only multiple choice can be imported.").waitFor();
-  await page.getByText("All 2 have a key").waitFor();
+  await page.getByText("All 2 have an answer marked").waitFor();
   await walk.look("read", { alsoAt360: true });
   await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();

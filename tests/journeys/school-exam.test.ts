@@ -82,7 +82,7 @@ async function addQuestions(walk: SchoolWalk): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
   await walk.button("Read file").click();
-  await page.getByText("2 of 3 have a key; 1 needs you").waitFor();
+  await page.getByText("2 of 3 have an answer marked; 1 question needs fixing").waitFor();
   await walk.look("imported", { alsoAt360: true });
   await walk.button("Edit question 2").click();
   await page.getByLabel("Right answer").selectOption("C");
@@ -203,7 +203,7 @@ describe("an exam of a school", () => {
     await sit(phone, signInId);
     await desk.page.goto(`${stack.url}/schools/dashboard?tab=exams`);
     await desk.follow(`Live view ${examName}`);
-    await desk.page.getByText("1 of 6 students have started, 0 have submitted").waitFor();
+    await desk.page.getByText("1 of 6 students have started, 0 submitted").waitFor();
     await desk.addTime("Amina Bello", 10, () => desk.look("extra-time", { alsoAt360: true }));
     await desk.look("room", { alsoAt360: true });
     // as after a moment without a network, instead of waiting for the next heartbeat
@@ -213,7 +213,7 @@ describe("an exam of a school", () => {
     await phone.button("OK").click();
     await handIn(phone);
 
-    await desk.page.getByText("1 of 6 students have started, 1 have submitted").waitFor();
+    await desk.page.getByText("1 of 6 students have started, 1 submitted").waitFor();
     await desk.button("Close exam").click();
     await desk.dialog.getByRole("button", { name: "Close exam" }).click();
     await desk.page.getByText("Exam closed").first().waitFor();

@@ -134,7 +134,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paperDocument() });
   await walk.button("Read file").click();
-  await page.getByText("39 of 40 have a key; 1 needs you").waitFor();
+  await page.getByText("39 of 40 have an answer marked; 1 question needs fixing").waitFor();
   await walk.look("paper-read", { alsoAt360: true });
   await walk.button(`Edit question ${special.broken + 1}`).click();
   const key = "ABCD"[paperQuestions[special.broken]?.key ?? 0] ?? "";
@@ -146,7 +146,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await walk.publish();
   await walk.follow("Back to exams");
   await walk.follow(`Live view ${examName}`);
-  await page.getByText("0 of 30 students have started, 0 have submitted").waitFor();
+  await page.getByText("0 of 30 students have started, 0 submitted").waitFor();
 }
 
 /**
@@ -249,7 +249,7 @@ async function beginUnfinished(desk: SchoolWalk, signInId: string, answers: Map<
   await beginSitting(walk, stack.url, signInId);
   await answerOn(walk.page, 6, (at) => choiceOf(unfinished, at), answers);
   await walk.page.getByText("Saved", { exact: true }).waitFor();
-  await desk.page.getByText("1 of 30 students have started, 0 have submitted").waitFor();
+  await desk.page.getByText("1 of 30 students have started, 0 submitted").waitFor();
   const minutesBefore = await minutesOf(walk);
   await desk.addTime(nameOf(unfinished), extraMinutes);
   return { waits: walk, minutesBefore };
@@ -265,7 +265,7 @@ async function minutesOf({ page }: SchoolWalk): Promise<number> {
 /** The teacher closes the exam while one phone has no network; its last answer waits, and counts after extra time. */
 async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number, number>): Promise<void> {
   const { page } = desk;
-  await page.getByText("30 of 30 students have started, 29 have submitted").waitFor();
+  await page.getByText("30 of 30 students have started, 29 submitted").waitFor();
   const row = page.getByRole("row", { name: nameOf(unfinished) });
   await row.getByText("6 of 40").waitFor();
   await row.getByText("In progress").waitFor();
@@ -371,7 +371,7 @@ async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<v
   await desk.button("All slips").click();
   const slip = page.getByRole("article", { name: `Result slip of ${nameOf(0)}` });
   await slip.getByText(`${scores[0]}/${total}`).waitFor();
-  await slip.getByText("1 in class").waitFor();
+  await slip.getByText("Position in class").waitFor();
   expect(await page.getByRole("article").count()).toBe(30);
   expect(await page.evaluate("document.querySelector('.print-sheet img').naturalWidth"), "the school's logo").toBe(300);
   await desk.look("slips", { alsoAt360: true });

@@ -75,7 +75,7 @@ async function importList(walk: SchoolWalk): Promise<void> {
   const text = ["name,email,class", ...lines, "No Mail,,JSS 1", "Wrong Mail,nobody,JSS 1"].join("\n");
   await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await walk.button("Read file").click();
-  await page.getByText("14 of 15 lines ready, 1 needs a look").waitFor();
+  await page.getByText("14 of 15 lines ready, 1 to check").waitFor();
   await walk.look("import-preview");
   await walk.button("Create students (14)").click();
   await walk.heading("Login cards");

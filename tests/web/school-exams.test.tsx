@@ -399,6 +399,33 @@ describe("changing an exam", () => {
     expect(screen.getByText("10:00 to 12:30")).toBeTruthy();
   });
 
+  it("[D-51] [D-56] warns before publishing of students whose sign-in ID does not work until the exam closes", async () => {
+    const student = (id: string, until: string | null, classId = "k1") => ({
+      __typename: "SchoolStudent",
+      id,
+      classId,
+      credentialsExpireAt: until,
+    });
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2099-11-20", opensAt: null, closesAt: null })] });
+    answer("SchoolSignIns", {
+      data: {
+        schoolStudents: [
+          student("p1", null),
+          student("p2", "2099-11-20T12:00:00.000Z"),
+          student("p3", "2099-11-21T12:00:00.000Z"),
+          student("p4", null, "k2"),
+        ],
+      },
+    });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Publish First Term Examination?" }));
+    expect(
+      await dialog.findByText("2 of 3 students have no sign-in ID that works until the exam closes."),
+    ).toBeTruthy();
+    expect(dialog.getByRole("link", { name: "Go to students" }).getAttribute("href")).toBe("/schools/students");
+  });
+
   it("[EXT-08a] moves the times of a published exam until a student begins, also over more than a day", async () => {
     prepareDashboard({
       exams: [

@@ -82,10 +82,10 @@ describe("a list of students", () => {
         line(5, { problem: "Bad" }),
       ),
     );
-    await screen.findByText("1 of 4 lines ready, 3 need a look");
+    await screen.findByText("1 of 4 lines ready, 3 to check");
     await user.type(screen.getByLabelText("Email of line 3"), "fixed@example.com");
     await user.click(screen.getByLabelText("Skip line 4"));
-    expect(screen.getByText("2 of 4 lines ready, 3 need a look")).toBeTruthy();
+    expect(screen.getByText("2 of 4 lines ready, 3 to check")).toBeTruthy();
     answer("ImportSchoolStudents", created(2));
     answer("SchoolStudents", { data: { schoolStudents: [student(1), student(2)] } });
     await user.click(screen.getByRole("button", { name: "Create students (2)" }));
@@ -114,7 +114,7 @@ describe("a list of students", () => {
         line(3, faulty),
       ),
     );
-    await screen.findByText("0 of 2 lines ready, 2 need a look");
+    await screen.findByText("0 of 2 lines ready, 2 to check");
     const notes = screen.getByText("About this file").closest<HTMLElement>(".notice");
     expect(
       within(notes ?? document.body)
@@ -122,7 +122,7 @@ describe("a list of students", () => {
         .map((note) => note.textContent),
     ).toEqual(['Unknown column "mail". Did you mean email?', "Columns left out: House."]);
     await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS1");
-    expect(screen.getByText("2 of 2 lines ready, 2 need a look")).toBeTruthy();
+    expect(screen.getByText("2 of 2 lines ready, 2 to check")).toBeTruthy();
     expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
     answer("ImportSchoolStudents", created(2));
     answer("SchoolStudents", { data: { schoolStudents: [] } });

@@ -147,6 +147,17 @@ describe("several students", () => {
     expect(screen.getByText("1 chosen")).toBeTruthy();
   });
 
+  it("[EXT-57] suggests no class for students of several classes, because one press would move them all", async () => {
+    const user = await openStudents();
+    await user.click(screen.getByRole("checkbox", { name: "Student 1" }));
+    await user.click(screen.getByRole("checkbox", { name: "Student 3" }));
+    await user.click(screen.getByRole("button", { name: "Move to a class" }));
+    const move = await dialog();
+    expect(move.getByRole<HTMLSelectElement>("combobox").value).toBe("");
+    await user.click(move.getByRole("button", { name: "Move to a class" }));
+    expect(callsOf("MoveSchoolStudents")).toEqual([]);
+  });
+
   it("[EXT-57] forgets who was chosen with another class or search, so that nobody is changed unseen", async () => {
     const user = await openStudents();
     await user.click(screen.getByRole("checkbox", { name: "Student 1" }));

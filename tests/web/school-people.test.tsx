@@ -317,6 +317,9 @@ describe("the add-user dialog", () => {
     expect(toasts.good).toHaveBeenCalledWith("Teacher created successfully", 2000);
     expect(toasts.info).toHaveBeenCalledWith("teacher2@example.com: ABCDEFGHJKMNP", 2000);
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Teachers refreshed successfully", 2000));
+    // it cannot be shown again, so a slip of the finger must not close it
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: "Temporary Credentials Created" })).toBeTruthy();
     await user.click(dialog().getAllByRole("button", { name: "Close" })[0] ?? submit());
     expect(screen.getByText("Total Teachers").nextElementSibling?.textContent).toBe("2");
   });

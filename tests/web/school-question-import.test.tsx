@@ -112,7 +112,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
         fault(20, "keys", "The list has a key for number 9"),
       ],
     });
-    expect(await screen.findByText("3 of 4 have a key; 2 need you")).toBeTruthy();
+    expect(await screen.findByText("3 of 4 have an answer marked; 2 questions need fixing")).toBeTruthy();
     expect(card(1).getByText("In the file: Section B, number 4")).toBeTruthy();
     expect(card(1).getByText("Key: From the list of keys in the file")).toBeTruthy();
     expect(card(1).getByText("One").closest("li")?.textContent).toBe("A OneRight answer");
@@ -137,7 +137,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.selectOptions(screen.getByLabelText("Right answer"), "B");
     await user.click(screen.getByRole("button", { name: "Done with question 2" }));
     expect(card(2).getByText("Key: Typed by you")).toBeTruthy();
-    expect(screen.getByText("All 4 have a key")).toBeTruthy();
+    expect(screen.getByText("All 4 have an answer marked")).toBeTruthy();
   });
 
   it("asks whether a second file adds to the questions there or replaces them", async () => {
@@ -183,7 +183,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Skip: Number 5" }));
     expect(screen.queryByText(/set aside/)).toBeNull();
     expect(screen.queryByText("Aside of line 16")).toBeNull();
-    expect(screen.getByText("3 of 5 have a key; 2 need you")).toBeTruthy();
+    expect(screen.getByText("3 of 5 have an answer marked; 2 questions need fixing")).toBeTruthy();
   });
 
   it("takes keys from a pasted list, and names those that it does not take", async () => {
@@ -192,7 +192,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await readFile(user, "i1", {
       questions: [read(1, none), read(5, none), read(9), read(13, none)],
     });
-    await screen.findByText("1 of 4 has a key; 3 need you");
+    await screen.findByText("1 of 4 has an answer marked; 3 questions need fixing");
     await paste(user, "1. B 2. two{enter}3. B{enter}4. A and B{enter}7. A");
     expect(card(1).getByText("Key: From the pasted list")).toBeTruthy();
     expect(card(2).getByText("Two").closest("li")?.textContent).toBe("B TwoRight answer");
@@ -222,16 +222,16 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await readFile(user, "i1", {
       questions: [read(1, { ...none, number: 1 }), read(5, { ...none, number: 3 }), read(9, { ...none, number: 2 })],
     });
-    await screen.findByText("0 of 3 have a key; 3 need you");
+    await screen.findByText("0 of 3 have an answer marked; 3 questions need fixing");
     await paste(user, "1. A 2. B 3. A");
-    expect(screen.getByText("1 of 3 has a key; 2 need you")).toBeTruthy();
+    expect(screen.getByText("1 of 3 has an answer marked; 2 questions need fixing")).toBeTruthy();
     expect(card(1).getByText("Key: From the pasted list")).toBeTruthy();
   });
 
   it("asks for keys before it reads none", async () => {
     const user = await openEditor();
     await readFile(user, "i1", { questions: [read(1)] });
-    await screen.findByText("The question has a key");
+    await screen.findByText("The question has its answer marked");
     await user.click(screen.getByText("Paste a list of keys"));
     await user.click(screen.getByRole("button", { name: "Use these keys" }));
     expect(screen.getByText("Please paste the keys first")).toBeTruthy();

@@ -158,6 +158,7 @@ describe("the page behind a parent's link [EXT-68d]", () => {
       "Class: SS 2 Gold",
       "Date: 13 Nov 2026",
       "Score: 41/50",
+      "Pass mark: 70%",
       "Class average: 61%",
     ]);
     expect(screen.getByText("Passed")).toBeTruthy();
@@ -171,7 +172,7 @@ describe("the page behind a parent's link [EXT-68d]", () => {
     answer("SharedSchoolResult", shown({ classAverage: null, remarkedAt: null, status: "Failed" }));
     open(`/schools/result#${token}`);
     expect(await screen.findByText("Failed")).toBeTruthy();
-    expect(facts().at(-1)).toBe("Score: 41/50");
+    expect(facts().at(-1)).toBe("Pass mark: 70%");
     expect(screen.queryByText(/corrected/)).toBeNull();
   });
 

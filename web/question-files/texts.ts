@@ -41,10 +41,10 @@ export const texts = {
       const have =
         keyed === all
           ? all === 1
-            ? "The question has a key"
-            : `All ${all} have a key`
-          : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} a key`;
-      return open === 0 ? have : `${have}; ${open} ${open === 1 ? "needs" : "need"} you`;
+            ? "The question has its answer marked"
+            : `All ${all} have an answer marked`
+          : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} an answer marked`;
+      return open === 0 ? have : `${have}; ${open} ${open === 1 ? "question needs" : "questions need"} fixing`;
     },
     showNext: "Show the next",
     pasteTitle: "Paste a list of keys",

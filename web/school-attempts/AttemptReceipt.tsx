@@ -68,7 +68,7 @@ export function AttemptReceipt({
       </h1>
       <section className="card padded stack" aria-label="Receipt">
         <Notice tone="good" live="off" title="Your exam is submitted.">
-          Your result appears in your list of exams once the exam is over for the whole class.
+          You can see your result in your list of exams as soon as the exam is over for the whole class.
         </Notice>
         <dl className="key-values tabular">
           <div>

@@ -28,7 +28,7 @@ type RoomState = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>;
 type Student = RoomState["students"][number];
 
 const looks: Record<Student["state"], { label: string; tone: BadgeTone }> = {
-  ABSENT: { label: "Not here", tone: "plain" },
+  ABSENT: { label: "Not started", tone: "plain" },
   WRITING: { label: "In progress", tone: "info" },
   SUBMITTED: { label: "Submitted", tone: "good" },
 };
@@ -158,10 +158,17 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           <h1>{exam.name}</h1>
           {room && (
             <output className="muted tabular">
-              {begun} of {students.length} students have started, {countIn("SUBMITTED")} have submitted
+              {begun} of {students.length} students have started, {countIn("SUBMITTED")} submitted
             </output>
           )}
         </div>
+        {isOver && (
+          <div className="page-actions">
+            <Link className={buttonClass()} to={schoolPaths.reports({ exam: exam.id })}>
+              {words.results}
+            </Link>
+          </div>
+        )}
         {isActive && room && (
           <div className="page-actions">
             <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.answers(exam.id)}>
@@ -237,7 +244,11 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           }}
         />
       )}
-      {opened?.dialog === "close" && renderClosing(close)}
+      {opened?.dialog === "close" &&
+        renderClosing(() => {
+          close();
+          void look();
+        })}
     </div>
   );
 }

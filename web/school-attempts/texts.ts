@@ -52,6 +52,7 @@ export const texts = {
       "A phone without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
     close: "Close exam",
     answers: "All answers",
+    results: "View results",
     everybody: "the whole class",
     give: "Add time",
     giving: "Adding...",

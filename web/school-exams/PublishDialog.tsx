@@ -8,6 +8,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
+import { SignInWarning } from "./SignInWarning.tsx";
 import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
@@ -127,6 +128,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
             {words.isPastHelp}
           </Notice>
         )}
+        {end !== null && !isPast && !hasNoQuestions && <SignInWarning classId={exam.classId} closesAt={end} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </Dialog>

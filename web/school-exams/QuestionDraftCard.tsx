@@ -8,6 +8,7 @@ import { editIcon, trashIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
 import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
+import { isEmpty } from "./question-drafts.ts";
 import { texts } from "./texts.ts";
 import styles from "./QuestionDraftCard.module.css";
 
@@ -28,7 +29,9 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange } = props;
   const { beginsSection, onAccept, onMove, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
-  const fault = faultOf(draft);
+  // a new question is not blamed for being empty while its form is open
+  const isNew = isOpen && isEmpty(draft);
+  const fault = isNew ? null : faultOf(draft);
   const name = `question ${number}`;
   const notes = draft.notes.map(({ text }) => text);
   const problems = [...notes, ...(fault === null || notes.length > 0 ? [] : [fault])];
@@ -49,7 +52,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         {!isOpen && <Options draft={draft} />}
         <span className={styles.badges}>
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
-          {draft.correctAnswer === "" && <Badge tone="mid">No answer marked</Badge>}
+          {draft.correctAnswer === "" && !isNew && <Badge tone="mid">No answer marked</Badge>}
         </span>
         {!isFixed && (
           <span className="row no-wrap">

@@ -84,6 +84,10 @@ export const texts = {
     isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
     isShort: (minutes: number, closes: string): string =>
       `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
+    noSignIn: (count: number, all: number): string =>
+      `${count} of ${all} ${all === 1 ? "student has" : "students have"} no sign-in ID that works until the exam closes.`,
+    noSignInHelp: "Without one they cannot sign in. You can create the IDs and print the login cards before the exam.",
+    toStudents: "Go to students",
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",
     moved: "Times saved",

@@ -17,7 +17,7 @@ async function copy(text: string): Promise<void> {
   else schoolToasts.bad(words.copyFailed);
 }
 
-/** Shows a new sign-in ID, which cannot be shown again: a press beside the dialog does not close it. */
+/** Shows a new sign-in ID, which cannot be shown again: neither a press beside the dialog nor Escape closes it. */
 export function CredentialsResult({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
   const { name, email, tempPassword, expiresAt } = credentials;
   const rows: readonly [string, string][] = [
@@ -31,6 +31,7 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
       isOpen
       title={words.result}
       closesOutside={false}
+      closesOnEscape={false}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

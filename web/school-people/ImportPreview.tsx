@@ -82,7 +82,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           <h1>{words.title}</h1>
           <output className="muted tabular">
             {ready} of {list.rows.length} lines ready
-            {faulty.length > 0 && `, ${faulty.length} ${faulty.length === 1 ? "needs" : "need"} a look`}
+            {faulty.length > 0 && `, ${faulty.length} to check`}
           </output>
         </div>
       </div>
@@ -167,9 +167,9 @@ interface FaultyLinesProps {
 function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
   const [page, setPage] = useState(1);
   return (
-    <section className="card list-card" aria-label="Lines that need a look">
+    <section className="card list-card" aria-label="Lines to check">
       <div className="list-head">
-        <h2>Need a look</h2>
+        <h2>Lines to check</h2>
         <p className="small muted">A line that stays as it is will be left out.</p>
       </div>
       {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (

@@ -27,7 +27,7 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
   const here = classes.find(({ id }) => id === students[0]?.classId);
   const isOneClass = students.every(({ classId }) => classId === here?.id);
   const others = classes.filter(({ id }) => !isOneClass || id !== here?.id);
-  const [classId, setClassId] = useState(() => (here && nextClass(here.name, others)?.id) ?? "");
+  const [classId, setClassId] = useState(() => (isOneClass && here && nextClass(here.name, others)?.id) || "");
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const select = useRef<HTMLSelectElement>(null);

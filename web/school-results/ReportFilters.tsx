@@ -36,7 +36,7 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(students)}
+        {options(students.toSorted((one, other) => one.name.localeCompare(other.name)))}
       </Select>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router-dom";
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { resultTokenPattern } from "../../schema/rules/school-words.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
@@ -67,6 +68,7 @@ function Result({ result }: { result: NonNullable<SharedSchoolResultQuery["share
     ["Class", result.className],
     ["Date", day(result.date)],
     ["Score", `${result.score}/${result.total}`],
+    ["Pass mark", `${schoolPassPercent}%`],
     ...(result.classAverage === null ? [] : [["Class average", `${result.classAverage}%`] as const]),
   ];
   return (

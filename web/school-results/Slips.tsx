@@ -1,5 +1,6 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
@@ -160,12 +161,12 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     ["Class", exam?.className ?? report?.exam?.className],
     ["Date", report?.date ? day(report.date) : exam?.date && day(exam.date)],
     ["Corrected", slip.remarkedAt && day(slip.remarkedAt)],
-    ["Position", slip.classPosition === null ? null : `${slip.classPosition} in class`],
+    ["Position in class", slip.classPosition?.toString()],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   const figures = [
     ["Score", `${slip.score}/${slip.total}`],
     ["Percentage", `${slip.percentage}%`],
-    ["Result", slip.status],
+    [`Result (pass mark ${schoolPassPercent}%)`, slip.status],
   ] as const;
   return (
     <article className={`${styles.slip} print-sheet tabular`} aria-label={`Result slip of ${slip.student}`}>

@@ -29,11 +29,11 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         <h1>{texts.title}</h1>
       </div>
       {settings ? (
-        <>
+        <div className="stack">
           <SettingsForm stored={settings} />
           <ChangePassword />
           <LogSection />
-        </>
+        </div>
       ) : (
         <section className="card">
           <ErrorPanel level={2} title={texts.loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />

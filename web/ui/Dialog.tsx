@@ -29,6 +29,8 @@ interface DialogProps {
   wide?: boolean | "most";
   /** A press beside the dialog closes it; set to false where typed text would be lost. */
   closesOutside?: boolean;
+  /** Escape and the phone's back gesture close it; set to false where it shows what cannot be shown again. */
+  closesOnEscape?: boolean;
 }
 
 /**
@@ -49,6 +51,7 @@ function OpenDialog({
   shape = "sheet",
   wide = false,
   closesOutside = true,
+  closesOnEscape = true,
 }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -77,12 +80,12 @@ function OpenDialog({
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    askToClose();
+    if (closesOnEscape) askToClose();
   };
   const handleCancel = (event: SyntheticEvent): void => {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    askToClose();
+    if (closesOnEscape) askToClose();
   };
   const handleClick = (event: MouseEvent): void => {
     if (event.target === ref.current && closesOutside) askToClose();

@@ -1,0 +1,29 @@
+import { Link } from "../lib/Link.tsx";
+import { schoolPaths } from "../lib/school-paths.ts";
+import { Notice } from "../ui/Notice.tsx";
+import { useSchoolSignInsQuery } from "./publish.generated.ts";
+import { texts } from "./texts.ts";
+
+const words = texts.publish;
+
+interface SignInWarningProps {
+  classId: string | null;
+  /** The moment the exam closes, in milliseconds. */
+  closesAt: number;
+}
+
+/** Says how many students of the class have no sign-in ID that works until the exam closes; nothing where all have one. */
+export function SignInWarning({ classId, closesAt }: SignInWarningProps) {
+  // only this moment counts, and the list of the dashboard holds more of each student
+  const { data } = useSchoolSignInsQuery({ fetchPolicy: "no-cache" });
+  const students = data?.schoolStudents?.filter((student) => student.classId === classId) ?? [];
+  const count = students.filter(
+    ({ credentialsExpireAt: until }) => until === null || Date.parse(until) < closesAt,
+  ).length;
+  if (count === 0) return null;
+  return (
+    <Notice tone="mid" title={words.noSignIn(count, students.length)}>
+      {words.noSignInHelp} <Link to={schoolPaths.students()}>{words.toStudents}</Link>
+    </Notice>
+  );
+}
