@@ -18,7 +18,7 @@ export function resultMail(to: string, result: Result): Mail {
         ? [`Delivered late: ${result.late_answers} of the answers. They count here, and not on the leaderboard.`]
         : []),
       `Receipt: ${result.receipt}`,
-      "Keep the receipt: it names this hand-in if you ever have a question about it.",
+      "Keep this receipt number. Quote it if you contact us about this exam.",
     ],
   };
 }

@@ -56,7 +56,7 @@ describe("public pages", () => {
   it("[EXT-67a] [EXT-67b] let a visitor answer five questions without an account, two presses from the front page", async () => {
     const { page, context, faults } = await openPage(browser, 360);
     await page.goto(`${stack.url}/`);
-    await page.getByRole("link", { name: "Try 5 questions now" }).click();
+    await page.getByRole("link", { name: "Take Free Test" }).click();
     await page.getByRole("heading", { name: "Try 5 questions", level: 1 }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "JAMB" }).click();
     for (const number of [1, 2, 3, 4, 5]) {
@@ -92,7 +92,12 @@ describe("public pages", () => {
     }
     await page.goto(`${stack.url}/olevel`);
     await page.getByText(/^Hi (?!there).+, Take Free Test Below$/).waitFor();
-    await page.getByRole("button", { name: /account menu/ }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const account = page.getByRole("button", { name: /account menu/ });
+    await account.locator("bdi").evaluate((name) => (name.textContent = "Chukwuemeka"));
+    const bar = page.getByRole("banner").filter({ has: account });
+    expect((await bar.boundingBox())?.height, "the bar in one line").toBe(65);
+    await account.click();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${stack.url}/`);
 

@@ -62,7 +62,7 @@ async function addPeople(walk: SchoolWalk): Promise<{ teacher: string; student: 
   await page.getByRole("heading", { name: "Temporary Credentials Created" }).waitFor();
   await walk.look("credentials-created");
   const student = (await page.locator(".code-text").textContent()) ?? "";
-  await page.keyboard.press("Escape");
+  await walk.dialog.getByRole("button", { name: "Close" }).first().click();
   await page.getByText(/^Temp access expires: /).waitFor();
   await walk.look("students");
   return { teacher, student };

@@ -152,7 +152,7 @@ export class SchoolWalk {
     await this.dialog.getByRole("button", { name: "Add User" }).click();
     await page.getByRole("heading", { name: "Temporary Credentials Created" }).waitFor();
     const signInId = (await page.locator(".code-text").textContent()) ?? "";
-    await page.keyboard.press("Escape");
+    await this.dialog.getByRole("button", { name: "Close" }).first().click();
     return signInId;
   }
 

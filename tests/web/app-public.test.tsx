@@ -111,12 +111,10 @@ describe("front page", () => {
     expect(calls).toEqual([]);
   });
 
-  it("[C-SES-11] leads a visitor who wants a free test to the login", async () => {
-    const user = person();
+  it("[EXT-67a] leads a visitor who wants a free test to five questions without an account", async () => {
     open("/");
-    await user.click(await screen.findByRole("link", { name: "Take Free Test" }));
-    await heading("Login to Your Account");
-    expect(path()).toBe("/login");
+    expect((await screen.findByRole("link", { name: "Take Free Test" })).getAttribute("href")).toBe("/try");
+    expect(screen.getByText("Five questions first, no account needed.")).toBeTruthy();
   });
 
   it("leads a signed-in candidate to the dashboard instead of the registration", async () => {
@@ -127,6 +125,7 @@ describe("front page", () => {
     const way = await screen.findByRole("link", { name: "Go to Dashboard" });
     expect(way.getAttribute("href")).toBe("/dashboard");
     expect(screen.getByRole("link", { name: "Take Free Test" }).getAttribute("href")).toBe("/dashboard");
+    expect(screen.queryByText("Five questions first, no account needed.")).toBeNull();
   });
 
   it("[C-LAND-01] starts with the whole headline, types its words, stops at the last, and gives all of them to screen readers", async () => {

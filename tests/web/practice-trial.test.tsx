@@ -176,7 +176,7 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
   it.each([
     ["/jamb", "Try 5 questions without an account", "/try?examType=jamb"],
     ["/olevel", "Try 5 questions without an account (NECO)", "/try?examType=neco"],
-    ["/", "Try 5 questions now", "/try"],
+    ["/", "Take Free Test", "/try"],
   ])("are linked on %s", async (page, name, to) => {
     answer("Offers", { data: { prices: null, examSubjects: [], bankSize: null } });
     open(page);

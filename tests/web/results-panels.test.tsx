@@ -61,6 +61,16 @@ describe("performance", () => {
     expect(await figure("Weakest Subject")).toBe("Biology41%");
   });
 
+  it("[C-PRO-03] calls no subject the weakest while there is only one", async () => {
+    const physics = { __typename: "SubjectScore", subject: "Physics", score: 5 };
+    answer("Performance", performance({ bestPerformance: physics, weakestSubject: physics }));
+    answer("ExamHistory", history(exam()));
+    open("/dashboard/performance");
+    await heading("Performance");
+    expect(await figure("Best Performance")).toBe("Physics5%");
+    expect(await figure("Weakest Subject")).toBe("N/A");
+  });
+
   it("[C-PRO-03] draws scores over time, with the same as a table, and means by subject", async () => {
     answer("Performance", performance());
     answer(

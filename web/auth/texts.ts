@@ -17,7 +17,7 @@ export const texts = {
     title: "Login to Your Account",
     register: "Create Your Account",
     tryFirst: "Try 5 questions without an account",
-    lead: "Your unfinished exams are waiting, with your answers.",
+    lead: "Log in to practise, or to continue an exam you have started.",
     ranOut: "Your session has ended",
     ranOutHelp: "Log in to continue where you stopped. Answers kept on this device are safe.",
     success: "Login successful!",

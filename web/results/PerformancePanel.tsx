@@ -44,7 +44,11 @@ function Figures({ totalExams, averageScore, bestPerformance, weakestSubject, la
         <dd className="tabular">{averageScore === null ? "N/A" : meanText(averageScore)}</dd>
       </div>
       <SubjectFigure label="Best Performance" value={bestPerformance} />
-      <SubjectFigure label="Weakest Subject" value={weakestSubject} />
+      {/* a single subject is not the weakest of anything */}
+      <SubjectFigure
+        label="Weakest Subject"
+        value={weakestSubject?.subject === bestPerformance?.subject ? null : weakestSubject}
+      />
     </dl>
   );
 }

@@ -31,16 +31,14 @@ function Hero() {
             have, even when the network drops.
           </p>
           <div className={styles.actions}>
-            <Link className={buttonClass({ large: true })} to={session ? paths.dashboard() : paths.login()}>
+            <Link className={buttonClass({ large: true })} to={session ? paths.dashboard() : paths.trial()}>
               Take Free Test
             </Link>
             <Link className={buttonClass({ variant: "secondary", large: true })} to={paths.pricing()}>
               See pricing
             </Link>
           </div>
-          <p className={styles.trial}>
-            <Link to={paths.trial()}>Try 5 questions now</Link>, no account needed.
-          </p>
+          {!session && <p className={styles.trial}>Five questions first, no account needed.</p>}
         </div>
         <SampleQuestion />
       </div>
