@@ -101,6 +101,12 @@ async function changeSettings(walk: SchoolWalk): Promise<void> {
   const logo = page.getByRole("img", { name: "Logo of the school" });
   await logo.waitFor();
   expect(await logo.getAttribute("src")).toMatch(/^\/files\//);
+  const overhang = await page
+    .getByLabel("Current password")
+    .evaluate(
+      (field) => (field.nextElementSibling?.getBoundingClientRect().bottom ?? 0) - field.getBoundingClientRect().bottom,
+    );
+  expect(overhang, "the button that shows the password stays inside its field").toBeLessThan(0);
   await walk.look("settings");
 }
 

@@ -125,7 +125,7 @@ describe("login", () => {
     expect(register.className).toBe("button secondary large full-width");
     expect(register.getAttribute("href")).toBe("/register");
     const school = screen.getByRole("link", { name: "School Login" });
-    expect(school.closest("footer")?.textContent).toContain("Student or teacher of a school?");
+    expect(school.closest("footer")?.textContent).toContain("Student or teacher?");
     expect(school.getAttribute("href")).toBe("/schools/login");
   });
 
