@@ -5,6 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as Module from "../../web/lib/toasts.ts";
 
 const { toasts } = await vi.importActual<typeof Module>("../../web/lib/toasts.ts");
+// The first toast fetches this. On a busy machine that takes longer than a test waits, and it would arrive in another test.
+await import("../../web/lib/toast-host.tsx");
 
 // The container is one for all tests. A toast goes when its closing animation ends, and here nothing moves.
 afterEach(async () => {
