@@ -21,8 +21,8 @@ interface Ring {
 }
 
 /**
- * Stages follow each other. The lanes of a stage run side by side, because the tests of both wait, and the rings of a lane
- * one after the other. What the first lane prints is shown at once, that of the others when a ring ends.
+ * Stages run one after the other. The lanes of a stage run at the same time, because their tests often wait; the rings of a
+ * lane run one after the other. The output of the first lane is shown as it comes, that of other lanes when a ring ends.
  */
 const stages: readonly (readonly (readonly Ring[])[])[] = [
   [

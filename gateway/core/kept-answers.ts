@@ -8,7 +8,7 @@ const mostKeyCharacters = 1000;
 
 interface Kept<Answer> {
   answer: Answer;
-  /** Milliseconds, by `performance.now()`. */
+  /** Until this moment, in milliseconds by `performance.now()`. */
   until: number;
 }
 
@@ -47,6 +47,6 @@ export class KeptAnswers<Answer extends { text: string }> {
   }
 }
 
-/** Somebody signed in may get another answer than a visitor, so the key says which of both asks. */
+/** Somebody who is signed in may get another answer than a visitor, so the key says whether the caller is. */
 const keyOf = (document: number, { operationName, variables, contextValue }: Run): string =>
   JSON.stringify([document, operationName, contextValue.rest.isAnonymous, variables]);

@@ -135,8 +135,8 @@ export class Rest {
   }
 
   /**
-   * Until when the answer to this request may be given to others, by `performance.now()`: until the catalogue drops the
-   * first of the replies that were read. 0 when anything else was read, or nothing.
+   * Until when others may get the same answer as this request, in milliseconds by `performance.now()`: until the catalogue
+   * drops the first of the replies that it was made from. 0 when it was made from anything else, or from nothing.
    */
   get sharedUntil(): number {
     const reads = this.#catalogueReads;

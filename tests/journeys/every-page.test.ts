@@ -66,7 +66,9 @@ async function visit({ page, faults }: Watched, path: string): Promise<Visited> 
     const { pathname } = new URL(response.url());
     if (pathname.startsWith("/assets/")) assets.add(basename(pathname));
   };
+  // as a new tab would be, after the looks at the page before
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   page.on("response", note);
   await page.goto(stack.url + path);
   await page.locator("h1").first().waitFor({ state: "attached" });

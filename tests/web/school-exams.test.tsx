@@ -403,19 +403,22 @@ describe("changing an exam", () => {
     const student = (id: string, until: string | null, classId = "k1") => ({
       __typename: "SchoolStudent",
       id,
+      name: `Student ${id}`,
+      email: null,
       classId,
+      canEdit: true,
+      hasTemporaryCredentials: until !== null,
       credentialsExpireAt: until,
+      credentialsExpired: false,
     });
-    prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2099-11-20", opensAt: null, closesAt: null })] });
-    answer("SchoolSignIns", {
-      data: {
-        schoolStudents: [
-          student("p1", null),
-          student("p2", "2099-11-20T12:00:00.000Z"),
-          student("p3", "2099-11-21T12:00:00.000Z"),
-          student("p4", null, "k2"),
-        ],
-      },
+    prepareDashboard({
+      exams: [buildExam({ status: "DRAFT", date: "2099-11-20", opensAt: null, closesAt: null })],
+      students: [
+        student("p1", null),
+        student("p2", "2099-11-20T12:00:00.000Z"),
+        student("p3", "2099-11-21T12:00:00.000Z"),
+        student("p4", null, "k2"),
+      ],
     });
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: /Publish/ }));

@@ -231,7 +231,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
   it("asks for keys before it reads none", async () => {
     const user = await openEditor();
     await readFile(user, "i1", { questions: [read(1)] });
-    await screen.findByText("The question has its answer marked");
+    await screen.findByText("The question has an answer marked");
     await user.click(screen.getByText("Paste a list of keys"));
     await user.click(screen.getByRole("button", { name: "Use these keys" }));
     expect(screen.getByText("Please paste the keys first")).toBeTruthy();

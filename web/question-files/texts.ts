@@ -41,7 +41,7 @@ export const texts = {
       const have =
         keyed === all
           ? all === 1
-            ? "The question has its answer marked"
+            ? "The question has an answer marked"
             : `All ${all} have an answer marked`
           : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} an answer marked`;
       return open === 0 ? have : `${have}; ${open} ${open === 1 ? "question needs" : "questions need"} fixing`;

@@ -29,9 +29,9 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange } = props;
   const { beginsSection, onAccept, onMove, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
-  // a new question is not blamed for being empty while its form is open
-  const isNew = isOpen && isEmpty(draft);
-  const fault = isNew ? null : faultOf(draft);
+  // while the form of a new question is open and empty, what is missing is not shown as an error
+  const isBlank = isOpen && isEmpty(draft);
+  const fault = isBlank ? null : faultOf(draft);
   const name = `question ${number}`;
   const notes = draft.notes.map(({ text }) => text);
   const problems = [...notes, ...(fault === null || notes.length > 0 ? [] : [fault])];
@@ -52,7 +52,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         {!isOpen && <Options draft={draft} />}
         <span className={styles.badges}>
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
-          {draft.correctAnswer === "" && !isNew && <Badge tone="mid">No answer marked</Badge>}
+          {draft.correctAnswer === "" && !isBlank && <Badge tone="mid">No answer marked</Badge>}
         </span>
         {!isFixed && (
           <span className="row no-wrap">

@@ -8,14 +8,13 @@ const words = texts.publish;
 
 interface SignInWarningProps {
   classId: string | null;
-  /** The moment the exam closes, in milliseconds. */
+  /** When the exam closes, in milliseconds since 1970. */
   closesAt: number;
 }
 
 /** Says how many students of the class have no sign-in ID that works until the exam closes; nothing where all have one. */
 export function SignInWarning({ classId, closesAt }: SignInWarningProps) {
-  // only this moment counts, and the list of the dashboard holds more of each student
-  const { data } = useSchoolSignInsQuery({ fetchPolicy: "no-cache" });
+  const { data } = useSchoolSignInsQuery();
   const students = data?.schoolStudents?.filter((student) => student.classId === classId) ?? [];
   const count = students.filter(
     ({ credentialsExpireAt: until }) => until === null || Date.parse(until) < closesAt,

@@ -24,10 +24,10 @@ interface MoveDialogProps {
 export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDialogProps) {
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const here = classes.find(({ id }) => id === students[0]?.classId);
-  const isOneClass = students.every(({ classId }) => classId === here?.id);
-  const others = classes.filter(({ id }) => !isOneClass || id !== here?.id);
-  const [classId, setClassId] = useState(() => (isOneClass && here && nextClass(here.name, others)?.id) || "");
+  // the class that all of them are in
+  const here = classes.find(({ id }) => students.every((student) => student.classId === id));
+  const others = classes.filter((one) => one !== here);
+  const [classId, setClassId] = useState(() => (here && nextClass(here.name, others)?.id) ?? "");
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const select = useRef<HTMLSelectElement>(null);

@@ -75,17 +75,20 @@ function OpenDialog({
   const askToClose = (): void => {
     if (!busy) onClose();
   };
+  const escape = (): void => {
+    if (closesOnEscape) askToClose();
+  };
   // Called for the Escape key and for the phone's back gesture, which only sends `cancel`.
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
-    if (closesOnEscape) askToClose();
+    escape();
   };
   const handleCancel = (event: SyntheticEvent): void => {
     if (event.target !== ref.current) return;
     event.preventDefault();
-    if (closesOnEscape) askToClose();
+    escape();
   };
   const handleClick = (event: MouseEvent): void => {
     if (event.target === ref.current && closesOutside) askToClose();
