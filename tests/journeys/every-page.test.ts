@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
 import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
 import { findTooWide, findViolations, openBrowser, openPage, watch, type Watched } from "../support/browser.ts";
+import { bothThemes, shotsFolder } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 import { addressOf, visits, type Visit } from "../support/visits.ts";
 
@@ -15,6 +16,8 @@ import { addressOf, visits, type Visit } from "../support/visits.ts";
 const folder = join(import.meta.dirname, "../../dist/web");
 const textOf = (file: string): string => readFileSync(join(folder, file), "utf8");
 const scripts = (): string[] => globSync("**/*.js", { cwd: folder });
+
+const shots = shotsFolder();
 
 let stack: Stack;
 let browser: Browser;
@@ -49,10 +52,11 @@ const looks = [
   { theme: "light", width: 1280, height: 800 },
 ] as const;
 
-async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+async function findViolationsInBothThemes(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const { theme, ...size } of looks) {
     await page.setViewportSize(size);
+    if (shots !== null) await bothThemes(page, join(shots, `page-${name.replaceAll(/\W+/g, "-")}`));
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const violations = await findViolations(page);
     found.push(...violations.map(({ id, targets }) => `${theme}: ${id} ${targets.join("; ")}`));
@@ -60,7 +64,7 @@ async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-async function visit({ page, faults }: Watched, path: string): Promise<Visited> {
+async function visit({ page, faults }: Watched, who: string, path: string): Promise<Visited> {
   const assets = new Set<string>();
   const note = (response: Response): void => {
     const { pathname } = new URL(response.url());
@@ -81,7 +85,7 @@ async function visit({ page, faults }: Watched, path: string): Promise<Visited> 
   await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
   await page.waitForLoadState("networkidle");
   const tooWide = await findTooWide(page);
-  const violations = await findViolationsInBothThemes(page);
+  const violations = await findViolationsInBothThemes(page, `${who} ${path}`);
   page.off("response", note);
   const kilobytes = (ending: string): number => kilobytesOf(names.filter((name) => name.endsWith(ending)));
   return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults() };
@@ -106,8 +110,8 @@ async function visitAll({ who, logIn, opens }: Visit): Promise<void> {
   // one tab for all pages, because each new one starts a process that compiles everything anew
   const watched = await watch(context);
   for (const route of routeList.filter(opens))
-    visited.set(`${who} ${route.name}`, await visit(watched, addressOf(route)));
-  for (const path of tabsOf(who)) visited.set(`${who} ${path}`, await visit(watched, path));
+    visited.set(`${who} ${route.name}`, await visit(watched, who, addressOf(route)));
+  for (const path of tabsOf(who)) visited.set(`${who} ${path}`, await visit(watched, who, path));
   await context.close();
 }
 

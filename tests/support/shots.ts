@@ -12,6 +12,17 @@ export function shotsFolder(): string | null {
   return folder;
 }
 
+/** Pictures of the whole page, or of the window under a dialog, in both themes. @param start where their names begin */
+export async function bothThemes(page: Page, start: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const fullPage = (await page.locator("dialog[open]").count()) === 0;
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate("scrollTo(0, 0)");
+    await page.screenshot({ path: `${start}-${width}-${colorScheme}.png`, fullPage, animations: "disabled" });
+  }
+}
+
 /**
  * Checks the stops of a journey: each is accessible, not wider than the window, and had no faults since the last check.
  * @param prefix names of pictures begin with it
@@ -23,10 +34,7 @@ export function createLook(prefix: string): (watched: Watched, name: string) => 
     const width = page.viewportSize()?.width ?? 0;
     const number = (stops.get(width) ?? 0) + 1;
     stops.set(width, number);
-    if (shots !== null) {
-      const file = `${prefix}-${String(number).padStart(2, "0")}-${name}-${width}.png`;
-      await page.screenshot({ path: join(shots, file), fullPage: !(await page.locator("dialog[open]").count()) });
-    }
+    if (shots !== null) await bothThemes(page, join(shots, `${prefix}-${String(number).padStart(2, "0")}-${name}`));
     await expectAccessible(page, name);
     expect(faults(), name).toEqual([]);
   };
