@@ -342,6 +342,9 @@ describe("POST /api/exams/{id}/close [EXT-08b]", () => {
     expect(closed.status).toBe("COMPLETED");
     const late = await saveAnswers(api, school.student.token, exam.id, attempt, [{ ...answers[0], seq: 2 } as never]);
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "ATTEMPT_CLOSED"]);
+    const submitPath = `/api/exams/${exam.id}/attempts/${attempt.attemptId}/submit`;
+    const submitted = await ask(api, "POST", submitPath, { token: school.student.token, body: { lastSeq: 1 } });
+    expect(submitted).toMatchObject({ answered: 1, total: 3, isClosedByTeacher: true });
     const reports = await ask<object[]>(api, "GET", "/api/reports", { token: school.student.token });
     expect(reports).toEqual([expect.objectContaining({ score: 1, totalQuestions: 3 })]);
     const again = await api.call("POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });

@@ -7,7 +7,7 @@ import { walkAsCandidate } from "../support/candidate-journey.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { demoAccount } from "../support/demo.ts";
 import { fromMailbox, type ReadMail } from "../support/mailbox.ts";
-import { shotsFolder } from "../support/shots.ts";
+import { bothThemes, shotsFolder } from "../support/shots.ts";
 import { startSmtpSink } from "../support/smtp-sink.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -38,8 +38,8 @@ async function walk(width: 360 | 1280, url: string, readMail: ReadMail): Promise
     email: `adaeze.${width}@example.com`,
     stop: async (name) => {
       number += 1;
-      const file = `${String(number).padStart(2, "0")}-${name}-${width}.png`;
-      if (shots !== null) await watched.page.screenshot({ path: join(shots, file), fullPage: true });
+      const start = `candidate-${String(number).padStart(2, "0")}-${name}`;
+      if (shots !== null) await bothThemes(watched.page, join(shots, start));
     },
   });
   await watched.context.close();

@@ -7,7 +7,7 @@ import { typeLogin, demoAccount } from "../support/demo.ts";
 import { openFront, type Front } from "../support/front.ts";
 import { eventually } from "../support/mailbox.ts";
 import { keptIn, newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
-import { shotsFolder } from "../support/shots.ts";
+import { bothThemes, shotsFolder } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /*
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** A stop is accessible and not wider than the window. Without a network a request may fail at any time. */
 async function look(page: Page, name: string): Promise<void> {
   const shots = shotsFolder();
-  if (shots !== null) await page.screenshot({ path: join(shots, `offline-${name}-360.png`) });
+  if (shots !== null) await bothThemes(page, join(shots, `offline-${name}`));
   await expectAccessible(page, name);
 }
 /** The browser's own switch does not reach the service worker, so that nothing answers either. */

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
-import { shotsFolder } from "./shots.ts";
+import { bothThemes, shotsFolder } from "./shots.ts";
 
 const phone = { width: 360, height: 740 };
 
@@ -64,8 +64,8 @@ export class SchoolWalk {
       if (size) await this.page.setViewportSize(size);
       const width = size?.width ?? this.#width;
       await expectAccessible(this.page, `${name} at ${width}`);
-      const file = `${this.#prefix}-${String(this.#stops).padStart(2, "0")}-${name}-${width}.png`;
-      if (this.#shots !== null) await this.page.screenshot({ path: join(this.#shots, file), fullPage: true });
+      const start = `${this.#prefix}-${String(this.#stops).padStart(2, "0")}-${name}`;
+      if (this.#shots !== null) await bothThemes(this.page, join(this.#shots, start));
     }
     if (own && alsoAt360) await this.page.setViewportSize(own);
     expectNoFaults(this.watched, name, isExpected);

@@ -75,8 +75,12 @@ const receipt = {
       submittedAt: at(3),
       answered: 1,
       total: 4,
+      isClosedByTeacher: false,
     },
   },
+};
+const closedReceipt = {
+  data: { submitSchoolAttempt: { ...receipt.data.submitSchoolAttempt, isClosedByTeacher: true } },
 };
 const refusal = (code: string, serverMessage: string) => ({ fails: { code, status: 409, serverMessage } });
 
@@ -295,6 +299,7 @@ describe("the end of an attempt", () => {
     answer("SubmitSchoolAttempt", receipt);
     await submitByKeys(user);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.getByText("Your exam is submitted.")).toBeTruthy();
     expect(screen.getByText("1 of 4")).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")[0]?.variables).toEqual({
       examId: "e1",
@@ -350,9 +355,11 @@ describe("the end of an attempt", () => {
     await start();
     answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
     answerStart(refusal("CONFLICT", "You have already submitted this exam."));
-    answer("SubmitSchoolAttempt", receipt);
+    answer("SubmitSchoolAttempt", closedReceipt);
     await pass(25_500);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
+    expect(screen.getByText("Your teacher has closed this exam.")).toBeTruthy();
+    expect(screen.queryByText("Your exam is submitted.")).toBeNull();
     expect(screen.queryByText(/not delivered/)).toBeNull();
   });
 

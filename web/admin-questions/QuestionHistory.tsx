@@ -65,7 +65,7 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
             )}
             {index > 0 && (
               <Button variant="secondary" onClick={() => onRestore(draft, version)}>
-                Put this version into the form<span className="visually-hidden">, version {version}</span>
+                Use this version<span className="visually-hidden">, version {version}</span>
               </Button>
             )}
           </li>

@@ -70,6 +70,8 @@ export interface Receipt {
   /** How many answers have arrived, of how many questions. */
   arrived: { answered: number; total: number } | null;
   score: { correct: number; total: number; percentage: number } | null;
+  /** Whether a teacher ended it by closing the exam; absent where the server does not say. */
+  isClosedByTeacher?: boolean;
   /** How many of the counted answers were delivered late; absent where the server does not say. */
   lateAnswers?: number;
   review: readonly ReviewedQuestion[];

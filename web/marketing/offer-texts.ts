@@ -9,7 +9,7 @@ export const offerTexts = {
 
   freeLead: "Try it before you pay.",
   freeFeatures: [
-    "One question at a time, 10-minute clock",
+    "One question at a time, 10 minutes",
     "The answer and its explanation after each question",
     "Any subject, any year",
   ],

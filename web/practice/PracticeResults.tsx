@@ -114,7 +114,7 @@ export function PracticeResults(props: PracticeResultsProps) {
           entries={reviewOf(state)}
           source={`${paper.subjectName} ${paper.year}`}
           foot={report}
-          openWords="Not answered. The right answer is shown once you have chosen one."
+          openWords={practiceTexts.notAnswered}
         />
       </section>
     </div>

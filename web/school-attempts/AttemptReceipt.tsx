@@ -6,7 +6,10 @@ import { buttonClass } from "../ui/button-class.ts";
 import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { texts } from "./texts.ts";
 import styles from "../attempt/parts/timed-page.module.css";
+
+const words = texts.receipt;
 
 const countOf = (answers: number): string => (answers === 1 ? "1 answer" : `${answers} answers`);
 
@@ -15,6 +18,8 @@ interface AttemptReceiptProps {
   receipt: string | null;
   answered: number;
   total: number;
+  /** Whether the teacher ended it by closing the exam. */
+  isClosedByTeacher: boolean;
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
   /** Why the server took none of them, in its own words. */
@@ -33,6 +38,7 @@ export function AttemptReceipt({
   receipt,
   answered,
   total,
+  isClosedByTeacher,
   notDelivered,
   reason,
   waiting,
@@ -67,9 +73,15 @@ export function AttemptReceipt({
         {examName}
       </h1>
       <section className="card padded stack" aria-label="Receipt">
-        <Notice tone="good" live="off" title="Your exam is submitted.">
-          You can see your result in your list of exams as soon as the exam is over for the whole class.
-        </Notice>
+        {isClosedByTeacher ? (
+          <Notice tone="info" live="off" title={words.closedByTeacher}>
+            {words.closedByTeacherHelp}
+          </Notice>
+        ) : (
+          <Notice tone="good" live="off" title={words.submitted}>
+            {words.submittedHelp}
+          </Notice>
+        )}
         <dl className="key-values tabular">
           <div>
             <dt>Answers</dt>

@@ -48,12 +48,17 @@ const columnsOf = (
   onTime: ((student: Student) => void) | null,
 ): readonly TableColumn<Student>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => name },
-  { label: "Answered", cell: ({ answered }) => (total === null ? answered : `${answered} of ${total}`) },
-  { label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : ago(room, lastSeenAt)) },
+  {
+    label: "Answered",
+    cell: ({ answered, state }) => state !== "ABSENT" && (total === null ? answered : `${answered} of ${total}`),
+  },
+  {
+    label: "Last seen",
+    cell: ({ lastSeenAt, state }) => state === "WRITING" && lastSeenAt !== null && ago(room, lastSeenAt),
+  },
   {
     label: "Time left",
-    cell: ({ deadline, state }) =>
-      deadline === null || state !== "WRITING" ? "–" : `${minutesLeft(room, deadline)} min`,
+    cell: ({ deadline, state }) => state === "WRITING" && deadline !== null && `${minutesLeft(room, deadline)} min`,
   },
   { label: "State", role: "state", cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].label}</Badge> },
   ...(onTime

@@ -145,8 +145,16 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
         const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, ...held };
         return send(client, SubmitSchoolAttemptDocument, variables, { context, fetchPolicy });
       });
-      const { receipt, answered, total } = submitSchoolAttempt;
-      return { code: receipt, isEmailed: false, arrived: { answered, total }, score: null, review: [] };
+      const { receipt, answered, total, isClosedByTeacher } = submitSchoolAttempt;
+      const arrived = { answered, total };
+      return {
+        code: receipt,
+        isEmailed: false,
+        arrived,
+        isClosedByTeacher: isClosedByTeacher === true,
+        score: null,
+        review: [],
+      };
     },
     /** Tells the exam room that the student is there, and learns when the attempt ends and whether answers were added. */
     heartbeat: async (idle: IdleAnswer) => (access ? save(idle) : null),

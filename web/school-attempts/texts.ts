@@ -18,6 +18,13 @@ export const texts = {
       `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,
     ok: "OK",
   },
+  receipt: {
+    submitted: "Your exam is submitted.",
+    submittedHelp: "You can see your result in your list of exams as soon as the exam is over for the whole class.",
+    closedByTeacher: "Your teacher has closed this exam.",
+    closedByTeacherHelp:
+      "The answers you had given were submitted for you. You can see your result in your list of exams.",
+  },
   late: {
     waiting: (count: number, name: string): string =>
       `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
