@@ -130,16 +130,32 @@ describe("exam selection", () => {
   });
 
   it("[C-SEL-04] [C-SEL-05] another type clears subject and year, another subject the year", async () => {
-    openPage(build(), "/exams");
+    const paid = { __typename: "PaymentStatus", subscribedExamTypes: ["JAMB", "NECO"] };
+    const gateway = build({
+      ExamTypes: () => ({ examTypes: ["JAMB", "NECO"] }),
+      PaymentStatus: () => ({ paymentStatus: paid }),
+      ExamSubjects: () => ({ examSubjects: ["Chemistry", "Physics"] }),
+    });
+    openPage(gateway, "/exams");
     await pick("Exam Type", "JAMB");
     await pick("Subject", "Physics");
     await pick("Year", "2024");
     await pick("Subject", "Chemistry");
     expect(select("Year").value).toBe("");
     await pick("Year", "2023");
-    await pick("Exam Type", "Junior Waec");
+    await pick("Exam Type", "NECO");
     expect(select("Subject").value).toBe("");
     expect(select("Year").value).toBe("");
+  });
+
+  it("chooses what is the only choice", async () => {
+    openPage(build({ ExamTypes: () => ({ examTypes: ["Junior Waec", "WAEC"] }) }), "/exams");
+    await waitFor(() => expect(select("Subject").value).toBe("Basic Science"));
+    expect(select("Exam Type").value).toBe("Junior Waec");
+    expect(select("Year").value).toBe("");
+    await pick("Year", "2024");
+    await person().click(start());
+    await waitFor(() => expect(place()).toBe("/quiz?examType=Junior+Waec&subjectName=Basic+Science&year=2024"));
   });
 
   it("[C-SEL-07] starts only when all three are chosen", async () => {

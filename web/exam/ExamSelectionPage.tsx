@@ -66,6 +66,9 @@ const options = (
     </option>
   ));
 
+const onlyOf = (values: readonly (string | number)[] | null | undefined): string =>
+  values?.length === 1 ? String(values[0]) : "";
+
 /** Whether the exam page sent the person here because its address named no complete paper. */
 const cameIncomplete = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
@@ -85,13 +88,14 @@ export function ExamSelectionPage() {
   const subscribed = status.data?.paymentStatus?.subscribedExamTypes;
   const choosable = offered && subscribed ? choosableTypes(offered, subscribed) : [];
 
-  // The address may choose a type; a later choice on the page replaces it.
+  // The address may choose a type; a later choice on the page replaces it. Where there is one choice, it is chosen.
   const asked = query.get("examType") ?? "";
-  const preset = choosable.find((type) => sameExamType(type, asked)) ?? "";
-  const { examType, subjectName, year } = chosen ?? { examType: preset, subjectName: "", year: "" };
-
+  const preset = choosable.find((type) => sameExamType(type, asked));
+  const examType = (chosen ? chosen.examType : preset) || onlyOf(choosable);
   const subjects = useExamSubjectsQuery(examType ? { variables: { examType } } : skipToken);
+  const subjectName = chosen?.subjectName || onlyOf(subjects.data?.examSubjects);
   const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
+  const year = chosen?.year || onlyOf(years.data?.examYears);
   const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;
   const isReady = examType !== "" && subjectName !== "" && year !== "";
