@@ -1,7 +1,8 @@
 import { oneDecimal, percentOf, statusOf } from "../core/percent.ts";
-import type { listHistory, listLeaders, PerformanceRow, StandingRow, StatsRow } from "./store.ts";
+import type { listHistory, listLeaders, listOpenExams, PerformanceRow, StandingRow, StatsRow } from "./store.ts";
 
 type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+type OpenExamRow = Awaited<ReturnType<typeof listOpenExams>>[number];
 type LeaderRow = Awaited<ReturnType<typeof listLeaders>>[number];
 
 const mean = (percent: number | null): number | null => (percent === null ? null : oneDecimal(percent));
@@ -18,12 +19,22 @@ export const presentPerformance = (row: PerformanceRow | undefined) => ({
   lateExams: row?.late ?? 0,
 });
 
-/** Highest score as a whole percent. */
-export const presentStats = (row: StatsRow) => ({
+/** Highest score as a whole percent; exams whose time is running at a moment. */
+export const presentStats = (row: StatsRow, open: readonly OpenExamRow[], now: Date) => ({
   totalExams: row.total,
   highestScore: row.highest === null ? null : Math.round(row.highest),
   examsPassed: row.passed,
   lateExams: row.late,
+  openExams: open.map((exam) => presentOpenExam(exam, now)),
+});
+
+const presentOpenExam = (row: OpenExamRow, now: Date) => ({
+  examType: row.exam_type,
+  subjectName: row.subject_name,
+  year: row.year,
+  secondsLeft: Math.floor((row.deadline.getTime() - now.getTime()) / 1000),
+  answeredQuestions: row.answered,
+  totalQuestions: row.total,
 });
 
 /** A line of the history; the score is a whole percent (D-89). */

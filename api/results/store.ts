@@ -64,6 +64,25 @@ export async function readStats(db: Db, candidateId: string): Promise<StatsRow> 
   return rows[0] ?? { total: 0, highest: null, passed: 0, late: 0 };
 }
 
+/** Exams of a candidate whose time is running, the one that ends first before the others. */
+export function listOpenExams(db: Db, candidateId: string, now: Date) {
+  return db
+    .selectFrom("attempts")
+    .select([
+      "exam_type",
+      "subject_name",
+      "year",
+      "deadline",
+      sql<number>`cardinality(question_ids)`.as("total"),
+      sql<number>`(select count(*)::int from attempt_answers a where a.attempt_id = attempts.id)`.as("answered"),
+    ])
+    .where("candidate_id", "=", candidateId)
+    .where("submitted_at", "is", null)
+    .where("deadline", ">", now)
+    .orderBy("deadline")
+    .execute();
+}
+
 /** Longest history; older results are left out. */
 const mostHistoryRows = 1000;
 

@@ -20,6 +20,15 @@ const subjectScore = z
   .nullish()
   .transform((value) => value ?? null);
 
+const openExam = z.object({
+  examType: text,
+  subjectName: text,
+  year: count,
+  secondsLeft: count,
+  answeredQuestions: count,
+  totalQuestions: count,
+});
+
 const ofExamType = z.object({ examType: z.optional(paperRules.shape.examType) });
 
 /** Candidate document section 7: performance, history, statistics and leaderboard. */
@@ -68,7 +77,15 @@ export const results = room("results", {
     method: "GET",
     path: "/exam/stats",
     access: "candidate",
-    reply: z.object({ totalExams: count, highestScore: maybeNumber, examsPassed: count, lateExams: maybeCount }),
+    reply: z.object({
+      totalExams: count,
+      highestScore: maybeNumber,
+      examsPassed: count,
+      lateExams: maybeCount,
+      openExams: list(openExam)
+        .nullish()
+        .transform((value) => value ?? null),
+    }),
     fallback: "Failed to load performance data",
   }),
   leaderboard: row({

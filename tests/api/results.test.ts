@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { buildApi, buildCandidate, subscribe, type TestApi } from "../support/api.ts";
 import { buildSchoolAdmin } from "../support/school.ts";
 import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong } from "../support/exam-attempts.ts";
@@ -130,6 +131,7 @@ describe("GET /exam/stats", () => {
       highestScore: null,
       examsPassed: 0,
       lateExams: 0,
+      openExams: [],
     });
     for (const right of [1, 3, 2]) await takePaper(api, who, paper, right);
     expect(await read(who.token, "/exam/stats")).toEqual({
@@ -137,7 +139,28 @@ describe("GET /exam/stats", () => {
       highestScore: 75,
       examsPassed: 2,
       lateExams: 0,
+      openExams: [],
     });
+  });
+
+  it("200 names the exams whose time is running, and only the own ones [EXT-52]", async () => {
+    const [who, other] = [await buildSubscriber(api), await buildSubscriber(api)];
+    const { paper, questions } = await buildPaper(api, 4);
+    const exam = attemptAt(api, who, paper);
+    await exam.open();
+    await exam.answer(questions[0]?.id ?? "", "A");
+    api.clock.advance(600);
+    const openExams = async ({ token }: { token: string }) => (await read(token, "/exam/stats")).openExams;
+    expect(await openExams(who)).toEqual([{ ...paper, secondsLeft: 3000, answeredQuestions: 1, totalQuestions: 4 }]);
+    expect(await openExams(other)).toEqual([]);
+    api.clock.advance(3000);
+    expect(await openExams(who)).toEqual([]);
+    api.clock.advance(lateAnswerSeconds + 1);
+    const next = attemptAt(api, who, paper);
+    await next.open();
+    expect(await openExams(who)).toHaveLength(1);
+    await next.submit();
+    expect(await openExams(who)).toEqual([]);
   });
 });
 

@@ -63,6 +63,7 @@ const registration = {
   confirmPassword: "Quiet-Harbour",
 };
 const paper = { examType: "JAMB", subjectName: "Physics", year: 2026 };
+const openExam = { ...paper, secondsLeft: 1500, answeredQuestions: 12, totalQuestions: 40 };
 const question = { id: "q1", question: "?", optionA: "1", optionB: "2", optionC: "3", optionD: "4" };
 const attempt = {
   id: "a1",
@@ -714,11 +715,12 @@ const cases: FieldCase[] = [
   },
   {
     field: "examStats",
-    document: "{ examStats { totalExams highestScore examsPassed } }",
+    document: `{ examStats { totalExams highestScore examsPassed
+      openExams { examType subjectName year secondsLeft answeredQuestions totalQuestions } } }`,
     row: results.examStats,
     sees: { call: "GET /exam/stats" },
-    reply: { totalExams: 0, highestScore: null, examsPassed: 0 },
-    data: { examStats: { totalExams: 0, highestScore: null, examsPassed: 0 } },
+    reply: { totalExams: 0, highestScore: null, examsPassed: 0, openExams: [openExam] },
+    data: { examStats: { totalExams: 0, highestScore: null, examsPassed: 0, openExams: [openExam] } },
   },
   {
     field: "leaderboard",

@@ -18,7 +18,14 @@ prepareEveryTestSignedIn();
 
 const board = {
   data: {
-    examStats: { __typename: "ExamStats", totalExams: 2, highestScore: 80, examsPassed: 1, lateExams: 0 },
+    examStats: {
+      __typename: "ExamStats",
+      totalExams: 2,
+      highestScore: 80,
+      examsPassed: 1,
+      lateExams: 0,
+      openExams: [],
+    },
     examTypes: ["JAMB"],
     paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] },
     referralStats: {

@@ -25,7 +25,14 @@ beforeEach(prepareExamTest);
 afterEach(finishExamTest);
 
 const fields = {
-  examStats: { __typename: "ExamStats", totalExams: 17, highestScore: 84.4, examsPassed: 13, lateExams: null },
+  examStats: {
+    __typename: "ExamStats",
+    totalExams: 17,
+    highestScore: 84.4,
+    examsPassed: 13,
+    lateExams: null,
+    openExams: null,
+  },
   examTypes: ["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"],
   paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["jamb"] },
   referralStats: {
@@ -294,13 +301,27 @@ describe("dashboard", () => {
   });
 
   it("[EXT-35] says how many of the exams were delivered late", async () => {
-    const stats = { __typename: "ExamStats", totalExams: 3, highestScore: 60, examsPassed: 1, lateExams: 1 };
+    const stats = {
+      __typename: "ExamStats",
+      totalExams: 3,
+      highestScore: 60,
+      examsPassed: 1,
+      lateExams: 1,
+      openExams: [],
+    };
     openPage(board({ examStats: stats }), "/dashboard");
     expect(await within(await region("Your Performance")).findByText("1 delivered late")).toBeTruthy();
   });
 
   it("[C-DASH-08] says that there are no exams yet", async () => {
-    const none = { __typename: "ExamStats", totalExams: 0, highestScore: null, examsPassed: 0, lateExams: 0 };
+    const none = {
+      __typename: "ExamStats",
+      totalExams: 0,
+      highestScore: null,
+      examsPassed: 0,
+      lateExams: 0,
+      openExams: [],
+    };
     openPage(board({ examStats: none }), "/dashboard");
     expect(await screen.findByText("No exams yet")).toBeTruthy();
   });
@@ -364,6 +385,38 @@ describe("dashboard", () => {
     expect((await region("Exam in progress")).textContent).toContain("Continue JAMB Chemistry 2023");
     await screen.findByText("Friends joined");
     expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
+  });
+
+  const openElsewhere = (subjectName: string, answeredQuestions: number) => ({
+    __typename: "OpenExam",
+    examType: "JAMB",
+    subjectName,
+    year: 2023,
+    secondsLeft: 1500,
+    answeredQuestions,
+    totalQuestions: 40,
+  });
+
+  it("[EXT-52] offers an exam that was begun on another phone", async () => {
+    const openExams = [openElsewhere("Physics", 12)];
+    openPage(board({ examStats: { ...fields.examStats, openExams } }), "/dashboard");
+    const offer = await region("Exam in progress");
+    expect(offer.textContent).toContain("Continue JAMB Physics 2023");
+    expect(offer.textContent).toContain("25 min left, 12 of 40 answered");
+    await person().click(within(offer).getByRole("link", { name: "Continue" }));
+    expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2023");
+  });
+
+  it("[EXT-52] offers an exam once that this phone has, too, with what the phone knows", async () => {
+    const gateway = board({ examStats: { ...fields.examStats, openExams: [openElsewhere("CHEMISTRY", 0)] } });
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    await pass(1000);
+    quiz.unmount();
+    openPage(gateway, "/dashboard");
+    await screen.findByText("Friends joined");
+    const offers = await screen.findAllByRole("region", { name: "Exam in progress" });
+    expect(offers.map(({ textContent }) => textContent)).toEqual([expect.stringContaining("1 of")]);
   });
 });
 

@@ -262,7 +262,13 @@ export function DashboardPage() {
         <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
         <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
       </div>
-      {user && <WhatNext candidateId={user.id} weakest={board.data.performance?.weakestSubject ?? null} />}
+      {user && (
+        <WhatNext
+          candidateId={user.id}
+          known={board.data.examStats?.openExams ?? []}
+          weakest={board.data.performance?.weakestSubject ?? null}
+        />
+      )}
       {isFirstLoad ? (
         <div className="section">
           <LoadingExams />

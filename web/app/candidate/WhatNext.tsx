@@ -3,6 +3,7 @@ import { practiceSeconds } from "../../../schema/rules/limits.ts";
 import { leftMsOf, useOpenAttempts } from "../../attempt/use-open-attempts.ts";
 import { OpenExams } from "../../exam/OpenExams.tsx";
 import { examPrefix } from "../../exam/exam-store.ts";
+import type { OpenExam } from "../../exam/use-open-exams.ts";
 import { examTypeLabel } from "../../lib/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -13,6 +14,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import type { DashboardQuery } from "./dashboard.generated.ts";
 import styles from "./WhatNext.module.css";
 
+type KnownExam = NonNullable<NonNullable<DashboardQuery["examStats"]>["openExams"]>[number];
 type Weakest = NonNullable<DashboardQuery["performance"]>["weakestSubject"];
 
 function WeakestSubject({ subject, score, examType }: { subject: string; score: number; examType: string }): ReactNode {
@@ -35,15 +37,31 @@ function WeakestSubject({ subject, score, examType }: { subject: string; score: 
   );
 }
 
-/** The first thing on the dashboard: what is unfinished on this device, else the weakest subject (EXT-52). */
-export function WhatNext({ candidateId, weakest }: { candidateId: string; weakest: Weakest }) {
+const openExam = ({ secondsLeft, answeredQuestions, totalQuestions, ...paper }: KnownExam): OpenExam => ({
+  paper,
+  leftMs: secondsLeft * 1000,
+  answered: answeredQuestions,
+  total: totalQuestions,
+  isSubmitted: false,
+});
+
+interface WhatNextProps {
+  candidateId: string;
+  /** Open exams as the server knows them. */
+  known: readonly KnownExam[];
+  weakest: Weakest;
+}
+
+/** The first thing on the dashboard: what is unfinished, on any device, else the weakest subject (EXT-52). */
+export function WhatNext({ candidateId, known, weakest }: WhatNextProps) {
   const exams = useOpenAttempts(examPrefix(candidateId));
   const tests = useOpenAttempts(practicePrefix(candidateId));
-  const isFree = exams?.length === 0 && tests?.every((attempt) => leftMsOf(attempt) <= 0) === true;
+  const isFree =
+    exams?.length === 0 && known.length === 0 && tests?.every((attempt) => leftMsOf(attempt) <= 0) === true;
   const { subject, score, examType } = weakest ?? {};
   return (
     <div className={styles.next}>
-      <OpenExams candidateId={candidateId} />
+      {exams && <OpenExams candidateId={candidateId} known={known.map(openExam)} />}
       <OpenPractice candidateId={candidateId} />
       {isFree && subject && examType && typeof score === "number" && (
         <WeakestSubject subject={subject} score={score} examType={examType} />
