@@ -113,7 +113,7 @@ describe("who answered what [EXT-49a]", () => {
   it("says 'so far' while somebody can still answer, and loads again at a press", async () => {
     const user = await openAnswers(reply({ isSoFar: true }), reply());
     await heading("All answers so far");
-    expect(cellsOf("Student 3")).toEqual(["Not here"]);
+    expect(cellsOf("Student 3")).toEqual(["Not started"]);
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await heading("All answers")).toBeTruthy();
   });

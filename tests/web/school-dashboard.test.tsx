@@ -24,6 +24,40 @@ const figures = () =>
     ]),
   );
 
+describe("the first steps of a school", () => {
+  const steps = () => within(screen.getByRole("region", { name: "Your first exam, step by step" }));
+
+  it("[S-DASH-02] a new school sees what to do first, with a tick on what is done", async () => {
+    prepareSchool("ADMIN", { schoolExams: [], schoolTeachers: [], schoolStudents: [] });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    const items = steps().getAllByRole("listitem");
+    expect(items.map((item) => within(item).getByRole("link").textContent)).toEqual([
+      "Add your subjects",
+      "Add your classes",
+      "Add your teachers",
+      "Add your students",
+      "Create the exam",
+    ]);
+    expect(items.map((item) => within(item).queryByRole("img", { name: "Done" }) !== null)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    await person().click(steps().getByRole("link", { name: "Add your students" }));
+    expect(await heading("Students")).toBeTruthy();
+  });
+
+  it.each(["ADMIN", "TEACHER"] as const)("is not shown to the %s of a school that has exams", async (role) => {
+    prepareSchool(role);
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(screen.queryByText("Your first exam, step by step")).toBeNull();
+  });
+});
+
 describe("the frame of the school dashboard", () => {
   it.each([
     ["ADMIN", ["Dashboard", "Exams", "Subjects", "Classes", "Students", "Teachers", "Reports", "Settings"]],

@@ -13,7 +13,7 @@ export const answersTexts = {
   refresh: "Refresh",
   student: "Student",
   score: "Score",
-  notHere: "Not here",
+  notHere: "Not started",
   absent: "Absent",
   writing: "In progress",
   count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),

@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import { countOf } from "../../school-exams/exam-status.ts";
 import { ExamNews } from "../../school-exams/ExamNews.tsx";
 import { FirstExams } from "../../school-exams/FirstExams.tsx";
+import { FirstSteps, type FirstStep } from "../../school/FirstSteps.tsx";
 import { MailNotice } from "../../school/MailNotice.tsx";
 import { Overview, type Figure } from "../../school/Overview.tsx";
 import { Link } from "../../lib/Link.tsx";
@@ -67,6 +68,40 @@ function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial
   ];
 }
 
+/** The way of a new school to its first exam. */
+const firstSteps = (data: Partial<SchoolDashboardQuery>): FirstStep[] => [
+  {
+    label: "Add your subjects",
+    help: "For example Mathematics, English Language.",
+    to: tabPath("subjects"),
+    isDone: Boolean(data.schoolSubjects?.length),
+  },
+  {
+    label: "Add your classes",
+    help: "For example JSS 1A, SS 2 Gold.",
+    to: tabPath("classes"),
+    isDone: Boolean(data.schoolClasses?.length),
+  },
+  {
+    label: "Add your teachers",
+    help: "They can set exams, too. You can do this later.",
+    to: tabPath("teachers"),
+    isDone: Boolean(data.schoolTeachers?.length),
+  },
+  {
+    label: "Add your students",
+    help: "Import a class list, then print a login card for each student.",
+    to: tabPath("students"),
+    isDone: Boolean(data.schoolStudents?.length),
+  },
+  {
+    label: "Create the exam",
+    help: "Add its questions, then publish it to its class.",
+    to: tabPath("exams"),
+    isDone: false,
+  },
+];
+
 /** The dashboard tab of each role. */
 export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProps) {
   const isBusy = useSchoolBusy();
@@ -119,6 +154,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
           </>
         }
       >
+        {session.role === "ADMIN" && exams?.length === 0 && <FirstSteps steps={firstSteps(data)} />}
         <FirstExams
           exams={exams}
           isStaff={isStaff}
