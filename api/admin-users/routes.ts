@@ -16,7 +16,8 @@ const noUser = () => notFound("User not found");
 export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.adminUsers> => ({
   adminUsers: async ({ query }) => {
     const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
-    const { rows, total } = await listCandidates(deps.db, { limit, offset: (query.page - 1) * limit }, deps.totals);
+    const part = { search: query.search, limit, offset: (query.page - 1) * limit };
+    const { rows, total } = await listCandidates(deps.db, part, deps.totals);
     return { users: rows.map(presentUser), total };
   },
 

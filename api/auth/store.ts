@@ -112,11 +112,20 @@ export async function deleteExpiredResetTokens(db: Db, now: Date): Promise<void>
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
 }
 
-export async function countCandidates(db: Db): Promise<number> {
-  const row = await db
+/** Open accounts; `search` is a part of name, address or phone number. */
+const openAccounts = (db: Db, search: string) =>
+  db
     .selectFrom("candidates")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("closed_at", "is", null)
+    .$if(search !== "", (query) =>
+      query.where(
+        sql<boolean>`strpos(lower(concat_ws(' ', first_name, last_name, email, phone)), lower(${search}::text)) > 0`,
+      ),
+    );
+
+export async function countCandidates(db: Db, search = ""): Promise<number> {
+  const row = await openAccounts(db, search)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -130,12 +139,11 @@ export async function listEmails(db: Db, ids: string[]): Promise<[string, string
 /** A page of accounts, newest first, and their total. */
 export async function listCandidates(
   db: Db,
-  part: Part,
+  { search = "", ...part }: Part & { search?: string | undefined },
   totals: Totals,
 ): Promise<{ rows: Candidate[]; total: number }> {
-  const total = await totals.of("candidates", {}, () => countCandidates(db));
-  const open = db.selectFrom("candidates").select("id").where("closed_at", "is", null);
-  const ids = selectPage(open, { created_at: "desc", id: "asc" }, total, part);
+  const total = await totals.of("candidates", { search }, () => countCandidates(db, search));
+  const ids = selectPage(openAccounts(db, search).select("id"), { created_at: "desc", id: "asc" }, total, part);
   const rows = await db
     .selectFrom("candidates")
     .selectAll()

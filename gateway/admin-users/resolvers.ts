@@ -9,8 +9,9 @@ const withPhoneNumber = <T extends { phone: string | null; phoneNumber: string |
 
 export const adminUsersResolvers: Resolvers = {
   Query: {
-    adminUsers: async (_, { page, limit }, { rest }) => {
-      const { users, total } = await rest.call(adminUsers.adminUsers, { query: { page, limit } });
+    adminUsers: async (_, { search, page, limit }, { rest }) => {
+      const query = { search: search || undefined, page, limit };
+      const { users, total } = await rest.call(adminUsers.adminUsers, { query });
       return { users: users.map(withPhoneNumber), total };
     },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { userRules } from "../rules/admin-users.ts";
-import { adminUsersPerPage } from "../rules/limits.ts";
+import { adminUsersPerPage, searchMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
 import { count, entity, id, isRecord, list, maybeText, maybeTime, notice, paging } from "./lenient-readers.ts";
 
@@ -24,7 +24,7 @@ export const adminUsers = room("admin-users", {
     method: "GET",
     path: "/admin/users",
     access: "admin",
-    query: z.object(paging(adminUsersPerPage)),
+    query: z.object({ search: z.string().trim().max(searchMaxLength).optional(), ...paging(adminUsersPerPage) }),
     reply: z.object({ users: list(user), total: count }),
     fallback: "Failed to fetch users",
     list: true,

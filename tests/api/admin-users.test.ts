@@ -44,6 +44,17 @@ describe("GET /admin/users [R-ADM-03]", () => {
     expect((await list("?page=500")).users).toEqual([]);
   });
 
+  it("200 those whose name, address or phone number contains the search, whatever the case", async () => {
+    const who = await buildCandidate(api, { firstName: "Zikora", lastName: "Nwa_Eze" });
+    for (const search of ["zikora", "ora nwa", "NWA_E", who.email.toUpperCase()]) {
+      const found = await list(`?search=${encodeURIComponent(search)}`);
+      expect(found, search).toMatchObject({ users: [{ id: who.id }], total: 1 });
+    }
+    expect(await list("?search=nwa%25eze")).toEqual({ users: [], total: 0 });
+    const tooLong = await api.call("GET", `/admin/users?search=${"a".repeat(201)}`, { token });
+    expect(tooLong.statusCode).toBe(400);
+  });
+
   it("200 with page and size moved to their limits [LIM-09]", async () => {
     const made = Array.from({ length: 101 }, (_, index) => ({
       id: api.deps.tokens.id(),

@@ -42,6 +42,25 @@ describe("the list of users", () => {
     );
   });
 
+  it("searches, begins at the first page again, and says that nothing was found", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada, bare], 24), page([ada, bare], 24), page([], 0), page([ada, bare], 24));
+    await openUsers();
+    await rowOf("Ada");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("11–20 of 24");
+    await user.type(screen.getByLabelText("Name, email or phone"), " musa {Enter}");
+    expect(await screen.findByText("Nothing matches. Try a shorter search.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await rowOf("Musa");
+    expect(callsOf("AdminUsers").map(({ variables }) => variables)).toEqual([
+      { page: 1, limit: 10 },
+      { page: 2, limit: 10 },
+      { search: "musa", page: 1, limit: 10 },
+      { page: 1, limit: 10 },
+    ]);
+  });
+
   it("[A-USR-05] says that there are none", async () => {
     answer("AdminUsers", page([]));
     await openUsers();

@@ -1,11 +1,13 @@
 import { lazy, useState } from "react";
-import { adminUsersPerPage } from "../../schema/rules/limits.ts";
+import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Field } from "../ui/Field.tsx";
+import { FilterForm } from "../ui/FilterForm.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -51,11 +53,13 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] 
 
 /** Accounts of candidates, ten a page: in a dialog of the dashboard and on `/admin/users`. */
 export function UsersPanel() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
   const { data, previousData, error, loading, refetch } = useAdminUsersQuery({
-    variables: { page, limit: adminUsersPerPage },
+    variables: { ...(search !== "" && { search }), page, limit: adminUsersPerPage },
     fetchPolicy: "cache-and-network",
   });
   const list = (data ?? previousData)?.adminUsers;
@@ -71,6 +75,13 @@ export function UsersPanel() {
     else reload();
   };
 
+  const find = (text: string): void => {
+    setTyped(text);
+    setSearch(text.trim());
+    setPage(1);
+    setNews("");
+  };
+
   if (error) {
     return (
       <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
@@ -83,6 +94,15 @@ export function UsersPanel() {
   }
   return (
     <div className="list-panel">
+      <FilterForm isShort label="Search users" onApply={() => find(typed)} onClear={() => find("")}>
+        <Field
+          label={texts.search}
+          autoComplete="off"
+          maxLength={searchMaxLength}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </FilterForm>
       <p className="small muted row spread">
         <span className="tabular">
           {list.total} {list.total === 1 ? "user" : "users"}
@@ -104,7 +124,7 @@ export function UsersPanel() {
             )
           }
         >
-          Accounts appear here as soon as candidates register.
+          {search === "" ? texts.noneHelp : texts.nothingFound}
         </EmptyState>
       ) : (
         <>

@@ -1,6 +1,9 @@
 /** Fixed words of the users' screens. */
 export const texts = {
   none: "No users found",
+  noneHelp: "Accounts appear here as soon as candidates register.",
+  nothingFound: "Nothing matches. Try a shorter search.",
+  search: "Name, email or phone",
   absent: "N/A",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
