@@ -37,6 +37,7 @@ export const presentResult = (row: Result) => ({
   status: statusOf(row.score, row.total_questions),
   receipt: row.receipt,
   lateAnswers: row.late_answers,
+  submittedAt: row.created_at.toISOString(),
 });
 
 /** A question of a submitted exam. Only here does a candidate get the right answer. */

@@ -82,6 +82,7 @@ const result = entity({
   status: text,
   receipt: maybeText,
   lateAnswers: maybeCount,
+  submittedAt: maybeTime,
 });
 
 export const review = list(

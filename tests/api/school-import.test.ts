@@ -25,6 +25,7 @@ interface Line {
 interface Preview {
   importId: string;
   rows: Line[];
+  notes: string[];
 }
 interface Imported {
   id: string;
@@ -93,6 +94,13 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
       classId: school.classId,
       problem: null,
     });
+  });
+
+  it("200 says how it read a list without headings", async () => {
+    expect((await preview("Femi Alao,femi@x.example,JSS 1")).notes).toEqual([
+      "This list has no headings. Please check that column 1 is the name, column 3 is the class, column 2 is the email.",
+    ]);
+    expect((await preview("Name,Email,Class\nFemi Alao,femi@x.example,JSS 1")).notes).toEqual([]);
   });
 
   it("200 reads names that an old Excel saved in the code page of Windows", async () => {

@@ -45,6 +45,7 @@ describe("the table of routes", () => {
 
   it("leads on to addresses that it has", () => {
     for (const target of Object.values(redirects)) expect(routeList.map((route) => route.path)).toContain(target);
+    expect(redirects["/admin/login"]).toBe(routes.adminLogin.path);
   });
 
   it("lists in the menus only what a visitor may open", () => {

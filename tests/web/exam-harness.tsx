@@ -50,6 +50,8 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
     keepsAttempts: true,
     /** How many answers of the result were delivered late. */
     lateAnswers: 0,
+    /** Null as on a server that does not tell the moment. */
+    submittedAt: null as string | null,
   };
   const score = (): number => Object.values(state.answers).filter((letter) => letter === "C").length;
   const own: Record<string, Handler> = {
@@ -114,6 +116,7 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
             status: "Fail",
             receipt: "AK-R7Q4-2K9M",
             lateAnswers: state.lateAnswers,
+            submittedAt: state.submittedAt,
           },
           review,
         },

@@ -532,12 +532,15 @@ describe("submission", () => {
     openPage(gateway, quizPath);
     await questionBox(1);
     gateway.state.attempt = 2;
+    gateway.state.submittedAt = "2026-11-20T08:07:00.000Z";
     await choose(1, "C");
     expect(await screen.findByText(/This exam was already ended, on another phone or by the server\./)).toBeTruthy();
     expect(screen.queryByText(/The time is up/)).toBeNull();
+    expect(screen.queryByText("Submitted")).toBeNull();
     await waitFor(() => expect(reply).toBeDefined());
     reply?.();
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
+    expect(screen.getByText(/· 20 Nov 2026, 09:07$/)).toBeTruthy();
     expect(screen.getByText("AK-R7Q4-2K9M")).toBeTruthy();
     expect(gateway.state.submitted).toMatchObject([{ attemptId: "a1" }]);
   });

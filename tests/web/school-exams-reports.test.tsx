@@ -366,6 +366,7 @@ describe("checking a slip", () => {
     answer("VerifySchoolSlip", reply);
     open("/schools/verify/AK-R7Q4-2K9M");
     expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryByText("Pass mark")?.nextElementSibling?.textContent).toBe("data" in reply ? "70%" : undefined);
     expect(callsOf("VerifySchoolSlip")[0]?.variables).toEqual({ code: "AK-R7Q4-2K9M" });
     expect(callsOf("VerifySchoolSlip")[0]?.headers["authorization"]).toBeUndefined();
   });
@@ -397,6 +398,7 @@ describe("checking the printed result of a class", () => {
     open("/schools/verify/cr-R7Q4-2K9M");
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByText("64%") !== null).toBe("data" in reply);
+    expect(screen.queryByText("Pass mark") !== null).toBe("data" in reply);
     expect(callsOf("VerifySchoolSlip")).toEqual([]);
     expect(callsOf("VerifySchoolClassResult")[0]?.headers["authorization"]).toBeUndefined();
   });

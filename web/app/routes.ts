@@ -130,7 +130,10 @@ export type RouteName = keyof Routes;
 export type RouteWith<Columns> = { [Name in RouteName]: Routes[Name] extends Columns ? Name : never }[RouteName];
 
 /** Addresses that redirect to others. */
-export const redirects = { [paths.professionalExamsTyped()]: paths.professionalExams() };
+export const redirects = {
+  [paths.professionalExamsTyped()]: paths.professionalExams(),
+  [adminPaths.loginTyped()]: adminPaths.login(),
+};
 
 export type NamedRoute = Route & { name: RouteName };
 /** The routes as a list. */

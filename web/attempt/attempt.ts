@@ -38,6 +38,7 @@ export interface KeptAnswer {
 export interface Submission {
   /** `server`: it had ended there before its time, on another device or by the school. */
   by: "person" | "clock" | "server";
+  /** ISO 8601, by the server's clock as the device knows it; once confirmed, `server` has the server's own moment. */
   at: string;
   /** The figures that the screen showed at that moment. */
   firstQuestionId: string | null;
@@ -70,6 +71,8 @@ export interface Receipt {
   /** How many answers have arrived, of how many questions. */
   arrived: { answered: number; total: number } | null;
   score: { correct: number; total: number; percentage: number } | null;
+  /** When the server stored the submission, ISO 8601; absent where it does not say. */
+  submittedAt?: string;
   /** Whether a teacher ended it by closing the exam; absent where the server does not say. */
   isClosedByTeacher?: boolean;
   /** How many of the counted answers were delivered late; absent where the server does not say. */

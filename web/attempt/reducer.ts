@@ -99,7 +99,10 @@ export function attemptReducer(state: AttemptState, action: AttemptAction): Atte
         : state;
     case "confirmed": {
       if (!attempt?.submission || attempt.receipt) return state;
-      const ended = withEnd(state, attempt, { receipt: action.receipt, entries: withEntry(attempt, action.entry) });
+      const { receipt } = action;
+      const { by, at } = attempt.submission;
+      const submission = { ...attempt.submission, at: by === "server" ? (receipt.submittedAt ?? at) : at };
+      const ended = withEnd(state, attempt, { submission, receipt, entries: withEntry(attempt, action.entry) });
       return { ...ended, phase: "results" };
     }
     case "reopened": {

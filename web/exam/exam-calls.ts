@@ -52,6 +52,7 @@ function receiptFrom({ emailed, result, review }: SubmitExamMutation["submitExam
     code: result?.receipt ?? null,
     isEmailed: emailed,
     arrived: null,
+    ...(result?.submittedAt ? { submittedAt: result.submittedAt } : {}),
     ...(result?.lateAnswers ? { lateAnswers: result.lateAnswers } : {}),
     score: result && { correct: result.score, total: result.totalQuestions, percentage: result.percentage },
     review: review.map(({ userAnswer, ...reviewed }) => ({ ...reviewed, answer: userAnswer })),

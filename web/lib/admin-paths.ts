@@ -4,6 +4,8 @@ export const adminPaths = {
   logout: () => "/admin/logout",
   register: () => "/admin/register",
   login: () => "/admin/adminlogin",
+  /** The address people type. */
+  loginTyped: () => "/admin/login",
   forgotPassword: () => "/admin/forgot-password",
   sidebar: () => "/admin/sidebar",
   users: () => "/admin/users",

@@ -145,11 +145,12 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
         const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, ...held };
         return send(client, SubmitSchoolAttemptDocument, variables, { context, fetchPolicy });
       });
-      const { receipt, answered, total, isClosedByTeacher } = submitSchoolAttempt;
+      const { receipt, submittedAt, answered, total, isClosedByTeacher } = submitSchoolAttempt;
       const arrived = { answered, total };
       return {
         code: receipt,
         isEmailed: false,
+        submittedAt,
         arrived,
         isClosedByTeacher: isClosedByTeacher === true,
         score: null,

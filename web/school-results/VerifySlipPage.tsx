@@ -1,3 +1,4 @@
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
@@ -21,6 +22,8 @@ const words = texts.verify;
 type Slip = VerifySchoolSlipQuery["verifySchoolSlip"];
 type ClassResult = VerifySchoolClassResultQuery["verifySchoolClassResult"];
 
+const passMark: Fact = ["Pass mark", `${schoolPassPercent}%`];
+
 const factsOfSlip = (found: Slip | undefined): readonly Fact[] | null =>
   found
     ? [
@@ -28,6 +31,7 @@ const factsOfSlip = (found: Slip | undefined): readonly Fact[] | null =>
         ["Exam", found.exam],
         ["Student", found.initials],
         ["Percentage", `${found.percentage}%`],
+        passMark,
         ["Date", day(found.date)],
       ]
     : null;
@@ -41,6 +45,7 @@ const factsOfClass = (found: ClassResult | undefined): readonly Fact[] | null =>
         ["Students with a result", String(found.taken)],
         ["Class average", found.average === null ? "–" : `${found.average}%`],
         ["Passed", String(found.passed)],
+        passMark,
         ["Date", day(found.date)],
       ]
     : null;

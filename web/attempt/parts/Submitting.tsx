@@ -88,10 +88,12 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
         </div>
       </div>
       <dl className="key-values tabular">
-        <div>
-          <dt>Submitted</dt>
-          <dd>{timeOfDay(attempt.submission.at)}</dd>
-        </div>
+        {attempt.submission.by !== "server" && (
+          <div>
+            <dt>Submitted</dt>
+            <dd>{timeOfDay(attempt.submission.at)}</dd>
+          </div>
+        )}
         <div>
           <dt>Answers</dt>
           <dd>
