@@ -395,7 +395,7 @@ describe("a result that a corrected key has changed", () => {
           school: "Unity Demo College",
           exam: "Mock",
           initials: "A. O.",
-          percentage: 70,
+          percentage: 72,
           date: "2026-11-20T10:00:00.000Z",
           remarkedAt: "2026-11-23T10:00:00.000Z",
         },
@@ -404,6 +404,6 @@ describe("a result that a corrected key has changed", () => {
     open("/schools/verify/AK-1");
     expect(await screen.findByText("The score was corrected on 23 Nov 2026.")).toBeTruthy();
     expect(screen.getByText(/A slip that was printed earlier shows the old score/)).toBeTruthy();
-    expect(screen.getByText("70%")).toBeTruthy();
+    expect(screen.getByText("72%")).toBeTruthy();
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { timerPulsesUnderSeconds, timerRedUnderSeconds } from "../../schema/rules/limits.ts";
 import { clockText } from "./clock-text.ts";
 import "./Countdown.css";
@@ -7,7 +8,7 @@ interface CountdownProps {
   /** Names the timer for readers, for example "Time left". */
   label: string;
   /** Words after the digits, for example "left". */
-  after?: string;
+  after?: ReactNode;
   /** Exam clocks turn red under 300 s and pulse under 60 s. */
   warns?: boolean;
 }

@@ -37,7 +37,12 @@ export function DeskBar({ children, title, save, secondsLeft, counts, percent }:
         <Countdown
           seconds={secondsLeft}
           label="Time left"
-          after={secondsLeft < timerRedUnderSeconds ? "left, under 5 min" : "left"}
+          after={
+            <>
+              left
+              {secondsLeft < timerRedUnderSeconds && <i className={styles.under}>, under 5 min</i>}
+            </>
+          }
           warns
         />
         <div className={styles.tally}>
