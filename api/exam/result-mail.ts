@@ -1,11 +1,12 @@
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
 import type { Result } from "./result-store.ts";
 
-/** The mail that tells a candidate the stored result (D-29). */
-export function resultMail(to: string, result: Result): Mail {
-  const paper = `${result.exam_type} ${result.subject_name} ${result.year}`;
+/** The mail that tells a candidate the stored result (D-29). @param webUrl where the product is on the web */
+export function resultMail(to: string, result: Result, webUrl: string): Mail {
+  const paper = `${examTypeLabel(result.exam_type)} ${result.subject_name} ${result.year}`;
   const percent = percentOf(result.score, result.total_questions);
   return {
     to,
@@ -18,6 +19,10 @@ export function resultMail(to: string, result: Result): Mail {
         ? [`Delivered late: ${result.late_answers} of the answers. They count here, and not on the leaderboard.`]
         : []),
       `Receipt: ${result.receipt}`,
+      {
+        link: new URL(`/dashboard/exam-history?exam=${result.id}`, webUrl).href,
+        label: "See every question and answer",
+      },
       "Keep this receipt number. Quote it if you contact us about this exam.",
     ],
   };

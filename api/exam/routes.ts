@@ -75,7 +75,8 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       if (result === undefined) throw conflict("Submit the exam first.");
       await db.transaction().execute(async (tx) => {
         const recipient = await markEmailed(tx, result.id, clock.now());
-        if (recipient !== undefined) await deps.mailer.queue(tx, resultMail(recipient.email, result));
+        if (recipient !== undefined)
+          await deps.mailer.queue(tx, resultMail(recipient.email, result, deps.config.PUBLIC_WEB_URL));
       });
       deps.mailer.wake();
       return { message: "Exam result sent to your email" };

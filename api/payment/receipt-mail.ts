@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
@@ -16,7 +17,7 @@ export const receiptMail = (
   subject: `Your ${productName} receipt`,
   paragraphs: [
     `Hello ${to.first_name},`,
-    `We have received your payment for ${payment.exam_type}. You can take its exams until ${longDay(payment.valid_until)}.`,
+    `We have received your payment for ${examTypeLabel(payment.exam_type)}. You can take its exams until ${longDay(payment.valid_until)}.`,
     `Amount: ₦${naira(payment.amount_kobo / koboPerNaira)}`,
     `Date: ${longDay(payment.paid_at)}`,
     `Reference: ${payment.reference}`,

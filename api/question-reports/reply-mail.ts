@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { Mail } from "../core/mail.ts";
 
 const outcomes = {
@@ -12,7 +13,8 @@ export function replyMail(
   reply: string,
   question: { exam_type: string; subject_name: string; year: number } | undefined,
 ): Mail {
-  const paper = question === undefined ? "" : ` of ${question.exam_type} ${question.subject_name} ${question.year}`;
+  const paper =
+    question === undefined ? "" : ` of ${examTypeLabel(question.exam_type)} ${question.subject_name} ${question.year}`;
   return {
     to,
     subject: "Your report of a question",

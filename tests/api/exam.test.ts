@@ -713,6 +713,10 @@ describe("POST /exam/send-result-email", () => {
     const mails = (await api.mails(who.email)).filter((mail) => mail.subject === "Your Akada result");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`Here is your result in JAMB ${paper.subjectName} 2026.`);
+    const [past] = (await api.call("GET", "/api/exam/exam-history", { token: who.token })).json<{ id: string }[]>();
+    expect(mails[0]?.text).toContain(
+      `See every question and answer: ${api.deps.config.PUBLIC_WEB_URL}/dashboard/exam-history?exam=${past?.id}`,
+    );
     expect(mails[0]?.text).toContain("Score: 3 of 4 (75%)");
     expect(mails[0]?.text).toContain("Status: Pass");
     expect(mails[0]?.text).toContain(result.receipt);

@@ -1,4 +1,4 @@
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { useDeletion } from "../lib/use-deletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";

@@ -1,5 +1,5 @@
 import type { QuestionField } from "../../schema/rules/question-columns.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Button } from "../ui/Button.tsx";
 import { fieldLabels, type Draft } from "./draft.ts";
 import styles from "./FieldChanges.module.css";

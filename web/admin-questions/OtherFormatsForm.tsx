@@ -3,7 +3,7 @@ import { questionFileBytes, subjectMaxLength } from "../../schema/rules/limits.t
 import { questionFileName, questionFormats } from "../../schema/rules/question-formats.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { adminClient } from "../lib/admin-client.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { loadFile } from "../lib/load-file.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import type { QuestionFormat } from "../lib/schema-types.generated.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";

@@ -1,6 +1,6 @@
 import { lazy, useState, type ReactNode } from "react";
 import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { byExamType, type Paper } from "./overview-figures.ts";

@@ -1,6 +1,6 @@
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import type { TableColumn } from "../ui/Table.tsx";

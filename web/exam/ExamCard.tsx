@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { day } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { checkIcon, lockIcon } from "../ui/icon-paths.ts";

@@ -1,6 +1,6 @@
 import type { AttemptView } from "../attempt/core.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";

@@ -7,7 +7,7 @@ import { sameExamType } from "../../schema/rules/words.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/Link.tsx";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";

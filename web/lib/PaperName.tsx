@@ -1,4 +1,4 @@
-import { examTypeLabel } from "./exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { Paper } from "./paper.ts";
 import styles from "./PaperName.module.css";
 

@@ -1,4 +1,4 @@
-import { examTypeLabel } from "./exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 
 interface AuditLine {
   actor: string;

@@ -1,4 +1,4 @@
-import { examTypeLabel } from "./exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 
 /** What an exam is about: type, subject and year. */
 export interface Paper {

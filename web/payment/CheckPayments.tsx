@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { dayAndTime } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { subscriptionDays } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
 import { day } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { Button } from "../ui/Button.tsx";

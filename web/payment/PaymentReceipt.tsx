@@ -1,7 +1,7 @@
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
 import { day, dayAndTime } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";

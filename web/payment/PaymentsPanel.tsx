@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { naira } from "../lib/naira.ts";

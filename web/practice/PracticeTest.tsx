@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperFrom, paperName, type Paper } from "../lib/paper.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";

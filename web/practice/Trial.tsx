@@ -5,7 +5,7 @@ import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
 import { focusQuestion, questionDomId } from "../attempt/parts/question-focus.ts";
 import { QuestionOptions } from "../attempt/parts/QuestionOptions.tsx";
 import type { Answer, Question } from "../attempt/question.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { examTypes, sameExamType } from "../../schema/rules/words.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";

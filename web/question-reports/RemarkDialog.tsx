@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { remarkReasonRules } from "../../schema/rules/question-reports.ts";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";

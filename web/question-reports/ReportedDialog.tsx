@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { letters } from "../../schema/rules/words.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { trophyIcon } from "../ui/icon-paths.ts";

@@ -1,5 +1,5 @@
 import { dayAndTime } from "../lib/dates.ts";
-import { examTypeLabel } from "../lib/exam-labels.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { answersOf, deliveredLate, shownStatus, type HistoryRow } from "./history-figures.ts";
 import { plainText } from "../lib/plain-text.ts";
 

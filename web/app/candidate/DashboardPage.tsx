@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { examTypes, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 import { ExamCard } from "../../exam/ExamCard.tsx";
-import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession, type StoredCandidate } from "../../lib/sessions.ts";

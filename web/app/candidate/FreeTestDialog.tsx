@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { sameExamType, type ExamType } from "../../../schema/rules/words.ts";
-import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { naira } from "../../lib/naira.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

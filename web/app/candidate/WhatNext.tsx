@@ -4,7 +4,7 @@ import { leftMsOf, useOpenAttempts } from "../../attempt/use-open-attempts.ts";
 import { OpenExams } from "../../exam/OpenExams.tsx";
 import { examPrefix } from "../../exam/exam-store.ts";
 import type { OpenExam } from "../../exam/use-open-exams.ts";
-import { examTypeLabel } from "../../lib/exam-labels.ts";
+import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { percentText } from "../../lib/percent.ts";

@@ -1,4 +1,4 @@
-import type { ExamType } from "../../schema/rules/words.ts";
+import type { ExamType } from "./words.ts";
 
 const labels: Partial<Record<string, string>> = {
   POSTUTME: "Post UTME",
