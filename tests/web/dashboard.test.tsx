@@ -397,7 +397,7 @@ describe("dashboard", () => {
     totalQuestions: 40,
   });
 
-  it("[EXT-52] offers an exam that was begun on another phone", async () => {
+  it("[EXT-52] [D-189] offers an exam that was begun on another phone", async () => {
     const openExams = [openElsewhere("Physics", 12)];
     openPage(board({ examStats: { ...fields.examStats, openExams } }), "/dashboard");
     const offer = await region("Exam in progress");

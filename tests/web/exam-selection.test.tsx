@@ -148,7 +148,7 @@ describe("exam selection", () => {
     expect(select("Year").value).toBe("");
   });
 
-  it("chooses what is the only choice", async () => {
+  it("[D-188] chooses what is the only choice", async () => {
     openPage(build({ ExamTypes: () => ({ examTypes: ["Junior Waec", "WAEC"] }) }), "/exams");
     await waitFor(() => expect(select("Subject").value).toBe("Basic Science"));
     expect(select("Exam Type").value).toBe("Junior Waec");
