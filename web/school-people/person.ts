@@ -37,9 +37,3 @@ export function isWanted(person: Person, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return person.name.toLowerCase().includes(wanted) || (person.email ?? "").toLowerCase().includes(wanted);
 }
-
-const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-/** People in the order of their names, as a class register has them. */
-export const byName = (people: readonly Person[]): readonly Person[] =>
-  people.toSorted((one, other) => names.compare(one.name, other.name));

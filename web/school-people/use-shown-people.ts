@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
-import { byName, isWanted, type Person } from "./person.ts";
+import { byName } from "../lib/by-name.ts";
+import { isWanted, type Person } from "./person.ts";
 
 /** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */
 export function useShownPeople(people: readonly Person[], find: string) {

@@ -1,3 +1,4 @@
+import { byName } from "../lib/by-name.ts";
 import type { Named } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -36,7 +37,7 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(students.toSorted((one, other) => one.name.localeCompare(other.name)))}
+        {options(byName(students))}
       </Select>
     </div>
   );

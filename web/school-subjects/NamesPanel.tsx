@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef, useState } from "react";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
+import { byName } from "../lib/by-name.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -189,9 +190,7 @@ interface NameListProps {
 
 function NameList({ items, query, words, isBusy, onEdit, onDelete }: NameListProps) {
   const wanted = query.trim().toLowerCase();
-  const found = items
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+  const found = byName(items.filter(({ name }) => name.toLowerCase().includes(wanted)));
   if (found.length === 0) {
     return (
       <EmptyState level={2} title={items.length === 0 ? words.none : words.noMatch}>
