@@ -10,7 +10,7 @@ export type CandidatePurpose = Exclude<Purpose, "school-reset" | "school-verify"
 export type Recipient = Pick<Candidate, "email" | "first_name">;
 
 const greeting = (to: Recipient): string => `Hello ${to.first_name},`;
-const ifNotYou = "If this was not you, ignore this mail: nothing happens without the code.";
+const ifNotYou = "If this was not you, ignore this email: nothing happens without the code.";
 
 /** The mail with a code. It is not sent any more when the code has expired. */
 export function codeMail(purpose: CandidatePurpose, to: Recipient, code: string, expiresAt: Date): Mail {
@@ -43,7 +43,7 @@ export const resetMail = (to: Recipient, link: string, expiresAt: Date): Mail =>
     greeting(to),
     "Use this link to choose a new password:",
     { link, label: "Reset password" },
-    `The link works once, for ${resetTokenMinutes} minutes. If you did not ask for it, ignore this mail.`,
+    `The link works once, for ${resetTokenMinutes} minutes. If you did not ask for it, ignore this email.`,
   ],
   dropAfter: expiresAt,
 });

@@ -69,11 +69,17 @@ export async function listReview(db: Db, attemptId: string): Promise<ReviewRow[]
   return rows;
 }
 
+/** To whom a result is mailed. */
+export interface Addressee {
+  email: string;
+  first_name: string;
+}
+
 /** Marks a result as mailed; undefined when it was already, so that one mail leaves per attempt (REL-10). */
-export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<{ email: string } | undefined> {
-  const { rows } = await sql<{ email: string }>`
+export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
     update results set emailed_at = ${at}::timestamptz
     from candidates where results.id = ${resultId}::uuid and emailed_at is null and candidates.id = results.candidate_id
-    returning candidates.email`.execute(tx);
+    returning candidates.email, candidates.first_name`.execute(tx);
   return rows[0];
 }

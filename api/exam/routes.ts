@@ -76,7 +76,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       await db.transaction().execute(async (tx) => {
         const recipient = await markEmailed(tx, result.id, clock.now());
         if (recipient !== undefined)
-          await deps.mailer.queue(tx, resultMail(recipient.email, result, deps.config.PUBLIC_WEB_URL));
+          await deps.mailer.queue(tx, resultMail(recipient, result, deps.config.PUBLIC_WEB_URL));
       });
       deps.mailer.wake();
       return { message: "Exam result sent to your email" };

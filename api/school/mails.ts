@@ -18,7 +18,7 @@ export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Ma
     "Enter this code to set a new password for your school account:",
     { code },
     `The code works once, for ${otpSeconds / 60} minutes.`,
-    "If this was not you, ignore this mail: nothing happens without the code.",
+    "If this was not you, ignore this email: nothing happens without the code.",
   ],
   dropAfter: expiresAt,
 });
@@ -32,7 +32,7 @@ export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): 
     "A school was registered with this email address. Enter this code on its dashboard, so that it can send emails to its staff and students:",
     { code },
     `The code works once, for ${otpSeconds / 60} minutes.`,
-    "If this was not you, ignore this mail: the school cannot send emails without the code.",
+    "If this was not you, ignore this email: the school cannot send emails without the code.",
   ],
   dropAfter: expiresAt,
 });

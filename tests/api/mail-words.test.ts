@@ -46,7 +46,7 @@ const mails: Record<string, Mail[]> = {
   passwordChangedMail: [passwordChangedMail(to, "every device")],
   closedMail: [closedMail(to)],
   adminPasswordChangedMail: [adminPasswordChangedMail(head)],
-  resultMail: [resultMail(to.email, result as unknown as Parameters<typeof resultMail>[1], web)],
+  resultMail: [resultMail(to, result as unknown as Parameters<typeof resultMail>[1], web)],
   receiptMail: [
     receiptMail(to, { reference: words, exam_type: words, amount_kobo: 200_000, paid_at: at, valid_until: at }, web),
   ],
