@@ -148,6 +148,25 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     );
     for (const { context } of [a, b]) await context.close();
   });
+
+  it("[D-189] [EXT-52] goes on on another phone with an exam that the first one has begun", async () => {
+    const { paper } = await buildPaper(api, 3);
+    const who = await buildSubscriber(api);
+    const [a, b] = [await openSignedIn(360, keptOf(who)), await openSignedIn(360, keptOf(who))];
+    await a.page.goto(`${url}/quiz?${new URLSearchParams({ ...paper, year: String(paper.year) })}`);
+    await a.page.locator("fieldset").nth(2).waitFor();
+    await choose(a.page, 1);
+    await a.page.getByText("Saved", { exact: true }).waitFor();
+    await a.context.close();
+    await b.page.goto(`${url}/dashboard`);
+    const offer = b.page.getByRole("region", { name: "Exam in progress" });
+    await offer.getByText("1 of 3 answered").waitFor();
+    await look(b, "begun-elsewhere");
+    await offer.getByRole("link", { name: "Continue" }).click();
+    await b.page.locator("fieldset").nth(2).waitFor();
+    expect(await b.page.locator("fieldset").nth(1).locator("input").first().isChecked()).toBe(true);
+    await b.context.close();
+  });
 });
 
 describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () => {
