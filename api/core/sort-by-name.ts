@@ -1,5 +1,5 @@
-const { compare } = new Intl.Collator("en");
+import { compareNames } from "../../schema/rules/names.ts";
 
-/** Sorts as people look names up: Ṣadé among the S. A database that compares bytes would put it after Z. */
+/** Sorts as people look names up. A database that compares bytes would put Ṣadé after Z. */
 export const sortByName = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
-  rows.toSorted((a, b) => compare(nameOf(a), nameOf(b)));
+  rows.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));

@@ -1,11 +1,12 @@
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { productName } from "../../schema/rules/product.ts";
+import type { Recipient } from "../auth/mails.ts";
 import type { Mail } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
-import type { Addressee, Result } from "./result-store.ts";
+import type { Result } from "./result-store.ts";
 
 /** The mail that tells a candidate the stored result (D-29). @param webUrl where the product is on the web */
-export function resultMail(to: Addressee, result: Result, webUrl: string): Mail {
+export function resultMail(to: Recipient, result: Result, webUrl: string): Mail {
   const paper = `${examTypeLabel(result.exam_type)} ${result.subject_name} ${result.year}`;
   const percent = percentOf(result.score, result.total_questions);
   return {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import { countRight } from "../attempt/store.ts";
+import type { Recipient } from "../auth/mails.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 import { pinnedContents } from "./catalogue-store.ts";
@@ -69,15 +70,9 @@ export async function listReview(db: Db, attemptId: string): Promise<ReviewRow[]
   return rows;
 }
 
-/** To whom a result is mailed. */
-export interface Addressee {
-  email: string;
-  first_name: string;
-}
-
 /** Marks a result as mailed; undefined when it was already, so that one mail leaves per attempt (REL-10). */
-export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export async function markEmailed(tx: Db, resultId: string, at: Date): Promise<Recipient | undefined> {
+  const { rows } = await sql<Recipient>`
     update results set emailed_at = ${at}::timestamptz
     from candidates where results.id = ${resultId}::uuid and emailed_at is null and candidates.id = results.candidate_id
     returning candidates.email, candidates.first_name`.execute(tx);

@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
@@ -32,7 +33,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       const { page, ...paper } = call.query;
       const caller = callerOf(call);
       if (!(await isSubscribed(db, caller.id, paper.examType, clock.now()))) {
-        throw forbidden(`You need a subscription to ${paper.examType} to take this exam.`);
+        throw forbidden(`You need a subscription to ${examTypeLabel(paper.examType)} to take this exam.`);
       }
       return readPage(deps, caller.id, paper, page);
     },

@@ -1,3 +1,4 @@
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { renewalOpensDaysBefore } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
@@ -24,7 +25,7 @@ export async function issueReference(
     if (payer === undefined) throw unauthenticated();
     const end = await findSubscriptionEnd(tx, candidateId, examType, now);
     if (end !== undefined && end > after(now, renewalOpensDaysBefore, "day")) {
-      throw conflict(`You are already subscribed to ${examType}.`);
+      throw conflict(`You are already subscribed to ${examTypeLabel(examType)}.`);
     }
     const wanted = { candidate_id: candidateId, exam_type: examType, amount_kobo: feeKobo(deps.config) };
     const reference =

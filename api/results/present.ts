@@ -32,7 +32,7 @@ const presentOpenExam = (row: OpenExamRow, now: Date) => ({
   examType: row.exam_type,
   subjectName: row.subject_name,
   year: row.year,
-  secondsLeft: Math.floor((row.deadline.getTime() - now.getTime()) / 1000),
+  secondsLeft: Math.ceil((row.deadline.getTime() - now.getTime()) / 1000),
   answeredQuestions: row.answered,
   totalQuestions: row.total,
 });

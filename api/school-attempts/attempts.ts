@@ -125,6 +125,6 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
     submittedAt: (attempt.submitted_at ?? now).toISOString(),
     answered: attempt.answered ?? 0,
     total: attempt.question_ids.length,
-    isClosedByTeacher: attempt.ended_by === "staff",
+    isClosedEarly: attempt.ended_by === "staff" && endOf(attempt) < attempt.deadline,
   };
 }

@@ -143,9 +143,11 @@ function guessColumns(table: string[][]): Headings {
   places.set("name", name);
   if (className !== undefined) places.set("className", className);
   if (addresses !== undefined) places.set("email", addresses);
-  const words: Partial<Record<Heading, string>> = { name: "name", className: "class", email: "email" };
-  const read = [...places].map(([heading, index]) => `column ${index + 1} is the ${words[heading]}`);
-  return { row: -1, places, notes: [`This list has no headings. Please check that ${read.join(", ")}.`] };
+  const words: Partial<Record<Heading, string>> = { name: "name", className: "class", email: "email address" };
+  const read = [...places]
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([heading, index]) => `column ${index + 1} is the ${words[heading]}`);
+  return { row: -1, places, notes: [`No headings were recognised. Please check: ${read.join(", ")}.`] };
 }
 
 const nameKey = (name: string): string => clean(name).toLowerCase();

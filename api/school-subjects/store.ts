@@ -1,3 +1,4 @@
+import { byName } from "../../schema/rules/names.ts";
 import type { Db } from "../core/db.ts";
 
 /** Subjects and classes are both names that are unique in their school. */
@@ -7,12 +8,9 @@ export interface Named {
   name: string;
 }
 
-// sorts JSS 2 before JSS 10
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 export async function listNamed(db: Db, table: NamedTable, schoolId: string): Promise<Named[]> {
   const rows = await db.selectFrom(table).select(["id", "name"]).where("school_id", "=", schoolId).execute();
-  return rows.sort((a, b) => compare(a.name, b.name));
+  return byName(rows);
 }
 
 export const findNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>

@@ -74,7 +74,7 @@ export const schoolAttempts = room("school-attempts", {
     attemptToken: true,
     extension: "EXT-13",
     body: submitAttemptRules,
-    reply: z.object({ receipt: text, submittedAt: time, answered: count, total: count, isClosedByTeacher: maybeFlag }),
+    reply: z.object({ receipt: text, submittedAt: time, answered: count, total: count, isClosedEarly: maybeFlag }),
     fallback: "Failed to submit the exam",
   }),
   deliverSchoolAnswersLate: row({

@@ -712,6 +712,7 @@ describe("POST /exam/send-result-email", () => {
     }
     const mails = (await api.mails(who.email)).filter((mail) => mail.subject === "Your Akada result");
     expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/^Hello Ada,\n/);
     expect(mails[0]?.text).toContain(`Here is your result in JAMB ${paper.subjectName} 2026.`);
     const [past] = (await api.call("GET", "/api/exam/exam-history", { token: who.token })).json<{ id: string }[]>();
     expect(mails[0]?.text).toContain(

@@ -171,6 +171,7 @@ const lists: ClassList[] = [
       [1, "Femi Alao", "", "JSS 1"],
       [2, "Grace Eze", "", "JSS 2"],
     ],
+    notes: ["No headings were recognised. Please check: column 2 is the name, column 3 is the class."],
   },
   {
     hand: "the example of the product",

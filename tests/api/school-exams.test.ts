@@ -344,11 +344,23 @@ describe("POST /api/exams/{id}/close [EXT-08b]", () => {
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "ATTEMPT_CLOSED"]);
     const submitPath = `/api/exams/${exam.id}/attempts/${attempt.attemptId}/submit`;
     const submitted = await ask(api, "POST", submitPath, { token: school.student.token, body: { lastSeq: 1 } });
-    expect(submitted).toMatchObject({ answered: 1, total: 3, isClosedByTeacher: true });
+    expect(submitted).toMatchObject({ answered: 1, total: 3, isClosedEarly: true });
     const reports = await ask<object[]>(api, "GET", "/api/reports", { token: school.student.token });
     expect(reports).toEqual([expect.objectContaining({ score: 1, totalQuestions: 3 })]);
     const again = await api.call("POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
     expect([again.statusCode, messageOf(again)]).toEqual([409, "This exam is not active."]);
+  });
+});
+
+describe("the receipt of an attempt [EXT-13]", () => {
+  it("200 does not say that the school closed it where the time was up", async () => {
+    const exam = await publishedExam(api, school, { duration: 10 });
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    api.clock.advance(10 * 60 + 30);
+    await ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
+    const path = `/api/exams/${exam.id}/attempts/${attempt.attemptId}/submit`;
+    const submitted = await ask(api, "POST", path, { token: attempt.attemptToken, body: { lastSeq: 0 } });
+    expect(submitted).toMatchObject({ isClosedEarly: false });
   });
 });
 

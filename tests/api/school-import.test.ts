@@ -98,7 +98,7 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
 
   it("200 says how it read a list without headings", async () => {
     expect((await preview("Femi Alao,femi@x.example,JSS 1")).notes).toEqual([
-      "This list has no headings. Please check that column 1 is the name, column 3 is the class, column 2 is the email.",
+      "No headings were recognised. Please check: column 1 is the name, column 2 is the email address, column 3 is the class.",
     ]);
     expect((await preview("Name,Email,Class\nFemi Alao,femi@x.example,JSS 1")).notes).toEqual([]);
   });

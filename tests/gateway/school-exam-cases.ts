@@ -189,11 +189,11 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "submitSchoolAttempt",
     document: `mutation { submitSchoolAttempt(examId: "7", attemptId: "a1", lastSeq: 3) {
-      receipt submittedAt answered total isClosedByTeacher } }`,
+      receipt submittedAt answered total isClosedEarly } }`,
     row: schoolAttempts.submitSchoolAttempt,
     sees: { call: "POST /api/exams/7/attempts/a1/submit", body: { lastSeq: 3 } },
-    reply: { receipt: "AK", submittedAt: at, answered: 3, total: 4, isClosedByTeacher: true },
-    data: { submitSchoolAttempt: { receipt: "AK", submittedAt: at, answered: 3, total: 4, isClosedByTeacher: true } },
+    reply: { receipt: "AK", submittedAt: at, answered: 3, total: 4, isClosedEarly: true },
+    data: { submitSchoolAttempt: { receipt: "AK", submittedAt: at, answered: 3, total: 4, isClosedEarly: true } },
   },
   {
     field: "schoolExamQuestions",

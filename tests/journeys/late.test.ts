@@ -162,7 +162,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     const offer = b.page.getByRole("region", { name: "Exam in progress" });
     await offer.getByText("1 of 3 answered").waitFor();
     await look(b, "begun-elsewhere");
-    await offer.getByRole("link", { name: "Continue" }).click();
+    await offer.getByRole("button", { name: "Continue" }).click();
     await b.page.locator("fieldset").nth(2).waitFor();
     expect(await b.page.locator("fieldset").nth(1).locator("input").first().isChecked()).toBe(true);
     await b.context.close();

@@ -61,6 +61,17 @@ describe("the list of users", () => {
     ]);
   });
 
+  it("keeps the search beside a failed one", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada]), { fails: { code: "BAD_USER_INPUT", status: 400 } }, page([ada]));
+    await openUsers();
+    await rowOf("Ada");
+    await user.type(screen.getByLabelText("Name, email or phone"), "musa{Enter}");
+    await screen.findByText("The users could not be loaded.");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(await rowOf("Ada")).toBeTruthy();
+  });
+
   it("[A-USR-05] says that there are none", async () => {
     answer("AdminUsers", page([]));
     await openUsers();

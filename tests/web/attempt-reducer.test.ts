@@ -52,6 +52,18 @@ const attemptOf = ({ attempt }: AttemptState): Attempt => {
 };
 
 describe("opening", () => {
+  it.each([
+    ["the server's moment where it had ended there", "server", 90, 90],
+    ["the server's moment where that is earlier", "person", -60, -60],
+    ["its own moment where the server stored it later", "person", 90, 0],
+  ] as const)("is dated with %s", (_what, by, secondsLater, expected) => {
+    const now = startedAt + 10 * minute;
+    const moment = (seconds: number): string => new Date(now + seconds * 1000).toISOString();
+    const receipt = { ...buildReceipt(), submittedAt: moment(secondsLater) };
+    const { attempt } = play(arrive(), { type: "submitted", by, now }, { type: "confirmed", receipt, entry: "e" });
+    expect(attempt?.submission?.at).toBe(moment(expected));
+  });
+
   it("[C-QUIZ-01] goes from loading to running, submitting and results", () => {
     expect(emptyAttempt.phase).toBe("loading");
     expect(play(arrive()).phase).toBe("running");

@@ -399,12 +399,26 @@ describe("dashboard", () => {
 
   it("[EXT-52] [D-189] offers an exam that was begun on another phone", async () => {
     const openExams = [openElsewhere("Physics", 12)];
-    openPage(board({ examStats: { ...fields.examStats, openExams } }), "/dashboard");
+    const ask = { OpenExams: () => ({ examStats: { __typename: "ExamStats", openExams } }) };
+    openPage(board({ examStats: { ...fields.examStats, openExams } }, ask), "/dashboard");
     const offer = await region("Exam in progress");
     expect(offer.textContent).toContain("Continue JAMB Physics 2023");
     expect(offer.textContent).toContain("25 min left, 12 of 40 answered");
-    await person().click(within(offer).getByRole("link", { name: "Continue" }));
-    expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2023");
+    await person().click(within(offer).getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2023"));
+  });
+
+  it("[EXT-52] [D-189] begins no exam anew that has ended elsewhere meanwhile", async () => {
+    const openExams = [openElsewhere("Physics", 12)];
+    const replies = [new Fails("UPSTREAM_FAILED"), { examStats: { __typename: "ExamStats", openExams: [] } }];
+    const ask = { OpenExams: () => replies.shift() ?? {} };
+    openPage(board({ examStats: { ...fields.examStats, openExams } }, ask), "/dashboard");
+    await person().click(within(await region("Exam in progress")).getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(toasts.bad).toHaveBeenCalledOnce());
+    await person().click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("JAMB Physics 2023 is over.")).toBeTruthy();
+    expect(place()).toBe("/dashboard");
+    expect(screen.getByRole("link", { name: "See your result" })).toBeTruthy();
   });
 
   it("[EXT-52] offers an exam once that this phone has, too, with what the phone knows", async () => {

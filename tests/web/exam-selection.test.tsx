@@ -148,6 +148,12 @@ describe("exam selection", () => {
     expect(select("Year").value).toBe("");
   });
 
+  it("[C-SEL-03] [D-188] does not choose another type than the address asked for", async () => {
+    openPage(build({ ExamTypes: () => ({ examTypes: ["Junior Waec", "WAEC"] }) }), "/exams?examType=waec");
+    await waitFor(() => expect(texts("Exam Type")).toContain("Junior Waec"));
+    expect(select("Exam Type").value).toBe("");
+  });
+
   it("[D-188] chooses what is the only choice", async () => {
     openPage(build({ ExamTypes: () => ({ examTypes: ["Junior Waec", "WAEC"] }) }), "/exams");
     await waitFor(() => expect(select("Subject").value).toBe("Basic Science"));

@@ -111,7 +111,7 @@ describe("a practice test of the past [EXT-73b]", () => {
     const entries = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(entries[0]).toMatch(/Question 1.*Stem 1.*Third 1.*Why C\?Reason 1/);
     expect(entries[1]).toMatch(/Question 2.*First 2.*Third 2.*Reason 2/);
-    expect(entries[2]).toMatch(/Question 3.*Not answered\. Practise again to see the right answer\./);
+    expect(entries[2]).toMatch(/Question 3.*Not answered\. Answer it next time to see the right answer\./);
     expect(screen.getAllByRole("button", { name: /Report/ })).toHaveLength(3);
     await person().click(screen.getByRole("link", { name: "Back to Exam History" }));
     expect(await heading("Exam History")).toBeTruthy();

@@ -75,12 +75,12 @@ const receipt = {
       submittedAt: at(3),
       answered: 1,
       total: 4,
-      isClosedByTeacher: false,
+      isClosedEarly: false,
     },
   },
 };
 const closedReceipt = {
-  data: { submitSchoolAttempt: { ...receipt.data.submitSchoolAttempt, isClosedByTeacher: true } },
+  data: { submitSchoolAttempt: { ...receipt.data.submitSchoolAttempt, isClosedEarly: true } },
 };
 const refusal = (code: string, serverMessage: string) => ({ fails: { code, status: 409, serverMessage } });
 
@@ -358,7 +358,7 @@ describe("the end of an attempt", () => {
     answer("SubmitSchoolAttempt", closedReceipt);
     await pass(25_500);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
-    expect(screen.getByText("Your teacher has closed this exam.")).toBeTruthy();
+    expect(screen.getByText("Your school has closed this exam.")).toBeTruthy();
     expect(screen.queryByText("Your exam is submitted.")).toBeNull();
     expect(screen.queryByText(/not delivered/)).toBeNull();
   });

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { closeAccountRules } from "../../schema/rules/account.ts";
+import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { paperName } from "../lib/paper.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf, fieldOf, messageOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
@@ -50,8 +52,10 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
     onSubmit: ({ password }) => void closeWith(password),
   });
   const losses = [
-    ...closing.openExams.map((exam) => texts.openExam(`${exam.examType} ${exam.subjectName} ${exam.year}`)),
-    ...closing.subscriptions.map(({ examType, expiresAt }) => texts.subscription(examType, day(expiresAt))),
+    ...closing.openExams.map((exam) => texts.openExam(paperName(exam))),
+    ...closing.subscriptions.map(({ examType, expiresAt }) =>
+      texts.subscription(examTypeLabel(examType), day(expiresAt)),
+    ),
     ...(closing.earnings > 0 ? [texts.earnings(nairaExact(closing.earnings))] : []),
   ];
   return (

@@ -51,6 +51,53 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] 
   },
 ];
 
+interface UserListProps {
+  list: { users: readonly User[]; total: number };
+  page: number;
+  news: string;
+  isSearch: boolean;
+  isBusy: boolean;
+  onPage: (page: number) => void;
+  onRefresh: () => void;
+  onOpen: (opened: Open) => void;
+}
+
+function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpen }: UserListProps) {
+  return (
+    <>
+      <p className="small muted row spread">
+        <output className="tabular">
+          {list.total} {list.total === 1 ? "user" : "users"}
+        </output>
+        <output>{news}</output>
+      </p>
+      {list.users.length === 0 ? (
+        <EmptyState
+          title={texts.none}
+          action={
+            page > 1 ? (
+              <Button variant="secondary" onClick={() => onPage(1)}>
+                First page
+              </Button>
+            ) : (
+              <Button variant="secondary" onClick={onRefresh}>
+                Refresh
+              </Button>
+            )
+          }
+        >
+          {isSearch ? texts.nothingFound : texts.noneHelp}
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption="Users, newest first" columns={columnsFor(onOpen)} rows={list.users} keyOf={({ id }) => id} />
+          <Pager page={page} pageSize={adminUsersPerPage} total={list.total} busy={isBusy} onPage={onPage} />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Accounts of candidates, ten a page: in a dialog of the dashboard and on `/admin/users`. */
 export function UsersPanel() {
   const [typed, setTyped] = useState("");
@@ -58,8 +105,9 @@ export function UsersPanel() {
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
+  const variables = { ...(search !== "" && { search }), page, limit: adminUsersPerPage };
   const { data, previousData, error, loading, refetch } = useAdminUsersQuery({
-    variables: { ...(search !== "" && { search }), page, limit: adminUsersPerPage },
+    variables,
     fetchPolicy: "cache-and-network",
   });
   const list = (data ?? previousData)?.adminUsers;
@@ -82,16 +130,6 @@ export function UsersPanel() {
     setNews("");
   };
 
-  if (error) {
-    return (
-      <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
-        {reasonOf(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!list) {
-    return <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />;
-  }
   return (
     <div className="list-panel">
       <FilterForm isShort label="Search users" onApply={() => find(typed)} onClear={() => find("")}>
@@ -103,39 +141,23 @@ export function UsersPanel() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </FilterForm>
-      <p className="small muted row spread">
-        <span className="tabular">
-          {list.total} {list.total === 1 ? "user" : "users"}
-        </span>
-        <output>{news}</output>
-      </p>
-      {list.users.length === 0 ? (
-        <EmptyState
-          title={texts.none}
-          action={
-            page > 1 ? (
-              <Button variant="secondary" onClick={() => setPage(1)}>
-                First page
-              </Button>
-            ) : (
-              <Button variant="secondary" onClick={reload}>
-                Refresh
-              </Button>
-            )
-          }
-        >
-          {search === "" ? texts.noneHelp : texts.nothingFound}
-        </EmptyState>
+      {error ? (
+        <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
+          {reasonOf(error)}
+        </ErrorPanel>
+      ) : list ? (
+        <UserList
+          list={list}
+          page={page}
+          news={news}
+          isSearch={search !== ""}
+          isBusy={loading}
+          onPage={setPage}
+          onRefresh={reload}
+          onOpen={setOpened}
+        />
       ) : (
-        <>
-          <Table
-            caption="Users, newest first"
-            columns={columnsFor(setOpened)}
-            rows={list.users}
-            keyOf={({ id }) => id}
-          />
-          <Pager page={page} pageSize={adminUsersPerPage} total={list.total} busy={loading} onPage={setPage} />
-        </>
+        <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />
       )}
       {opened?.kind === "edit" && (
         <OnDemand title="Edit user" onClose={() => setOpened(null)}>

@@ -38,7 +38,7 @@ export interface KeptAnswer {
 export interface Submission {
   /** `server`: it had ended there before its time, on another device or by the school. */
   by: "person" | "clock" | "server";
-  /** ISO 8601, by the server's clock as the device knows it; once confirmed, `server` has the server's own moment. */
+  /** ISO 8601, by the server's clock as the device knows it; the server's own moment once it says that it ended earlier. */
   at: string;
   /** The figures that the screen showed at that moment. */
   firstQuestionId: string | null;
@@ -73,8 +73,8 @@ export interface Receipt {
   score: { correct: number; total: number; percentage: number } | null;
   /** When the server stored the submission, ISO 8601; absent where it does not say. */
   submittedAt?: string;
-  /** Whether a teacher ended it by closing the exam; absent where the server does not say. */
-  isClosedByTeacher?: boolean;
+  /** Whether the school ended it by closing the exam before the time was up; absent where the server does not say. */
+  isClosedEarly?: boolean;
   /** How many of the counted answers were delivered late; absent where the server does not say. */
   lateAnswers?: number;
   review: readonly ReviewedQuestion[];

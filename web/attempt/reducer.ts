@@ -67,6 +67,12 @@ export type AttemptAction =
   | { type: "seen"; entry: string }
   | { type: "cleared" };
 
+/** When an attempt ended: the server's moment where it had ended there before this device ended it. */
+function dated({ by, at }: Submission, { submittedAt }: Receipt): string {
+  if (submittedAt === undefined) return at;
+  return by === "server" || Date.parse(submittedAt) < Date.parse(at) ? submittedAt : at;
+}
+
 /** An attempt without React, storage or network. */
 export function attemptReducer(state: AttemptState, action: AttemptAction): AttemptState {
   const { attempt } = state;
@@ -100,8 +106,7 @@ export function attemptReducer(state: AttemptState, action: AttemptAction): Atte
     case "confirmed": {
       if (!attempt?.submission || attempt.receipt) return state;
       const { receipt } = action;
-      const { by, at } = attempt.submission;
-      const submission = { ...attempt.submission, at: by === "server" ? (receipt.submittedAt ?? at) : at };
+      const submission = { ...attempt.submission, at: dated(attempt.submission, receipt) };
       const ended = withEnd(state, attempt, { submission, receipt, entries: withEntry(attempt, action.entry) });
       return { ...ended, phase: "results" };
     }

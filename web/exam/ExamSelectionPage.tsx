@@ -91,7 +91,7 @@ export function ExamSelectionPage() {
   // The address may choose a type; a later choice on the page replaces it. Where there is one choice, it is chosen.
   const asked = query.get("examType") ?? "";
   const preset = choosable.find((type) => sameExamType(type, asked));
-  const examType = (chosen ? chosen.examType : preset) || onlyOf(choosable);
+  const examType = (chosen ? chosen.examType : preset) || (asked === "" ? onlyOf(choosable) : "");
   const subjects = useExamSubjectsQuery(examType ? { variables: { examType } } : skipToken);
   const subjectName = chosen?.subjectName || onlyOf(subjects.data?.examSubjects);
   const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
@@ -180,7 +180,7 @@ export function ExamSelectionPage() {
               {options(years.data?.examYears ?? [])}
             </Select>
             <DeviceNotice />
-            {isIncomplete && <Notice tone="bad" title={selectionIncomplete} />}
+            {isIncomplete && !isReady && <Notice tone="bad" title={selectionIncomplete} />}
             <Button type="submit" large block disabled={!isReady || isLoading}>
               {selectionTexts.startExam}
             </Button>

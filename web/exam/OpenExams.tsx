@@ -4,20 +4,11 @@ import { buttonClass } from "../ui/button-class.ts";
 import { paperKey, paperName } from "../lib/paper.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { continuing } from "../attempt/use-asked-to-continue.ts";
-import { useOpenExams, type OpenExam } from "./use-open-exams.ts";
+import { useOpenExams } from "./use-open-exams.ts";
 
-interface OpenExamsProps {
-  candidateId: string | null;
-  /** Those that the server knows, begun on any device. */
-  known?: readonly OpenExam[];
-}
-
-/** A card for each open exam. What this device knows of one is newer than what the server does. */
-export function OpenExams({ candidateId, known }: OpenExamsProps) {
-  const own = useOpenExams(candidateId);
-  const ownKeys = new Set(own.map(({ paper }) => paperKey(paper)));
-  const others = known?.filter(({ paper }) => !ownKeys.has(paperKey(paper))) ?? [];
-  const exams = [...own, ...others];
+/** A card for each open exam on this device. */
+export function OpenExams({ candidateId }: { candidateId: string | null }) {
+  const exams = useOpenExams(candidateId);
   return exams.map((exam) => (
     <ResumeOffer
       key={paperKey(exam.paper)}

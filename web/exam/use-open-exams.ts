@@ -3,7 +3,7 @@ import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { paperFrom, type Paper } from "../lib/paper.ts";
 import { examPrefix } from "./exam-store.ts";
 
-/** An exam that is not finished. */
+/** An attempt on this device that is not finished. */
 export interface OpenExam {
   paper: Paper;
   leftMs: number;

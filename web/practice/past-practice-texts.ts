@@ -19,5 +19,5 @@ export const pastPracticeTexts = {
   incorrect: "Incorrect",
   notTried: "Not tried",
   answers: "Your answers",
-  notAnswered: "Not answered. Practise again to see the right answer.",
+  notAnswered: "Not answered. Answer it next time to see the right answer.",
 } as const;

@@ -22,7 +22,7 @@ export const practiceTexts = {
   partNotLoaded: "Your test is kept, but this page did not load.",
   notCheckedYet: "not checked yet",
   notKept: "This device cannot store your test. If this page closes, your answers are lost.",
-  notAnswered: "Not answered. Take another test to see the right answer.",
+  notAnswered: "Not answered. Answer it next time to see the right answer.",
   notChecked: "Your answer is kept, but it has not been checked yet.",
 } as const;
 

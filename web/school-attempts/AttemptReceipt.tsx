@@ -18,8 +18,8 @@ interface AttemptReceiptProps {
   receipt: string | null;
   answered: number;
   total: number;
-  /** Whether the teacher ended it by closing the exam. */
-  isClosedByTeacher: boolean;
+  /** The school ended it by closing the exam before the time was up. */
+  isClosedEarly: boolean;
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
   /** Why the server took none of them, in its own words. */
@@ -38,7 +38,7 @@ export function AttemptReceipt({
   receipt,
   answered,
   total,
-  isClosedByTeacher,
+  isClosedEarly,
   notDelivered,
   reason,
   waiting,
@@ -73,9 +73,9 @@ export function AttemptReceipt({
         {examName}
       </h1>
       <section className="card padded stack" aria-label="Receipt">
-        {isClosedByTeacher ? (
-          <Notice tone="info" live="off" title={words.closedByTeacher}>
-            {words.closedByTeacherHelp}
+        {isClosedEarly ? (
+          <Notice tone="info" live="off" title={words.closedEarly}>
+            {words.closedEarlyHelp}
           </Notice>
         ) : (
           <Notice tone="good" live="off" title={words.submitted}>

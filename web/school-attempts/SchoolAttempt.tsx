@@ -156,7 +156,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
           Math.max(attempt.receipt?.arrived?.answered ?? answeredCount(attempt), heldCount(attempt))
         }
         total={attempt.receipt?.arrived?.total ?? total}
-        isClosedByTeacher={attempt.receipt?.isClosedByTeacher === true}
+        isClosedEarly={attempt.receipt?.isClosedEarly === true && attempt.submission?.by !== "person"}
         notDelivered={refusedIds(attempt).length}
         reason={attempt.submission?.lateRefusal ?? null}
         waiting={lateIds(attempt).length}

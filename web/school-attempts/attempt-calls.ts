@@ -145,14 +145,14 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
         const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, ...held };
         return send(client, SubmitSchoolAttemptDocument, variables, { context, fetchPolicy });
       });
-      const { receipt, submittedAt, answered, total, isClosedByTeacher } = submitSchoolAttempt;
+      const { receipt, submittedAt, answered, total, isClosedEarly } = submitSchoolAttempt;
       const arrived = { answered, total };
       return {
         code: receipt,
         isEmailed: false,
         submittedAt,
         arrived,
-        isClosedByTeacher: isClosedByTeacher === true,
+        isClosedEarly: isClosedEarly === true,
         score: null,
         review: [],
       };

@@ -21,9 +21,8 @@ export const texts = {
   receipt: {
     submitted: "Your exam is submitted.",
     submittedHelp: "You can see your result in your list of exams as soon as the exam is over for the whole class.",
-    closedByTeacher: "Your teacher has closed this exam.",
-    closedByTeacherHelp:
-      "The answers you had given were submitted for you. You can see your result in your list of exams.",
+    closedEarly: "Your school has closed this exam.",
+    closedEarlyHelp: "The answers you had given were submitted for you. You can see your result in your list of exams.",
   },
   late: {
     waiting: (count: number, name: string): string =>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
-import { byName } from "../lib/by-name.ts";
+import { byName } from "../../schema/rules/names.ts";
 import { isWanted, type Person } from "./person.ts";
 
 /** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */

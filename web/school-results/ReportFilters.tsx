@@ -1,4 +1,4 @@
-import { byName } from "../lib/by-name.ts";
+import { byName } from "../../schema/rules/names.ts";
 import type { Named } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";

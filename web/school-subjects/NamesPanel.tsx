@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef, useState } from "react";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
-import { byName } from "../lib/by-name.ts";
+import { byName } from "../../schema/rules/names.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";

@@ -16,7 +16,7 @@ export interface FirstStep {
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }): ReactNode {
   return (
     <section className={`card padded stack ${styles.card}`} aria-labelledby="first-steps">
-      <h2 id="first-steps">Your first exam, step by step</h2>
+      <h2 id="first-steps">Set up an exam, step by step</h2>
       <ol className={styles.steps}>
         {steps.map(({ label, help, to, isDone }, index) => (
           <li key={label}>

@@ -3,9 +3,10 @@ import { practiceSeconds } from "../../../schema/rules/limits.ts";
 import { leftMsOf, useOpenAttempts } from "../../attempt/use-open-attempts.ts";
 import { OpenExams } from "../../exam/OpenExams.tsx";
 import { examPrefix } from "../../exam/exam-store.ts";
-import type { OpenExam } from "../../exam/use-open-exams.ts";
+import { OpenElsewhere } from "../../exam/OpenElsewhere.tsx";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
+import { paperFrom, paperKey } from "../../lib/paper.ts";
 import { paths } from "../../lib/paths.ts";
 import { percentText } from "../../lib/percent.ts";
 import { OpenPractice } from "../../practice/OpenPractice.tsx";
@@ -37,14 +38,6 @@ function WeakestSubject({ subject, score, examType }: { subject: string; score: 
   );
 }
 
-const openExam = ({ secondsLeft, answeredQuestions, totalQuestions, ...paper }: KnownExam): OpenExam => ({
-  paper,
-  leftMs: secondsLeft * 1000,
-  answered: answeredQuestions,
-  total: totalQuestions,
-  isSubmitted: false,
-});
-
 interface WhatNextProps {
   candidateId: string;
   /** Open exams as the server knows them. */
@@ -56,12 +49,24 @@ interface WhatNextProps {
 export function WhatNext({ candidateId, known, weakest }: WhatNextProps) {
   const exams = useOpenAttempts(examPrefix(candidateId));
   const tests = useOpenAttempts(practicePrefix(candidateId));
+  const ownKeys = exams?.map(({ about }) => paperFrom(about)).map((paper) => paper && paperKey(paper)) ?? [];
+  const elsewhere = known.filter((exam) => !ownKeys.includes(paperKey(exam)));
   const isFree =
     exams?.length === 0 && known.length === 0 && tests?.every((attempt) => leftMsOf(attempt) <= 0) === true;
   const { subject, score, examType } = weakest ?? {};
   return (
     <div className={styles.next}>
-      {exams && <OpenExams candidateId={candidateId} known={known.map(openExam)} />}
+      <OpenExams candidateId={candidateId} />
+      {exams &&
+        elsewhere.map((exam) => (
+          <OpenElsewhere
+            key={paperKey(exam)}
+            paper={{ examType: exam.examType, subjectName: exam.subjectName, year: exam.year }}
+            leftMs={exam.secondsLeft * 1000}
+            answered={exam.answeredQuestions}
+            total={exam.totalQuestions}
+          />
+        ))}
       <OpenPractice candidateId={candidateId} />
       {isFree && subject && examType && typeof score === "number" && (
         <WeakestSubject subject={subject} score={score} examType={examType} />

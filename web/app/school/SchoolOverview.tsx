@@ -68,39 +68,47 @@ function figuresOf({ role, userId, classId }: StoredSchoolSession, data: Partial
   ];
 }
 
-/** The way of a new school to its first exam. */
-const firstSteps = (data: Partial<SchoolDashboardQuery>): FirstStep[] => [
-  {
-    label: "Add your subjects",
-    help: "For example Mathematics, English Language.",
-    to: tabPath("subjects"),
-    isDone: Boolean(data.schoolSubjects?.length),
-  },
-  {
-    label: "Add your classes",
-    help: "For example JSS 1A, SS 2 Gold.",
-    to: tabPath("classes"),
-    isDone: Boolean(data.schoolClasses?.length),
-  },
-  {
-    label: "Add your teachers",
-    help: "They can set exams, too. You can do this later.",
-    to: tabPath("teachers"),
-    isDone: Boolean(data.schoolTeachers?.length),
-  },
-  {
-    label: "Add your students",
-    help: "Import a class list, then print a login card for each student.",
-    to: tabPath("students"),
-    isDone: Boolean(data.schoolStudents?.length),
-  },
-  {
-    label: "Create the exam",
-    help: "Add its questions, then publish it to its class.",
-    to: tabPath("exams"),
-    isDone: false,
-  },
-];
+/** What a school needs before an exam; empty where a list did not load, because it may be there. */
+const firstSteps = ({
+  schoolSubjects,
+  schoolClasses,
+  schoolTeachers,
+  schoolStudents,
+}: Partial<SchoolDashboardQuery>): FirstStep[] =>
+  schoolSubjects && schoolClasses && schoolTeachers && schoolStudents
+    ? [
+        {
+          label: "Add your subjects",
+          help: "For example Mathematics, English Language.",
+          to: tabPath("subjects"),
+          isDone: schoolSubjects.length > 0,
+        },
+        {
+          label: "Add your classes",
+          help: "For example JSS 1A, SS 2 Gold.",
+          to: tabPath("classes"),
+          isDone: schoolClasses.length > 0,
+        },
+        {
+          label: "Add your teachers",
+          help: "They can set exams too. You can do this later.",
+          to: tabPath("teachers"),
+          isDone: schoolTeachers.length > 0,
+        },
+        {
+          label: "Add your students",
+          help: "Import a class list, then print a login card for each student.",
+          to: tabPath("students"),
+          isDone: schoolStudents.length > 0,
+        },
+        {
+          label: "Create the exam",
+          help: "Add its questions, then publish it to its class.",
+          to: tabPath("exams"),
+          isDone: false,
+        },
+      ]
+    : [];
 
 /** The dashboard tab of each role. */
 export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProps) {
@@ -109,6 +117,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
   const [isCreating, setCreating] = useState(false);
   const exams = data.schoolExams ?? null;
   const isStaff = session.role !== "STUDENT";
+  const steps = session.role === "ADMIN" && exams?.length === 0 ? firstSteps(data) : [];
   const link = (to: string, label: string) => (
     <Link className={buttonClass({ variant: "secondary" })} to={to}>
       {label}
@@ -154,7 +163,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
           </>
         }
       >
-        {session.role === "ADMIN" && exams?.length === 0 && <FirstSteps steps={firstSteps(data)} />}
+        {steps.length > 0 && <FirstSteps steps={steps} />}
         <FirstExams
           exams={exams}
           isStaff={isStaff}

@@ -1,0 +1,8 @@
+const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The order in which people look names up: Ṣadé among the S, "JSS 2" before "JSS 10", upper and lower case alike. */
+export const compareNames = (one: string, other: string): number => compare(one, other);
+
+/** People, subjects or classes in the order of their names. */
+export const byName = <Named extends { name: string }>(list: readonly Named[]): Named[] =>
+  list.toSorted((one, other) => compareNames(one.name, other.name));
