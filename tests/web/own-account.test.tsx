@@ -163,7 +163,7 @@ describe("closing the account", () => {
       }),
     );
     await press("Close my account");
-    const items = within(screen.getByRole("form", { name: "Close my account" })).getAllByRole("listitem");
+    const items = within(await screen.findByRole("form", { name: "Close my account" })).getAllByRole("listitem");
     expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
       "You have an exam open: JAMB Physics 2026. It ends without a result.",
       "Your WAEC subscription runs until 2 Mar 2027. It ends now, without a refund.",

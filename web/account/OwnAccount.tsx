@@ -1,16 +1,20 @@
-import { useId, useState, type ReactNode } from "react";
+import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { codeOf } from "../lib/message-of.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useAccountClosingQuery } from "./account.generated.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
-import { CloseAccount } from "./CloseAccount.tsx";
 import { DownloadData } from "./DownloadData.tsx";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 import styles from "./DeviceSettings.module.css";
+
+// few people close their account
+const CloseAccount = lazy(async () => ({ default: (await import("./CloseAccount.tsx")).CloseAccount }));
 
 interface OwnAccountProps {
   level: 2 | 3;
@@ -69,13 +73,22 @@ function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    setOpened(true);
+  };
   return (
     <div className="stack">
-      <Button variant="secondary" block aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button variant="secondary" block aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {label}
       </Button>
       <div id={id} hidden={!isOpen}>
-        {children}
+        {wasOpened && (
+          <ErrorBoundary fallback={<PartFailed />}>
+            <Suspense fallback={<Skeleton label={texts.loading} lines={3} height={48} />}>{children}</Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </div>
   );

@@ -72,11 +72,11 @@ export interface Receipt {
   arrived: { answered: number; total: number } | null;
   score: { correct: number; total: number; percentage: number } | null;
   /** When the server stored the submission, ISO 8601; absent where it does not say. */
-  submittedAt?: string;
+  submittedAt?: string | undefined;
   /** Whether the school ended it by closing the exam before the time was up; absent where the server does not say. */
   isClosedEarly?: boolean;
   /** How many of the counted answers were delivered late; absent where the server does not say. */
-  lateAnswers?: number;
+  lateAnswers?: number | undefined;
   review: readonly ReviewedQuestion[];
 }
 

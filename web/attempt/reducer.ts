@@ -68,10 +68,8 @@ export type AttemptAction =
   | { type: "cleared" };
 
 /** When an attempt ended: the server's moment where it had ended there before this device ended it. */
-function dated({ by, at }: Submission, { submittedAt }: Receipt): string {
-  if (submittedAt === undefined) return at;
-  return by === "server" || Date.parse(submittedAt) < Date.parse(at) ? submittedAt : at;
-}
+const dated = ({ by, at }: Submission, { submittedAt = at }: Receipt): string =>
+  by === "server" || submittedAt < at ? submittedAt : at;
 
 /** An attempt without React, storage or network. */
 export function attemptReducer(state: AttemptState, action: AttemptAction): AttemptState {

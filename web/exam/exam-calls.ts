@@ -52,8 +52,8 @@ function receiptFrom({ emailed, result, review }: SubmitExamMutation["submitExam
     code: result?.receipt ?? null,
     isEmailed: emailed,
     arrived: null,
-    ...(result?.submittedAt ? { submittedAt: result.submittedAt } : {}),
-    ...(result?.lateAnswers ? { lateAnswers: result.lateAnswers } : {}),
+    submittedAt: result?.submittedAt ?? undefined,
+    lateAnswers: result?.lateAnswers ?? undefined,
     score: result && { correct: result.score, total: result.totalQuestions, percentage: result.percentage },
     review: review.map(({ userAnswer, ...reviewed }) => ({ ...reviewed, answer: userAnswer })),
   };

@@ -1,4 +1,3 @@
-import { compareNames } from "../../../schema/rules/names.ts";
 import { plainText } from "../../lib/plain-text.ts";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
@@ -35,5 +34,7 @@ export function findInSchool(lists: SchoolLists, query: string): readonly Found[
   ].map((one) => ({ one, text: plainText(one.name) }));
   const matching = all.filter(({ text }) => words.every((word) => text.includes(word)));
   const isFirst = ({ text }: { text: string }): number => (text.startsWith(wanted) ? 0 : 1);
-  return matching.toSorted((a, b) => isFirst(a) - isFirst(b) || compareNames(a.text, b.text)).map(({ one }) => one);
+  return matching
+    .toSorted((a, b) => isFirst(a) - isFirst(b) || a.text.localeCompare(b.text, "en", { numeric: true }))
+    .map(({ one }) => one);
 }
