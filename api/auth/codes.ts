@@ -1,7 +1,8 @@
 import { makeCode } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { codeMail, type CandidatePurpose, type Recipient } from "./mails.ts";
+import type { Recipient } from "../core/mail.ts";
+import { codeMail, type CandidatePurpose } from "./mails.ts";
 
 /** Makes a new code in place of an older one and queues its mail. */
 export async function mailCode(deps: Deps, db: Db, purpose: CandidatePurpose, to: Recipient): Promise<void> {

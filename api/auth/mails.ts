@@ -1,13 +1,10 @@
 import { otpSeconds, resetTokenMinutes } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { Purpose } from "../core/codes.ts";
-import type { Mail } from "../core/mail.ts";
-import type { Candidate } from "./store.ts";
+import type { Mail, Recipient } from "../core/mail.ts";
 
 /** Purposes of the codes of candidates. */
 export type CandidatePurpose = Exclude<Purpose, "school-reset" | "school-verify">;
-
-export type Recipient = Pick<Candidate, "email" | "first_name">;
 
 const greeting = (to: Recipient): string => `Hello ${to.first_name},`;
 const ifNotYou = "If this was not you, ignore this email: nothing happens without the code.";

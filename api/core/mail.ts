@@ -23,6 +23,12 @@ export interface Mail {
   dropAfter?: Date;
 }
 
+/** A candidate to whom a mail goes, greeted by the first name. */
+export interface Recipient {
+  email: string;
+  first_name: string;
+}
+
 export interface Mailer {
   /** Queues a mail in the caller's transaction. @throws HttpError 400 on line breaks in address or subject (SEC-45). */
   queue(db: Db, mail: Mail): Promise<void>;

@@ -1,7 +1,6 @@
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { productName } from "../../schema/rules/product.ts";
-import type { Recipient } from "../auth/mails.ts";
-import type { Mail } from "../core/mail.ts";
+import type { Mail, Recipient } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
 import type { Result } from "./result-store.ts";
 

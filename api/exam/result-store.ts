@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import { countRight } from "../attempt/store.ts";
-import type { Recipient } from "../auth/mails.ts";
+import type { Recipient } from "../core/mail.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 import { pinnedContents } from "./catalogue-store.ts";

@@ -82,9 +82,7 @@ export const results = room("results", {
       highestScore: maybeNumber,
       examsPassed: count,
       lateExams: maybeCount,
-      openExams: list(openExam)
-        .nullish()
-        .transform((value) => value ?? null),
+      openExams: list(openExam),
     }),
     fallback: "Failed to load performance data",
   }),

@@ -1,6 +1,6 @@
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const { compare } = new Intl.Collator("en", { numeric: true });
 
-/** The order in which people look names up: Ṣadé among the S, "JSS 2" before "JSS 10", upper and lower case alike. */
+/** The order in which people look names up: Ṣadé among the S, "JSS 2" before "JSS 10", capital letters beside small ones. */
 export const compareNames = (one: string, other: string): number => compare(one, other);
 
 /** People, subjects or classes in the order of their names. */

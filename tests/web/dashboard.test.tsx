@@ -31,7 +31,7 @@ const fields = {
     highestScore: 84.4,
     examsPassed: 13,
     lateExams: null,
-    openExams: null,
+    openExams: [],
   },
   examTypes: ["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"],
   paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["jamb"] },

@@ -44,8 +44,9 @@ export const urlOf = ({ host, port, user, password }: Omit<EmbeddedServer["conne
 /** Starts the PostgreSQL that comes along on a data folder, and again when it dies. Nothing can be written without a replica. */
 export async function startPrimary(dataDir: string, more: Settings = {}): Promise<Primary> {
   const server = await openEmbeddedServer(dataDir, { isOwner: true, settings: { ...whileReplicated, ...more } });
+  const pidFile = join(dataDir, "postgres/postmaster.pid");
   const end = (signal: "SIGINT" | "SIGKILL"): void => {
-    const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+    const [pid] = readFileSync(pidFile, "utf8").split("\n");
     process.kill(Number(pid), signal);
   };
   let isLost = false;
@@ -57,7 +58,8 @@ export async function startPrimary(dataDir: string, more: Settings = {}): Promis
       isLost = true;
       // first, so that it is not started again
       const closed = server.close();
-      end("SIGKILL");
+      // it may be between its end and its next start
+      if (existsSync(pidFile)) end("SIGKILL");
       await closed;
     },
     close: async () => {

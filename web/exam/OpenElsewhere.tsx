@@ -29,7 +29,7 @@ export function OpenElsewhere({ paper, leftMs, answered, total }: OpenElsewhereP
     setState("asking");
     try {
       const { examStats } = await send(client, OpenExamsDocument, {}, { fetchPolicy: "network-only" });
-      const isOpen = examStats.openExams?.some((open) => paperKey(open) === paperKey(paper)) === true;
+      const isOpen = examStats.openExams.some((open) => paperKey(open) === paperKey(paper));
       if (isOpen) void navigate(paths.quiz(paper), { state: continuing });
       else setState("over");
     } catch {

@@ -15,7 +15,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import type { DashboardQuery } from "./dashboard.generated.ts";
 import styles from "./WhatNext.module.css";
 
-type KnownExam = NonNullable<NonNullable<DashboardQuery["examStats"]>["openExams"]>[number];
+type KnownExam = NonNullable<DashboardQuery["examStats"]>["openExams"][number];
 type Weakest = NonNullable<DashboardQuery["performance"]>["weakestSubject"];
 
 function WeakestSubject({ subject, score, examType }: { subject: string; score: number; examType: string }): ReactNode {
