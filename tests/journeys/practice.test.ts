@@ -32,6 +32,8 @@ afterAll(async () => {
 /** Signs in, runs the journey, and always signs out, because only one device may be signed in at a time. */
 async function asCandidate(width: 360 | 1280, walk: (watched: Watched) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, width);
+  // a toast that is being shown has too little contrast for a moment
+  await watched.page.emulateMedia({ reducedMotion: "reduce" });
   // Installed at the start, because timers that run already would not follow the test's clock.
   await watched.page.clock.install();
   await logInAsCandidate(watched.page, stack);

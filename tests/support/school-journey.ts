@@ -134,6 +134,8 @@ export class SchoolWalk {
     await this.openTab(tab);
     for (const name of names) {
       await page.getByLabel(`${one} name`).fill(name);
+      // it waits for every request of the school (S-SHELL-12)
+      await page.getByRole("button", { name: `Add ${one}`, disabled: false }).waitFor();
       await page.keyboard.press("Enter");
       await page.getByRole("listitem").filter({ hasText: name }).waitFor();
     }
