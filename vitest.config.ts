@@ -45,8 +45,8 @@ const pages = (test: UserWorkspaceConfig["test"]): UserWorkspaceConfig => ({
  */
 export default defineConfig({
   test: {
-    // Vitest would leave a core free, which on two cores is half of the machine
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // one more than there are cores, because tests often wait for timers, processes and the database
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

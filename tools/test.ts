@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 interface Ring {
   name: string;
   about: string;
-  /** Test files at a time, where it is another number than vitest.config.ts sets. */
+  /** Test files at a time beside another lane, fewer than vitest.config.ts sets. */
   workers?: number;
 }
 
@@ -29,16 +29,16 @@ const stages: readonly (readonly (readonly Ring[])[])[] = [
     [
       { name: "fast", about: "rules, contracts, layout" },
       // these wait for the database and for processes that they start
-      { name: "servers", about: "API and gateway on the real database", workers: availableParallelism() + 1 },
+      { name: "servers", about: "API and gateway on the real database" },
     ],
     [
       // these wait for timers
-      { name: "web", about: "pages in a simulated browser" },
+      { name: "web", about: "pages in a simulated browser", workers: availableParallelism() },
       { name: "drills", about: "power cuts and a full disk, in short" },
     ],
   ],
   // alone, because browsers use all cores
-  [[{ name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 1 }]],
+  [[{ name: "journeys", about: "a real browser against the real processes" }]],
 ];
 
 /** How many tests of a ring passed and failed. */
