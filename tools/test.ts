@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..");
 interface Ring {
   name: string;
   about: string;
-  /** Test files at a time beside another lane, fewer than vitest.config.ts sets. */
+  /** Test files at a time, where vitest.config.ts sets too many because another lane runs as well. */
   workers?: number;
 }
 

@@ -23,7 +23,7 @@ export interface Mail {
   dropAfter?: Date;
 }
 
-/** A candidate to whom a mail goes, greeted by the first name. */
+/** A candidate who gets a mail, and the name with which the mail begins. */
 export interface Recipient {
   email: string;
   first_name: string;

@@ -4,7 +4,7 @@ import type { Mail, Recipient } from "../core/mail.ts";
 import { percentOf, statusOf } from "../core/percent.ts";
 import type { Result } from "./result-store.ts";
 
-/** The mail that tells a candidate the stored result (D-29). @param webUrl where the product is on the web */
+/** The mail that tells a candidate the stored result (D-29). @param webUrl address of the product */
 export function resultMail(to: Recipient, result: Result, webUrl: string): Mail {
   const paper = `${examTypeLabel(result.exam_type)} ${result.subject_name} ${result.year}`;
   const percent = percentOf(result.score, result.total_questions);

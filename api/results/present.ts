@@ -19,7 +19,7 @@ export const presentPerformance = (row: PerformanceRow | undefined) => ({
   lateExams: row?.late ?? 0,
 });
 
-/** Highest score as a whole percent; exams whose time is running at a moment. */
+/** The figures of the dashboard, with the highest score as a whole percent, and the exams that are open now. */
 export const presentStats = (row: StatsRow, open: readonly OpenExamRow[], now: Date) => ({
   totalExams: row.total,
   highestScore: row.highest === null ? null : Math.round(row.highest),

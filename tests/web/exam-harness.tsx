@@ -50,7 +50,7 @@ export function buildGateway(handlers: Record<string, Handler> = {}) {
     keepsAttempts: true,
     /** How many answers of the result were delivered late. */
     lateAnswers: 0,
-    /** Null as on a server that does not tell the moment. */
+    /** When the server says that the exam was submitted; null where it does not say. */
     submittedAt: null as string | null,
   };
   const score = (): number => Object.values(state.answers).filter((letter) => letter === "C").length;

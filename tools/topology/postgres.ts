@@ -58,7 +58,7 @@ export async function startPrimary(dataDir: string, more: Settings = {}): Promis
       isLost = true;
       // first, so that it is not started again
       const closed = server.close();
-      // it may be between its end and its next start
+      // without the file no server runs: the database is just being started again
       if (existsSync(pidFile)) end("SIGKILL");
       await closed;
     },

@@ -13,7 +13,7 @@ import { DownloadData } from "./DownloadData.tsx";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 import styles from "./DeviceSettings.module.css";
 
-// few people close their account
+// loaded when it is opened, because few people close their account
 const CloseAccount = lazy(async () => ({ default: (await import("./CloseAccount.tsx")).CloseAccount }));
 
 interface OwnAccountProps {

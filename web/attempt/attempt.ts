@@ -38,7 +38,7 @@ export interface KeptAnswer {
 export interface Submission {
   /** `server`: it had ended there before its time, on another device or by the school. */
   by: "person" | "clock" | "server";
-  /** ISO 8601, by the server's clock as the device knows it; the server's own moment once it says that it ended earlier. */
+  /** ISO 8601, by the server's clock as the device knows it. If the attempt had ended on the server before, when it did. */
   at: string;
   /** The figures that the screen showed at that moment. */
   firstQuestionId: string | null;

@@ -67,7 +67,7 @@ export type AttemptAction =
   | { type: "seen"; entry: string }
   | { type: "cleared" };
 
-/** When an attempt ended: the server's moment where it had ended there before this device ended it. */
+/** When an attempt ended. The server's moment counts if the attempt had ended there before this device ended it. */
 const dated = ({ by, at }: Submission, { submittedAt = at }: Receipt): string =>
   by === "server" || submittedAt < at ? submittedAt : at;
 

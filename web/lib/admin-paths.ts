@@ -4,7 +4,7 @@ export const adminPaths = {
   logout: () => "/admin/logout",
   register: () => "/admin/register",
   login: () => "/admin/adminlogin",
-  /** The address people type. */
+  /** What people type who do not know the documented address. */
   loginTyped: () => "/admin/login",
   forgotPassword: () => "/admin/forgot-password",
   sidebar: () => "/admin/sidebar",
