@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { buildQuestion } from "./attempt-fixtures.ts";
@@ -66,7 +66,7 @@ describe("the practice tests below the exam history [EXT-73a]", () => {
     await person().click(row.getByRole("link", { name: /^JAMB/ }));
     await heading("Practice test");
     expect(path()).toBe(address);
-    expect(callsOf("PastPractice").map(({ variables }) => variables)).toEqual([{ openedAt }]);
+    await waitFor(() => expect(callsOf("PastPractice").map(({ variables }) => variables)).toEqual([{ openedAt }]));
   });
 
   it("page by page", async () => {
