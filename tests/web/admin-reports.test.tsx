@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
@@ -90,11 +90,11 @@ describe("the queue [EXT-16b]", () => {
     await openAdmin("/admin/reports", title);
     await screen.findByText("What is 2 + 2?");
     await person().click(screen.getByRole("button", { name: /^Next/ }));
-    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "OPEN", page: 2, limit: 10 });
+    await waitFor(() => expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "OPEN", page: 2, limit: 10 }));
     await person().click(screen.getByRole("tab", { name: "Rejected" }));
-    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "REJECTED", page: 1, limit: 10 });
+    await waitFor(() => expect(sentTo("QuestionReports").at(-1)).toEqual({ status: "REJECTED", page: 1, limit: 10 }));
     await person().click(screen.getByRole("tab", { name: "All" }));
-    expect(sentTo("QuestionReports").at(-1)).toEqual({ status: null, page: 1, limit: 10 });
+    await waitFor(() => expect(sentTo("QuestionReports").at(-1)).toEqual({ status: null, page: 1, limit: 10 }));
   });
 
   it("says that there are no reports, that loading failed, or that the server takes none, and tries again", async () => {
@@ -128,7 +128,9 @@ describe("one reported question", () => {
     expect(within(confirm).getByText("Please say why.")).toBeTruthy();
     await person().type(reason, "Looked up.");
     await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
-    expect(sentTo("RemarkQuestion")).toEqual([{ questionId: "q1", input: { version: 2, reason: "Looked up." } }]);
+    await waitFor(() =>
+      expect(sentTo("RemarkQuestion")).toEqual([{ questionId: "q1", input: { version: 2, reason: "Looked up." } }]),
+    );
     expect(await within(dialog).findByText("Re-marking: 10 of 30 exams, 10 scores changed")).toBeTruthy();
     answer("RemarkJob", job("DONE", 30));
     await pass(remarkPollMs);
@@ -165,7 +167,7 @@ describe("one reported question", () => {
     const confirm = await screen.findByRole("dialog", { name: /^Re-mark 12 exams/ });
     await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
     expect(await within(confirm).findByText("This question was changed meanwhile.")).toBeTruthy();
-    expect(sentTo("RemarkPreview")).toHaveLength(2);
+    await waitFor(() => expect(sentTo("RemarkPreview")).toHaveLength(2));
   });
 
   it("[EXT-16c] is closed with a line for the reporters, and opened again", async () => {
@@ -177,7 +179,9 @@ describe("one reported question", () => {
     await person().type(within(dialog).getByLabelText("Answer to 3 reporters (optional)"), reply);
     answer("QuestionReports", queue(0));
     await person().click(within(dialog).getByRole("button", { name: "Close as fixed" }));
-    expect(sentTo("UpdateQuestionReport")).toEqual([{ questionId: "q1", input: { status: "FIXED", reply } }]);
+    await waitFor(() =>
+      expect(sentTo("UpdateQuestionReport")).toEqual([{ questionId: "q1", input: { status: "FIXED", reply } }]),
+    );
     expect(await within(dialog).findByText(/^Fixed: 3 reports closed\./)).toBeTruthy();
     answer("UpdateQuestionReport", { data: { updateQuestionReport: entry() } });
     await person().click(within(dialog).getByRole("button", { name: "Open again" }));

@@ -105,7 +105,7 @@ describe("a practice test of the past [EXT-73b]", () => {
     answer("PastPractice", past());
     open(address);
     await heading("Practice test");
-    screen.getByText("JAMB · Chemistry · 2023 · 20 Nov 2026, 00:05");
+    await screen.findByText("JAMB · Chemistry · 2023 · 20 Nov 2026, 00:05");
     const score = await screen.findByRole("region", { name: "Score" });
     expect(score.textContent).toBe("1/250%Correct1Incorrect1Not tried1");
     const entries = screen.getAllByRole("listitem").map((item) => item.textContent);

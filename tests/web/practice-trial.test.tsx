@@ -43,14 +43,14 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await person().click(screen.getByRole("link", { name: "Post UTME" }));
     await heading("Try Post UTME");
     expect(path()).toBe("/try?examType=postutme");
-    expect(callsOf("TrialQuestions")[0]?.variables).toEqual({ examType: "POSTUTME" });
+    await waitFor(() => expect(callsOf("TrialQuestions")[0]?.variables).toEqual({ examType: "POSTUTME" }));
   });
 
   it("are checked one at a time, and end with the score and why an account is asked for", async () => {
     answer("CheckTrialAnswer", verdictOn("A"), verdictOn("C"));
     open("/try?examType=JAMB");
     await heading("Try JAMB");
-    expect(screen.getByText(/Question 1 of 2/).textContent).toContain("Chemistry");
+    expect((await screen.findByText(/Question 1 of 2/)).textContent).toContain("Chemistry");
     await choose(1, "A");
     await screen.findByText("Wrong. The right answer is C.");
     expect(screen.getByText("Because it is third.")).toBeTruthy();

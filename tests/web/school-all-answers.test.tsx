@@ -84,7 +84,7 @@ describe("who answered what [EXT-49a]", () => {
     await user.click(button());
     expect(callsOf("SchoolExamAnswers")).toEqual([]);
     await choose("Running");
-    expect(need()).toBe(false);
+    await vi.waitFor(() => expect(need()).toBe(false));
     await choose("First Term Examination");
     await user.click(button());
     await screen.findByRole("region", { name: "All answers" });

@@ -390,7 +390,7 @@ describe("changing an exam", () => {
       },
     });
     await publish();
-    expect((await screen.findAllByText("Scheduled")).length).toBe(2);
+    await vi.waitFor(() => expect(screen.getAllByText("Scheduled")).toHaveLength(2));
     expect(callsOf("PublishSchoolExam")[0]?.variables).toEqual({
       id: "e1",
       opensAt: "2026-11-20T09:00:00.000Z",
