@@ -40,6 +40,11 @@ const words = z
       .map((word) => word.trim())
       .filter((word) => word !== ""),
   );
+/**
+ * A process that computes on one core keeps few statements in flight, and each connection costs PostgreSQL memory and plans
+ * of its own.
+ */
+export const databaseConnections = 10;
 /** Aids for development, which are not open to a network by default (D-103). */
 export const developmentAids = ["mailbox", "accounts", "payments", "api"] as const;
 export type DevelopmentAid = (typeof developmentAids)[number];
@@ -95,6 +100,11 @@ export const variables = {
     "a PostgreSQL server; without it the embedded database is used",
     url(/^postgres(ql)?$/).optional(),
     true,
+  ),
+  DATABASE_CONNECTIONS: variable(
+    api,
+    "the most connections to PostgreSQL that each API and each worker opens, from 4 to 30",
+    z.coerce.number().int().min(4).max(30).default(databaseConnections),
   ),
   DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
   APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),

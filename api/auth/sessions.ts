@@ -38,8 +38,8 @@ export const createAuthenticate =
     const session = await deps.db
       .selectFrom("sessions")
       .select(["id", "audience", "subject_id", "last_seen_at", "expires_at"])
-      // one text for any number of hashes, so that it can be prepared
-      .where("token_hash", "=", sql<string>`any(${deps.tokens.hashes(token)}::text[])`)
+      // A list and no array: PostgreSQL guesses the length of an array, and would rather plan the statement each time.
+      .where("token_hash", "in", deps.tokens.hashes(token))
       .modifyEnd(prepared("session-of-token"))
       .executeTakeFirst();
     const now = deps.clock.now();

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { databaseConnections } from "../../schema/runtime.ts";
 import type { ApiConfig } from "./config.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
 import { isWithoutTimeout, preparedName } from "./prepared.ts";
@@ -41,25 +42,33 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** Opens the server at `url`. Timeouts (REL-01): statement 5 s, lock 3 s, waiting for a connection 2 s. */
-export const openServer = (url: string): Database => openPool({ connectionString: url }, false, async () => {});
+/**
+ * Opens the server at `url`. Timeouts (REL-01): statement 5 s, lock 3 s, waiting for a connection 2 s.
+ * @param connections the most of them that are open at once
+ */
+export const openServer = (url: string, connections = databaseConnections): Database =>
+  openPool({ connectionString: url, max: connections }, false, async () => {});
 
 /**
  * Opens the embedded database in the folder `dir`, and starts its server if necessary.
  * @throws EmbeddedFault when the folder cannot be used, for example because another process owns it (REL-09).
  */
-export async function openEmbedded(dir: string, options: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(
+  dir: string,
+  options: EmbeddedOptions,
+  connections = databaseConnections,
+): Promise<Database> {
   const server = await openEmbeddedServer(dir, options);
-  return openPool(server.connection, true, () => server.close());
+  return openPool({ ...server.connection, max: connections }, true, () => server.close());
 }
 
 export const openDatabase = (
-  config: Pick<ApiConfig, "DATABASE_URL" | "DATA_DIR">,
+  config: Pick<ApiConfig, "DATABASE_URL" | "DATA_DIR" | "DATABASE_CONNECTIONS">,
   options: EmbeddedOptions,
 ): Promise<Database> =>
   config.DATABASE_URL === undefined
-    ? openEmbedded(config.DATA_DIR, options)
-    : Promise.resolve(openServer(config.DATABASE_URL));
+    ? openEmbedded(config.DATA_DIR, options, config.DATABASE_CONNECTIONS)
+    : Promise.resolve(openServer(config.DATABASE_URL, config.DATABASE_CONNECTIONS));
 
 /** The longest timer that Node has, in milliseconds; 0 would mean the timeout of the pool. */
 const longestTimer = 2 ** 31 - 1;
@@ -88,7 +97,6 @@ const withPreparedNames = (pool: pg.Pool): PostgresPool => ({
 function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => Promise<void>): Database {
   const pool = new pg.Pool({
     ...where,
-    max: 20,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5000,

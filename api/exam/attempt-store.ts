@@ -38,7 +38,7 @@ export async function listPinnedQuestions(
   const columns = sql.join(openColumns.map((column) => sql.ref(`q.${column}`)));
   const { rows } = await sql<OpenQuestion>`
     select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) as pinned (id, version)
-    join ${pinnedContents} q on true`.execute(db);
+    join ${pinnedContents} q on true ${prepared("pinned-questions")}`.execute(db);
   return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
