@@ -19,6 +19,7 @@ import { adminUsersResolvers } from "./admin-users/resolvers.ts";
 import { adminResolvers } from "./admin/resolvers.ts";
 import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, createRedisStore } from "./core/catalogue.ts";
+import { leastCompressedBytes } from "./core/compressed-text.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { prepareSchema, serveGraphQL, type PreparedSchema } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
@@ -153,7 +154,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   await app.register(cookie);
   await app.register(compress, {
     encodings: ["br", "gzip", "deflate", "identity"],
-    threshold: 1024,
+    threshold: leastCompressedBytes,
     // 5 of 11: smaller than gzip at the same cost
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });

@@ -8,6 +8,7 @@ import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, parse, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { chooseEncoding, type CompressedText } from "./compressed-text.ts";
 import { createResponder, type Respond, type PresentError } from "./responses.ts";
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
@@ -96,10 +97,13 @@ export async function serveGraphQL(
       const again = inParts ? null : known.find(request, body);
       if (again !== null) {
         const { operation, variables, contentType } = again;
-        const { isRefused, text } = await respond({ ...operation, variables, contextValue: context() });
+        const { isRefused, text, shared: kept } = await respond({ ...operation, variables, contextValue: context() });
         if (rest.hasUnsentCall) rateLimit.refund(request);
         // nothing ran of a refused operation; Apollo Server answers it with the right status
-        if (!isRefused) return reply.code(200).header("content-type", contentType).send(text);
+        if (!isRefused) {
+          void reply.code(200).header("content-type", contentType);
+          return kept === null ? reply.send(text) : sendCompressed(request, reply, kept);
+        }
       }
       const answer = await askApollo(apollo, request, body, context);
       if (rest.hasUnsentCall) rateLimit.refund(request);
@@ -112,6 +116,16 @@ export async function serveGraphQL(
       return reply.code(status).send(answer.text);
     },
   });
+}
+
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: CompressedText,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  if (encoding !== "identity") void reply.header("content-encoding", encoding).header("vary", "accept-encoding");
+  return reply.send(await text.in(encoding));
 }
 
 async function askApollo(

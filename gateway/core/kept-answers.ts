@@ -2,8 +2,8 @@ import type { DocumentNode } from "graphql";
 import { LRUCache } from "lru-cache";
 import type { Run } from "./executor.ts";
 
-// invented variables cannot take more memory than this
-const mostCharacters = 8 * 1024 * 1024;
+// invented variables cannot take more memory than this, and as much again for the compressed forms
+const mostCharacters = 4 * 1024 * 1024;
 const mostKeyCharacters = 1000;
 
 interface Kept<Answer> {
@@ -36,14 +36,16 @@ export class KeptAnswers<Answer extends { text: string }> {
     return kept !== undefined && kept.until > this.#now() ? kept.answer : null;
   }
 
-  /** Keeps what `run` was answered with, where its calls allow that. */
-  add(run: Run, answer: Answer): void {
+  /** Keeps what `run` was answered with, where its calls allow that; returns whether they do. */
+  add(run: Run, answer: Answer): boolean {
     const until = run.contextValue.rest.sharedUntil;
-    if (until <= this.#now()) return;
+    if (until <= this.#now()) return false;
     let number = this.#numbers.get(run.document);
     if (number === undefined) this.#numbers.set(run.document, (number = this.#lastNumber += 1));
     const key = keyOf(number, run);
-    if (key.length <= mostKeyCharacters) this.#answers.set(key, { answer, until });
+    if (key.length > mostKeyCharacters) return false;
+    this.#answers.set(key, { answer, until });
+    return true;
   }
 }
 

@@ -2,6 +2,7 @@ import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { GraphQLError, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError } from "graphql";
 import type { GatewayContext } from "./context.ts";
 import type { Executor, Run } from "./executor.ts";
+import { CompressedText, leastCompressedBytes } from "./compressed-text.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 
 /** Turns an error into what the caller may see of it. */
@@ -13,6 +14,8 @@ interface OperationResponse {
   result: FormattedExecutionResult;
   /** The result as JSON. */
   text: string;
+  /** The same for clients that accept an encoding, where it is long and kept for others. */
+  shared: CompressedText | null;
 }
 export type Respond = (run: Run) => Promise<OperationResponse>;
 
@@ -39,9 +42,11 @@ export function createResponder(executor: Executor, { present, mostErrors, shows
       ...(isRefused ? {} : { data: result.data }),
       ...(showsCalls ? { extensions: { upstream: rest.records } } : {}),
     };
-    const response = { isRefused, result: formatted, text: JSON.stringify(formatted) };
+    const response: OperationResponse = { isRefused, result: formatted, text: JSON.stringify(formatted), shared: null };
     // a list of calls belongs to one request
-    if (errors.length === 0 && !isRefused && !showsCalls) kept.add(run, response);
+    if (errors.length === 0 && !isRefused && !showsCalls && kept.add(run, response)) {
+      if (response.text.length >= leastCompressedBytes) response.shared = new CompressedText(response.text);
+    }
     return response;
   };
 }

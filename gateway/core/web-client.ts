@@ -2,7 +2,8 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endingWorker, workerPath, workerPolicy } from "./service-worker.ts";
-import { hasPages, WebPages, type Encoding, type WebPage } from "./web-pages.ts";
+import { chooseEncoding } from "./compressed-text.ts";
+import { hasPages, WebPages, type WebPage } from "./web-pages.ts";
 
 const built = join(import.meta.dirname, "../../dist");
 
@@ -59,7 +60,7 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: WebPage): Promise<unknown> {
-  const encoding = chooseEncoding(request.headers["accept-encoding"] ?? "");
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
   const etag = page.etag(encoding);
   void reply
     .code(status)
@@ -72,12 +73,5 @@ async function send(request: FastifyRequest, reply: FastifyReply, status: number
     return reply.code(304).send();
   }
   if (encoding !== "identity") void reply.header("content-encoding", encoding);
-  return reply.send(await page.bytes(encoding));
-}
-
-/** The best encoding that the browser accepts. */
-function chooseEncoding(accepted: string): Encoding {
-  const accepts = (name: string): boolean =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`, "i").test(accepted);
-  return accepts("br") ? "br" : accepts("gzip") ? "gzip" : "identity";
+  return reply.send(await page.text.in(encoding));
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { CompressedText, type Encoding } from "./compressed-text.ts";
 
 /** Placeholder in the built pages for the address of the site, which is known when the gateway starts. */
 const originPlaceholder = "https://origin.invalid";
@@ -14,39 +13,21 @@ const types = {
   js: "text/javascript; charset=utf-8",
 };
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** A page or text of the build, in memory; compressed for each encoding when it is first asked for. */
+/** A page or text of the build, in memory. */
 export class WebPage {
   readonly type: string;
+  readonly text: CompressedText;
   readonly #hash: string;
-  readonly #bytes: Buffer;
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(type: keyof typeof types, text: string) {
     this.type = types[type];
-    this.#bytes = Buffer.from(text);
-    this.#hash = createHash("sha256").update(this.#bytes).digest("base64url").slice(0, 22);
+    this.text = new CompressedText(text);
+    this.#hash = createHash("sha256").update(this.text.bytes).digest("base64url").slice(0, 22);
   }
 
   /** Each encoding is a representation of its own and needs its own tag (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
     return `"${this.#hash}-${encoding}"`;
-  }
-
-  bytes(encoding: Encoding): Promise<Buffer> {
-    let compressed = this.#compressed.get(encoding);
-    if (compressed === undefined) {
-      compressed = this.#compress(encoding);
-      this.#compressed.set(encoding, compressed);
-    }
-    return compressed;
-  }
-
-  async #compress(encoding: Encoding): Promise<Buffer> {
-    if (encoding === "gzip") return promisify(gzip)(this.#bytes, { level: 9 });
-    if (encoding === "identity") return this.#bytes;
-    return promisify(brotliCompress)(this.#bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
   }
 }
 

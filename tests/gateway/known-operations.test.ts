@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyRequest } from "fastify";
 import { getOperationAST, parse } from "graphql";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -80,6 +81,33 @@ describe("an operation that is asked again", () => {
       const expected = await ask(first, body, headers);
       expect(await ask(warm, body, headers)).toEqual(expected);
       expect(await ask(warm, body, headers)).toEqual(expected);
+    }
+  });
+
+  const rows = Array.from({ length: 50 }, (_, index) => ({ name: `Candidate ${index}`, averageScore: "61" }));
+  const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+    br: brotliDecompressSync,
+    gzip: gunzipSync,
+    none: (bytes) => bytes,
+  };
+  const encodings: [string, string | undefined][] = [
+    ["br", "gzip, deflate, br"],
+    ["gzip", "gzip, br;q=0"],
+    ["none", "identity"],
+    ["none", undefined],
+  ];
+  it.each(encodings)("is compressed in the same way when its answer is kept: %s for %s", async (encoding, accepted) => {
+    upstream.on(results.leaderboard).reply(200, rows);
+    const payload = { query: "{ leaderboard { name } }" };
+    const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+    const askForBoard = () => warm.app.inject({ method: "POST", url: "/graphql", headers, payload });
+    const [made, kept, again] = [await askForBoard(), await askForBoard(), await askForBoard()];
+    const board = { data: { leaderboard: rows.map(({ name }) => ({ name })) } };
+    for (const answer of [made, kept, again]) {
+      expect(answer.headers["content-encoding"] ?? "none").toBe(encoding);
+      expect(JSON.parse(String(unpack[encoding]?.(answer.rawPayload)))).toEqual(board);
+      expect(answer.headers["vary"]).toBe(made.headers["vary"]);
+      expect(answer.headers["content-type"]).toBe(made.headers["content-type"]);
     }
   });
 });

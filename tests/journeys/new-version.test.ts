@@ -140,7 +140,7 @@ describe("a broken version", () => {
     await page.waitForLoadState("networkidle");
     expect(await heading(page).count()).toBe(0);
 
-    front.answer("/worker.js", String(await endingWorker.bytes("identity")));
+    front.answer("/worker.js", String(await endingWorker.text.in("identity")));
     await expect
       .poll(
         async () => {
