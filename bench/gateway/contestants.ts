@@ -10,6 +10,8 @@ export interface Contestant {
   env?: Record<string, string>;
   /** Documents it takes part in; all when absent. */
   only?: readonly string[];
+  /** Whether it sends every answer as it is. */
+  isPlain?: true;
 }
 
 export const root = join(import.meta.dirname, "../..");
@@ -48,10 +50,16 @@ export const contestants: readonly Contestant[] = [
     file: "bench/gateway/peers/mercurius-tuned.ts",
   },
   { name: "mercurius", about: "Mercurius, jit, a resolver per row", file: "bench/gateway/peers/mercurius.ts" },
-  { name: "yoga", about: "GraphQL Yoga, jit, a resolver per row", file: "bench/gateway/peers/yoga.ts" },
+  {
+    name: "yoga",
+    about: "GraphQL Yoga, jit, a resolver per row",
+    file: "bench/gateway/peers/yoga.ts",
+    isPlain: true,
+  },
   {
     name: "apollo-naive",
     about: "Apollo Server standalone, fetch, a call per row",
     file: "bench/gateway/peers/apollo-naive.ts",
+    isPlain: true,
   },
 ];

@@ -6,11 +6,13 @@ export interface Measured {
   variables?: Record<string, unknown>;
   /** Whether it is sent with a token, of one of many people. */
   hasToken: boolean;
+  /** Whether Brotli is asked for, as browsers do. */
+  isCompressed?: true;
 }
 
 export const paper = { examType: "JAMB", subject: "Mathematics", year: 2020 };
 
-export const documents: readonly Measured[] = [
+const plain: readonly Measured[] = [
   {
     name: "q1l",
     about: "100 school reports, each with its student: two lists, joined",
@@ -45,3 +47,15 @@ export const documents: readonly Measured[] = [
     hasToken: true,
   },
 ];
+
+const withBrotli = (document: Measured): Measured => ({
+  ...document,
+  name: `${document.name} br`,
+  about: `${document.name}, compressed with Brotli`,
+  isCompressed: true,
+});
+
+/** The long answers once more, as a browser asks for them. */
+const compressed = plain.filter(({ name }) => ["q1l", "q2", "q2s"].includes(name)).map(withBrotli);
+
+export const documents: readonly Measured[] = [...plain, ...compressed];

@@ -13,6 +13,7 @@ function init()
   local people = tonumber(os.getenv("TOKENS"))
   for person = 1, math.max(people, 1) do
     local headers = { ["content-type"] = "application/json" }
+    if os.getenv("ENCODING") ~= "" then headers["accept-encoding"] = os.getenv("ENCODING") end
     if people > 0 then headers["authorization"] = "Bearer person-" .. (1000 + person) end
     requests[person] = wrk.format("POST", nil, headers, os.getenv("BODY"))
   end

@@ -12,6 +12,7 @@ export const bodyOf = ({ query, variables }: Measured): string => JSON.stringify
 
 export const headersOf = (document: Measured, person: number): Record<string, string> => ({
   "content-type": "application/json",
+  ...(document.isCompressed ? { "accept-encoding": "br" } : {}),
   ...(document.hasToken ? { authorization: `Bearer person-${1000 + (person % people)}` } : {}),
 });
 
@@ -25,7 +26,12 @@ export async function saturate(
   const wrk = startOn(
     loadCore,
     ["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "-s", script, url],
-    { BODY: bodyOf(document), BYTES: String(bytes), TOKENS: document.hasToken ? String(people) : "0" },
+    {
+      BODY: bodyOf(document),
+      BYTES: String(bytes),
+      TOKENS: document.hasToken ? String(people) : "0",
+      ENCODING: document.isCompressed ? "br" : "",
+    },
   );
   const ended = once(wrk, "exit");
   const said = wrk.stdout === null ? "" : await text(wrk.stdout);

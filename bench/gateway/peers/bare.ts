@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import { dispatchGet, paths, port, type Paper } from "./calls.ts";
+import { brotliCompressSync } from "node:zlib";
+import { brotliOptions, dispatchGet, paths, port, type Paper } from "./calls.ts";
 import type { Report, Student } from "./schema.ts";
 
 /*
@@ -78,10 +79,11 @@ createServer((request, response) => {
   request.on("end", async () => {
     try {
       const text = await answerTo(Buffer.concat(pieces).toString("utf8"), request.headers.authorization);
-      const length = Buffer.byteLength(text);
-      response
-        .writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": length })
-        .end(text);
+      const type = { "content-type": "application/json; charset=utf-8" };
+      if (request.headers["accept-encoding"] === "br") {
+        const packed = brotliCompressSync(text, brotliOptions);
+        response.writeHead(200, { ...type, "content-encoding": "br", "content-length": packed.length }).end(packed);
+      } else response.writeHead(200, { ...type, "content-length": Buffer.byteLength(text) }).end(text);
     } catch {
       response.writeHead(502).end();
     }

@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import { Pool } from "undici";
 import { account } from "../../../schema/rest/account.ts";
 import { exam } from "../../../schema/rest/exam.ts";
@@ -9,6 +10,9 @@ import { schoolResults } from "../../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../../schema/rest/school-people.ts";
 
 /* The REST calls of the peers: the paths of the rows, without checks of the replies. */
+
+/** As hard as our gateway compresses. */
+export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Paper {
   examType: string;
