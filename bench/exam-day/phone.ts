@@ -2,6 +2,7 @@ import { connect, type ClientHttp2Session } from "node:http2";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect as connectTcp } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
+import { brotliDecompressSync } from "node:zlib";
 import { parse } from "graphql";
 import { hashDocument, nameOf, readStoredOperations, storedName } from "../../gateway/core/stored-operations.ts";
 import type { Measure } from "./measure.ts";
@@ -96,15 +97,15 @@ function openConnection({ url, ca, from }: Line) {
         session ??= open();
         const stream = session.request({ ":method": "POST", ":path": "/graphql", ...headers });
         const timer = setTimeout(close, breaksAfterMs);
-        let [status, text] = [0, ""];
+        let status = 0;
+        let encoding: string | undefined;
         let isWhole = false;
-        stream.setEncoding("utf8");
+        const pieces: Buffer[] = [];
         stream.on("response", (received) => {
           status = received[":status"] ?? 0;
+          encoding = received["content-encoding"];
         });
-        stream.on("data", (chunk: string) => {
-          text += chunk;
-        });
+        stream.on("data", (piece: Buffer) => pieces.push(piece));
         stream.once("end", () => {
           isWhole = status !== 0;
         });
@@ -112,7 +113,8 @@ function openConnection({ url, ca, from }: Line) {
         stream.on("error", () => {});
         stream.once("close", () => {
           clearTimeout(timer);
-          if (isWhole) resolve({ status, text });
+          const bytes = Buffer.concat(pieces);
+          if (isWhole) resolve({ status, text: (encoding === "br" ? brotliDecompressSync(bytes) : bytes).toString() });
           else reject(new BrokenLine("line broke"));
         });
         stream.end(body);
@@ -131,6 +133,7 @@ export function openPhone(line: Line, random: Random, measure: Measure): Phone {
     const headers = {
       "content-type": "application/json",
       accept: "application/graphql-response+json",
+      "accept-encoding": "br",
       "x-request-id": random.whole(0, 2 ** 32 - 1).toString(16),
       "x-device-id": line.deviceId,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),

@@ -9,9 +9,9 @@ import { parseArgs } from "node:util";
 /** Seconds of processor time of all parts together. */
 const cost = {
   /** Login, dashboard, choice of the paper, the paper. */
-  signIn: 0.05,
+  signIn: 0.07,
   /** Forty answers, one by one. */
-  answers: 0.09,
+  answers: 0.12,
   /** The submission, its result and its mail. */
   submission: 0.01,
 };
