@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { safeParse, type $ZodType } from "zod/v4/core";
 import { closeAccountRules, settingsRules } from "../../schema/rules/account.ts";
 import { answerFileRules } from "../../schema/rules/answer-file.ts";
 import { replaces, type Choice, type StoredChoice } from "../../schema/rules/choice.ts";
@@ -14,18 +13,9 @@ import { extraTimeRules, schoolAnswersRules, submitAttemptRules } from "../../sc
 import { schoolRemarkRules, sharedResultRules } from "../../schema/rules/school-results.ts";
 import { schoolLoginRules } from "../../schema/rules/school.ts";
 import { isSessionEndReason, sessionEndReasons } from "../../schema/rules/session-ends.ts";
+import { faults, letters, read } from "../support/rules.ts";
 
-/** `field: message` of each fault. */
-const faults = (rules: $ZodType, value: unknown): string[] =>
-  (safeParse(rules, value).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
-/** What a form or body becomes. @throws where it is refused */
-const read = (rules: $ZodType, value: unknown): unknown => {
-  const { data, error } = safeParse(rules, value);
-  if (error) throw error;
-  return data;
-};
 const at = "2026-11-20T09:00:00.000Z";
-const letters = (count: number): string => "a".repeat(count);
 
 describe("which of two choices counts", () => {
   const stored: StoredChoice = { at: 1000, seq: 5, answer: "B" };

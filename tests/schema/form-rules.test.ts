@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeParse, type $ZodType } from "zod/v4/core";
+import type { $ZodType } from "zod/v4/core";
 import {
   paperImportRules,
   questionExportRules,
@@ -24,17 +24,7 @@ import {
   schoolStepTwoRules,
 } from "../../schema/rules/school-registration.ts";
 import { schoolSettingsDefaults, schoolSettingsRules } from "../../schema/rules/school-settings.ts";
-
-/** `field: message` of each fault. */
-const faults = (rules: $ZodType, value: unknown): string[] =>
-  (safeParse(rules, value).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
-/** What a form or body becomes. @throws where it is refused */
-const read = (rules: $ZodType, value: unknown): unknown => {
-  const { data, error } = safeParse(rules, value);
-  if (error) throw error;
-  return data;
-};
-const letters = (count: number): string => "a".repeat(count);
+import { faults, letters, read } from "../support/rules.ts";
 
 /** One field of a form: the values that it takes, and those that it refuses with these words. */
 type Field = readonly [name: string, taken: readonly unknown[], refused: readonly (readonly [unknown, string])[]];
