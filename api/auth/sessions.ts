@@ -35,12 +35,13 @@ const touchSeconds = 60;
 export const createAuthenticate =
   (deps: Deps): Authenticate =>
   async (token) => {
+    const hashes = deps.tokens.hashes(token);
     const session = await deps.db
       .selectFrom("sessions")
       .select(["id", "audience", "subject_id", "last_seen_at", "expires_at"])
       // A list and no array: PostgreSQL guesses the length of an array, and would rather plan the statement each time.
-      .where("token_hash", "in", deps.tokens.hashes(token))
-      .modifyEnd(prepared("session-of-token"))
+      .where("token_hash", "in", hashes)
+      .modifyEnd(prepared(`session-of-token-${String(hashes.length)}`))
       .executeTakeFirst();
     const now = deps.clock.now();
     if (session === undefined || session.expires_at <= now) return null;

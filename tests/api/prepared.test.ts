@@ -27,7 +27,7 @@ it("keeps the plans of the statements of an exam for each connection, and surviv
   const { rows } = await api.database.execute(
     "select name, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements",
   );
-  for (const name of ["answer-place", "save-answer", "session-of-token", "pinned-questions"]) {
+  for (const name of ["answer-place", "save-answer", "session-of-token-1", "pinned-questions"]) {
     const plans = rows.find((row) => row["name"] === name);
     expect(plans?.["made"], name).toBeLessThanOrEqual(plansBeforeOneIsKept);
     expect(plans?.["kept"], name).toBeGreaterThanOrEqual(uses - plansBeforeOneIsKept);

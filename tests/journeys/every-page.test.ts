@@ -182,6 +182,9 @@ const cases = visits.flatMap(({ who, opens }) =>
     .map((route) => ({ who, name: route.name, path: route.path, most: mostOf(route) })),
 );
 
+/** The hashes in the names of files are others after every change, and compress better or worse by so much. */
+const hashesKiB = 0.1;
+
 describe("the weight of a first visit", () => {
   it("has been taken of every route", () => {
     const opened = new Set([...cases.map(({ name }) => name), "quiz"]);
@@ -191,7 +194,7 @@ describe("the weight of a first visit", () => {
   it.each(cases)("[D-102] $path stays within $most KiB of script for $who", ({ who, name, path, most }) => {
     const { js, css } = visitOf(who, name);
     console.info(`${path} (${who}): ${js.toFixed(1)} KiB script, ${css.toFixed(1)} KiB style`);
-    expect(js).toBeLessThanOrEqual(most);
+    expect(js).toBeLessThanOrEqual(most + hashesKiB);
     expect(css).toBeLessThanOrEqual(15);
   });
 
@@ -246,7 +249,7 @@ describe("the weight of an exam", () => {
     const scripts = new Set([...names.filter((name) => name.endsWith(".js")), ...withImports("ReportableExam")]);
     const weight = kilobytesOf(scripts);
     console.info(`exam and results: ${weight.toFixed(1)} KiB script`);
-    expect(weight).toBeLessThanOrEqual(187);
+    expect(weight).toBeLessThanOrEqual(187 + hashesKiB);
   });
 });
 
