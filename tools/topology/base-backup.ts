@@ -1,9 +1,14 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import pg from "pg";
 
+/**
+ * What a base backup leaves out, as the chapter named below says. Folders stay, empty: their files go while the server runs,
+ * and are made anew or come with the write-ahead log.
+ */
 const isNotCopied = (path: string): boolean =>
-  /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_replslot|pg_internal\.init)$/.test(basename(path));
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_replslot|pg_internal\.init|pgsql_tmp.*)$/.test(basename(path)) ||
+  /^pg_(wal|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)$/.test(basename(dirname(path)));
 
 /**
  * Copies the data directory of a running server into a new folder, as PostgreSQL's documentation describes it under
@@ -23,9 +28,6 @@ export async function copyServer(
     await before(client);
     await client.query("select pg_backup_start('copy', true)");
     cpSync(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => !isNotCopied(path) });
-    for (const file of readdirSync(join(to, "pg_wal"))) {
-      if (/^[0-9A-F]{24}/.test(file)) rmSync(join(to, "pg_wal", file));
-    }
     mkdirSync(join(to, "pg_replslot"), { mode: 0o700 });
     const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     writeFileSync(join(to, "backup_label"), rows[0]?.labelfile ?? "", { mode: 0o600 });
