@@ -10,7 +10,7 @@ export interface Contestant {
   env?: Record<string, string>;
   /** Documents it takes part in; all when absent. */
   only?: readonly string[];
-  /** Whether it sends every answer as it is. */
+  /** Whether it never compresses its answers. */
   isPlain?: true;
 }
 

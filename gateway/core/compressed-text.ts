@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Shorter answers hardly become shorter. */
+/** Compressing answers shorter than this saves too little. */
 export const leastCompressedBytes = 1024;
 
 /** A text that many ask for, compressed for each encoding when it is first asked for. */

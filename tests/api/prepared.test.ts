@@ -3,7 +3,7 @@ import { buildApi, type TestApi } from "../support/api.ts";
 import { buildPaper, buildSubscriber, type Page } from "../support/exam-attempts.ts";
 
 const uses = 12;
-/** PostgreSQL plans a statement so often for the values at hand before it compares that with a plan for all values. */
+/** PostgreSQL plans a prepared statement anew for its first five uses, and then may keep one plan for all later ones. */
 const plansBeforeOneIsKept = 5;
 let api: TestApi;
 beforeAll(async () => {

@@ -182,7 +182,7 @@ const cases = visits.flatMap(({ who, opens }) =>
     .map((route) => ({ who, name: route.name, path: route.path, most: mostOf(route) })),
 );
 
-/** The hashes in the names of files are others after every change, and compress better or worse by so much. */
+/** Hashes in file names change with every build, which makes the compressed size of a page vary by up to this much. */
 const hashesKiB = 0.1;
 
 describe("the weight of a first visit", () => {

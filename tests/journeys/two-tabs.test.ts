@@ -121,7 +121,7 @@ describe("two devices of one person", () => {
     const stored = other.page.waitForResponse(
       (reply) => reply.request().postData()?.includes("ValidateAnswer") === true,
     );
-    // A device knows the server's time as exactly as the replies are quick, and a minute is longer than a slow one takes.
+    // A slow reply sets the clock of a device back. A minute is longer than any reply takes, so this choice is the later one.
     await other.page.clock.fastForward(60_000);
     await choose(other.page, 1, "B");
     await (await stored).finished();

@@ -44,7 +44,7 @@ function differences(rules: $ZodType, form: object, fields: readonly Field[]): s
   ];
 }
 
-/** A line that must be there. */
+/** A field of one line that must be filled. */
 const line = (name: string, missing: string, most: number): Field => [
   name,
   ["x", letters(most), ` ${letters(most)} `],
@@ -75,22 +75,24 @@ describe("the exam form of a school", () => {
     ["schoolId", [null, undefined, letters(100)], [[letters(101), "This is too long"]]],
   ];
 
+  /** The id of something that was chosen from a list. */
+  const chosen = (name: string, missing: string): Field => [
+    name,
+    ["x", letters(100)],
+    [
+      [undefined, missing],
+      ["", missing],
+      [letters(101), "This is too long"],
+    ],
+  ];
+
   it("[S-CEX-02] is refused with the documented words", () => {
-    const chosen = (name: string): Field => [
-      name,
-      ["x", letters(100)],
-      [
-        [undefined, fillAll],
-        ["", fillAll],
-        [letters(101), "This is too long"],
-      ],
-    ];
     expect(
       differences(schoolExamRules, form, [
         line("examName", fillAll, 200),
         ["term", ["Second Term", "Third Term"], ["", "Fourth Term", undefined].map((value) => [value, fillAll])],
-        chosen("subjectId"),
-        chosen("classId"),
+        chosen("subjectId", fillAll),
+        chosen("classId", fillAll),
         [
           "examDate",
           ["2026-12-31"],
@@ -108,15 +110,6 @@ describe("the exam form of a school", () => {
   });
 
   it("says on the screen what each field lacks", () => {
-    const chosen = (name: string, missing: string): Field => [
-      name,
-      ["x", letters(100)],
-      [
-        [undefined, missing],
-        ["", missing],
-        [letters(101), "This is too long"],
-      ],
-    ];
     expect(
       differences(schoolExamFormRules, form, [
         line("examName", "Enter the exam name", 200),
@@ -299,7 +292,7 @@ describe("the registration of a school", () => {
 
 describe("the settings of a school", () => {
   const form = { schoolName: "Unity", contactEmail: "a@b.co", ...schoolSettingsDefaults };
-  /** A whole number between two ends. */
+  /** A field that takes whole numbers from `least` to `most`. */
   const whole = (name: string, least: number, most: number, words: string): Field => [
     name,
     [least, most],

@@ -11,7 +11,7 @@ import { schoolPeople } from "../../../schema/rest/school-people.ts";
 
 /* The REST calls of the peers: the paths of the rows, without checks of the replies. */
 
-/** As hard as our gateway compresses. */
+/** The quality that our gateway compresses with. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface Paper {
