@@ -13,6 +13,7 @@ import {
 } from "../../web/attempt/attempt.ts";
 import { pageCountOf, paletteOf, questionTotal, totalOf } from "../../web/attempt/figures.ts";
 import { paletteName } from "../../web/attempt/palette-entry.ts";
+import { changeOf } from "../../web/attempt/merge.ts";
 import { emptyAttempt, type AttemptState } from "../../web/attempt/state.ts";
 import {
   buildLoaded,
@@ -129,6 +130,28 @@ describe("what the server says of an attempt that runs", () => {
     expect(play(arrive({ serverNow: late })).attempt?.seq).toBe(0);
   });
 
+  it("numbers above the highest that the server names, where it names them all", () => {
+    const numbered = (...numbers: (number | null)[]): Step => {
+      const answers = numbers.map((seq, index) => ({
+        questionId: `q${index + 1}`,
+        answer: "A" as const,
+        verdict: null,
+        seq,
+        answeredAt: new Date(startedAt).toISOString(),
+      }));
+      const { attempt, ...loaded } = buildLoaded({ serverNow: late });
+      return {
+        type: "arrived",
+        setting,
+        loaded: { ...loaded, attempt: attempt && { ...attempt, answers } },
+        now: late,
+      };
+    };
+    expect(play(numbered(4, 7, 2)).attempt?.seq).toBe(7);
+    expect(play(numbered(4, null, 2)).attempt?.seq).toBe(1200);
+    expect(play(numbered(4, null, 2)).attempt?.answers["q2"]?.answeredAt).toBe(new Date(late).toISOString());
+  });
+
   it("moves its times, and not the totals that it does not tell", () => {
     const state = play(arrive(), arrive({ page: 2, deadline: startedAt + 70 * minute }));
     expect(state.attempt).toMatchObject({ deadline: startedAt + 70 * minute, totalQuestions: 25, totalPages: 3 });
@@ -242,6 +265,52 @@ describe("coming back", () => {
   });
 });
 
+describe("what another tab has done", () => {
+  const other = (given: Partial<Attempt>): Step => ({
+    type: "heard",
+    change: changeOf({ ...attemptOf(play(arrive())), ...given }, null),
+  });
+  const submission = { by: "person", at: new Date(startedAt).toISOString(), firstQuestionId: "q1", total: 25 } as const;
+  const submitted = other({ submission, endTurn: 1 });
+  const results = other({ submission, receipt: buildReceipt(), endTurn: 2, entries: ["f"] });
+
+  it("ends the attempt here, too, and opens it again", () => {
+    const running = play(arrive());
+    expect(reduce(running, other({ flags: { q1: 1 } }))).toMatchObject({
+      phase: "running",
+      attempt: { flags: { q1: 1 } },
+    });
+    const submitting = reduce(running, submitted);
+    expect(submitting).toMatchObject({ phase: "submitting", attempt: { submission } });
+    const ended = reduce(submitting, results);
+    expect(ended.phase).toBe("results");
+    const opened = other({ endTurn: 3 });
+    expect(reduce(submitting, opened)).toMatchObject({ phase: "offer", attempt: { submission: null } });
+    expect(reduce(ended, opened)).toMatchObject({ phase: "offer", attempt: { receipt: null } });
+  });
+
+  it("does not show an attempt that this tab is still opening", () => {
+    const opening: AttemptState = { phase: "loading", attempt: attemptOf(play(arrive())), pages: {} };
+    expect(reduce(opening, submitted)).toMatchObject({ phase: "loading", attempt: { submission } });
+    expect(reduce(emptyAttempt, submitted)).toBe(emptyAttempt);
+  });
+
+  it("is an end that this visit notes once, so that a reload shows the results again", () => {
+    const ended = reduce(play(arrive()), results);
+    const seen = reduce(ended, { type: "seen", entry: "e" });
+    expect(attemptOf(seen).entries).toEqual(["e", "f"]);
+    expect(reduce(seen, { type: "seen", entry: "e" })).toBe(seen);
+    const running = play(arrive());
+    expect(reduce(running, { type: "seen", entry: "g" })).toBe(running);
+    expect(reduce(emptyAttempt, { type: "seen", entry: "g" })).toBe(emptyAttempt);
+  });
+
+  it("changes nothing where it is known", () => {
+    const running = play(arrive());
+    expect(reduce(running, other({}))).toBe(running);
+  });
+});
+
 describe("where the first answer is final", () => {
   const first = (...actions: Step[]): AttemptState =>
     play(
@@ -252,6 +321,12 @@ describe("where the first answer is final", () => {
 
   it("a second tap changes nothing, saved or not", () => {
     for (const state of [first(), first(saved("q1", 1, false))]) expect(reduce(state, answer("q1", "B"))).toBe(state);
+  });
+
+  it("a choice in place of a refused one is one turn newer, so that it wins in every tab", () => {
+    expect(attemptOf(first()).answers["q1"]?.turn).toBe(0);
+    const refused: Step = { type: "refused", sent: { questionId: "q1", seq: 1, startedAt } };
+    expect(attemptOf(first(refused, answer("q1", "B"))).answers["q1"]).toMatchObject({ answer: "B", turn: 1 });
   });
 
   it("a refused answer may be chosen again, the same or another", () => {
@@ -431,6 +506,63 @@ describe("answering", () => {
     const here = play(arrive(), answer("q1", "A"), saved("q1", 1, null));
     expect(reduce(here, told("B", 9, 0)).attempt?.answers).toEqual(here.attempt?.answers);
     expect(reduce(here, told("B", 9, 5)).attempt?.answers["q1"]).toMatchObject({ answer: "B", instead: "A", seq: 9 });
+  });
+
+  it("keeps its own choice as it is when the server has stored just that, and takes a turn more when it has not", () => {
+    const here = play(arrive(), answer("q1", "A"));
+    const own = attemptOf(here).answers["q1"];
+    if (own === undefined) throw new Error("There is no answer.");
+    const { seq, answeredAt } = own;
+    const savedAs = (given: Partial<Pick<typeof own, "answer" | "seq" | "answeredAt">>) =>
+      reduce(here, {
+        type: "saved",
+        sent: { questionId: "q1", seq: 1, startedAt },
+        savedSeq: seq,
+        verdict: verdictOf(false),
+        stored: { answer: "A", seq, answeredAt, ...given },
+      }).attempt?.answers["q1"];
+    expect(savedAs({})).toEqual({ ...own, state: "saved", verdict: verdictOf(false) });
+    const before = new Date(startedAt).toISOString();
+    expect(savedAs({ answeredAt: before })).toMatchObject({ answeredAt: before, turn: 1, instead: null });
+    expect(savedAs({ seq: 0 })).toMatchObject({ seq: 0, turn: 1, instead: null });
+    expect(savedAs({ answer: "B" })).toMatchObject({ answer: "B", turn: 0, instead: "A" });
+  });
+
+  it("takes the number that the server has, also where it does not say what it has stored", () => {
+    const state = play(arrive(), answer("q1", "A"), saved("q1", 1, true, null), answer("q2", "B"));
+    expect(attemptOf(state)).toMatchObject({ seq: 2, answers: { q1: { state: "saved", seq: 1 } } });
+    expect(play(arrive(), answer("q1", "A"), saved("q1", 1, true, 1)).attempt?.seq).toBe(1);
+  });
+
+  it("says after late answers what became of each, and leaves those alone that were saved before", () => {
+    const refused = (questionId: string, seq: number): Step => ({
+      type: "refused",
+      sent: { questionId, seq, startedAt },
+    });
+    const before = play(
+      arrive(),
+      ...["q1", "q2", "q3", "q4", "q5"].map((id) => answer(id, id === "q2" ? "D" : "A")),
+      ...["q1", "q2", "q3", "q4"].map((id, index) => refused(id, index + 1)),
+      saved("q5", 5, null),
+    );
+    const delivery = { counted: { q1: "A", q2: "C" } as const, waiting: ["q3", "q5"], declined: ["q4", "q5"] };
+    const after = reduce(before, { type: "deliveredLate", startedAt, delivery });
+    expect(Object.entries(attemptOf(after).answers).map(([id, { answer, state }]) => [id, answer, state])).toEqual([
+      ["q1", "A", "saved"],
+      ["q2", "C", "saved"],
+      ["q3", "A", "late"],
+      ["q4", "A", "declined"],
+      ["q5", "A", "saved"],
+    ]);
+    const [own, other] = ["q1", "q2"].map((id) => attemptOf(after).answers[id]);
+    expect(own).toMatchObject({ turn: 0, instead: null });
+    expect(other).toMatchObject({ turn: 1, instead: "D" });
+    expect(reduce(before, { type: "deliveredLate", startedAt: startedAt + 1, delivery })).toBe(before);
+  });
+
+  it("nothing is queued again, and nothing written, where nothing was refused", () => {
+    const state = play(arrive(), answer("q1", "A"), saved("q1", 1, true));
+    expect(reduce(state, { type: "retried" })).toBe(state);
   });
 
   it("keeps refused answers and queues them again on demand", () => {

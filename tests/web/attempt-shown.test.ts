@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { saveAnswerFile } from "../../web/attempt/answer-file.ts";
 import { newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import type { AttemptView } from "../../web/attempt/core.ts";
@@ -80,6 +80,39 @@ describe("where the answers are, in words", () => {
     });
   });
 
+  it("counts what the server did not take, once nothing waits any more", () => {
+    const refused = (count: number, more: Record<string, KeptAnswer> = {}) => ({
+      state: stateWith({
+        answers: {
+          ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`r${index}`, kept(index, "refused")])),
+          ...more,
+        },
+      }),
+    });
+    const notSaved = { tone: "wait", isOffline: false, isUnsaved: false };
+    expect(saveStateOf(viewWith(0, refused(1)), true)).toEqual({
+      ...notSaved,
+      short: "1 not saved",
+      strip: "1 answer is not saved. It is kept on this device.",
+    });
+    expect(saveStateOf(viewWith(0, refused(2)), true)).toEqual({
+      ...notSaved,
+      short: "2 not saved",
+      strip: "2 answers are not saved. They are kept on this device.",
+    });
+    expect(saveStateOf(viewWith(0, refused(2, { q9: kept(9, "waiting") })), true).short).toBe("Saving…");
+    expect(saveStateOf(viewWith(0, { ...refused(1), kept: "page" }), true).strip).toBe(
+      "This device cannot store answers. Keep this page open and your network on.",
+    );
+  });
+
+  it("asks the phone whether there is a network", () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    expect(saveStateOf(viewWith(0)).isOffline).toBe(false);
+    onLine.mockReturnValue(false);
+    expect(saveStateOf(viewWith(0)).isOffline).toBe(true);
+  });
+
   it("[REL-14] counts an answer as kept on the phone only when it has been stored there", () => {
     const { lastStored } = viewWith(2);
     expect(saveStateOf(viewWith(3, { lastStored }), false)).toMatchObject({
@@ -147,8 +180,9 @@ describe("pages of ten", () => {
   it("lists page 10 behind page 9, and divides a list", () => {
     const pages = { 10: buildQuestions(10, 100), 9: buildQuestions(9, 100) };
     expect(loadedQuestions(pages)[0]).toMatchObject({ index: 80, question: { id: "q81" } });
-    const [first, second] = Object.values(inPages(Array.from({ length: 11 }, (_, index) => buildQuestion(index + 1))));
-    expect([first?.length, second?.map(({ id }) => id)]).toEqual([10, ["q11"]]);
+    const divided = inPages(Array.from({ length: 11 }, (_, index) => buildQuestion(index + 1)));
+    expect(Object.keys(divided)).toEqual(["1", "2"]);
+    expect([divided[1]?.length, divided[2]?.map(({ id }) => id)]).toEqual([10, ["q11"]]);
     expect(inPages([])).toEqual({});
   });
 

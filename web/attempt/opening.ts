@@ -57,7 +57,7 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     }
     // Not submitted until the server was asked, because the device clock may be wrong.
     core.show({ state: { ...core.view().state, ...known } });
-    const found = attempt.id !== null && navigator.onLine !== false ? await askServer() : "unknown";
+    const found = navigator.onLine !== false ? await askServer() : "unknown";
     if (!isLive()) return;
     const { state } = core.view();
     core.dispatch({ type: "restored", attempt: state.attempt ?? attempt, pages: state.pages });

@@ -12,13 +12,11 @@ const firstIndexOf = (page: number): number => (page - 1) * questionsPerPage;
 export const questionAt = (pages: Pages, index: number): Question | undefined =>
   pages[pageOf(index)]?.[index - firstIndexOf(pageOf(index))];
 
-/** Every loaded question with its index, in the order of the paper. */
+/** Every loaded question with its index, in the order of the paper: numbers as keys of an object are always in order. */
 export const loadedQuestions = (pages: Pages): { index: number; question: Question }[] =>
-  Object.entries(pages)
-    .flatMap(([page, questions]) =>
-      questions.map((question, offset) => ({ index: firstIndexOf(Number(page)) + offset, question })),
-    )
-    .sort((a, b) => a.index - b.index);
+  Object.entries(pages).flatMap(([page, questions]) =>
+    questions.map((question, offset) => ({ index: firstIndexOf(Number(page)) + offset, question })),
+  );
 
 /** Questions that follow each other, as pages; `first` is the number of their first page. */
 export const inPages = (questions: readonly Question[], first = 1): Pages =>

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LoadedQuestions } from "../../web/attempt/attempt.ts";
+import type { AttemptPorts } from "../../web/attempt/engine.ts";
+import { buildLoaded, minute, startedAt } from "./attempt-fixtures.ts";
+import { begin, noNetwork, refusal, tick } from "./attempt-harness.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startedAt });
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A call that is answered when the test says so. */
+function onDemand<Reply>() {
+  let answer: (reply: Reply) => void = () => undefined;
+  const call = vi.fn(() => new Promise<Reply>((resolve) => (answer = resolve)));
+  return { call, answer: (reply: Reply) => answer(reply) };
+}
+
+describe("a page that is left and opened again", () => {
+  it("while its first questions are on their way asks for them once", async () => {
+    const { call, answer } = onDemand<LoadedQuestions>();
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>((page) =>
+      page === 1 ? call() : Promise.resolve(buildLoaded({ page })),
+    );
+    const { engine, stop } = await begin({ loadPage });
+    stop();
+    const stopAgain = engine.start();
+    await tick();
+    answer(buildLoaded());
+    await tick();
+    expect(loadPage.mock.calls).toEqual([[1], [2], [3]]);
+    expect(engine.view().state.phase).toBe("running");
+    stopAgain();
+  });
+
+  it("after its questions did not come asks for them again", async () => {
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page }));
+    const { engine, stop } = await begin({ loadPage });
+    stop();
+    const stopAgain = engine.start();
+    await tick();
+    expect(loadPage.mock.calls).toEqual([[1], [1], [2], [3]]);
+    stopAgain();
+  });
+
+  it("before the server has said whether the attempt is open does nothing more", async () => {
+    const first = await begin();
+    first.stop();
+    const { call, answer } = onDemand<LoadedQuestions>();
+    const again = await begin({ lookUp: call });
+    again.stop();
+    answer(buildLoaded({ page: 2, attemptId: null }));
+    await tick();
+    expect(call).toHaveBeenCalledTimes(1);
+    expect(again.engine.view().state).toMatchObject({ phase: "loading", attempt: { submission: null } });
+    expect(again.ports.submit).not.toHaveBeenCalled();
+  });
+});
+
+describe("asking the server about the attempt", () => {
+  it("happens while it runs and while it is offered, and not over its results", async () => {
+    const first = await begin();
+    first.engine.resync();
+    await tick();
+    expect(first.ports.lookUp).toHaveBeenCalledTimes(1);
+    first.stop();
+    const again = await begin();
+    expect(again.engine.view().state.phase).toBe("offer");
+    expect(again.ports.lookUp).toHaveBeenCalledTimes(1);
+    again.engine.resync();
+    await tick();
+    expect(again.ports.lookUp).toHaveBeenCalledTimes(2);
+    again.engine.submit();
+    await tick();
+    again.stop();
+    const results = await begin();
+    results.engine.resync();
+    await tick();
+    expect(results.ports.lookUp).not.toHaveBeenCalled();
+  });
+
+  it("does not end it when no answer comes", async () => {
+    const run = await begin({ lookUp: () => Promise.reject(noNetwork()) });
+    run.engine.resync();
+    await tick(minute);
+    expect(run.engine.view().state.phase).toBe("running");
+    expect(run.ports.submit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["a higher number than this device has used", 9, true],
+    ["its own number", 1, false],
+    ["no number", null, false],
+  ] as const)("follows a saved answer for which the server has %s", async (_what, savedSeq, isAsked) => {
+    const run = await begin({
+      saveAnswer: async ({ answer, seq, answeredAt }) => ({
+        savedSeq,
+        verdict: null,
+        stored: { answer, seq, answeredAt },
+      }),
+    });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    expect(run.ports.lookUp).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    expect(run.engine.view().state.attempt?.answers["q1"]).toMatchObject({ answer: "A", state: "saved" });
+  });
+});
+
+describe("an answer that the server refused", () => {
+  it("waits until the person tries again, and is tried once more when the attempt is continued", async () => {
+    const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>(() => Promise.reject(refusal("BAD_USER_INPUT")));
+    const run = await begin({ saveAnswer });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    expect(run.engine.view().problem).toBe("answer");
+    run.engine.retry();
+    await tick();
+    expect(saveAnswer).toHaveBeenCalledTimes(2);
+    run.stop();
+    const again = await begin({ saveAnswer });
+    expect(saveAnswer).toHaveBeenCalledTimes(2);
+    again.engine.goOn();
+    await tick();
+    expect(saveAnswer).toHaveBeenCalledTimes(3);
+  });
+
+  it("is not sent again by a person who retries something else", async () => {
+    const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>(() => Promise.reject(refusal("BAD_USER_INPUT")));
+    let isSignedIn = false;
+    const run = await begin({ saveAnswer, isSignedIn: () => isSignedIn });
+    run.engine.saveAnswer("q1", "A");
+    await tick();
+    run.engine.submit();
+    await tick();
+    expect(run.engine.view().problem).toBe("signedOut");
+    isSignedIn = true;
+    run.engine.retry();
+    await tick();
+    expect(saveAnswer).toHaveBeenCalledTimes(1);
+    expect(run.engine.view().state.phase).toBe("results");
+  });
+});
+
+describe("pictures of the questions", () => {
+  const pictureOf = (id: string): string => `/files/questions/${id}.png`;
+  const withPictures = async (page: number): Promise<LoadedQuestions> => {
+    const loaded = buildLoaded({ page });
+    // of three questions one shares its picture with the first, and one has none
+    const questions = (loaded.pages[page] ?? []).map((question, index) =>
+      Object.assign(question, { questionImageUrl: index === 2 ? null : pictureOf(`${page}-${index < 2 ? 0 : index}`) }),
+    );
+    return { ...loaded, pages: { [page]: questions } };
+  };
+  let fetched: string[];
+  beforeEach(() => {
+    fetched = [];
+    vi.stubGlobal(
+      "Image",
+      class {
+        set src(url: string) {
+          fetched.push(url);
+        }
+      },
+    );
+  });
+  const expected = [1, 2, 3].flatMap((page) =>
+    [0, 3, 4, 5, 6, 7, 8, 9].filter((index) => page < 3 || index < 5).map((index) => pictureOf(`${page}-${index}`)),
+  );
+
+  it("come with the questions, each once, before they are looked at", async () => {
+    await begin({ loadPage: withPictures });
+    expect(fetched).toEqual(expected);
+  });
+
+  it("are asked for once more after a reload and when the network is back, and not for results", async () => {
+    const first = await begin({ loadPage: withPictures });
+    first.stop();
+    fetched = [];
+    const again = await begin({ loadPage: withPictures, lookUp: () => withPictures(2) });
+    expect(new Set(fetched)).toEqual(new Set(expected));
+    fetched = [];
+    window.dispatchEvent(new Event("online"));
+    expect(fetched).toEqual(expected);
+    again.engine.submit();
+    await tick();
+    fetched = [];
+    window.dispatchEvent(new Event("online"));
+    await tick();
+    expect(fetched).toEqual([]);
+  });
+
+  it("wait until they are looked at where the phone saves data", async () => {
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { connection: { saveData: true } }));
+    await begin({ loadPage: withPictures });
+    expect(fetched).toEqual([]);
+  });
+
+  it("stay on the device under the name of the attempt where there is a service worker", async () => {
+    const postMessage = vi.fn();
+    const serviceWorker = { ready: Promise.resolve({ active: { postMessage } }) };
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { serviceWorker }));
+    const run = await begin({ loadPage: withPictures });
+    expect(fetched).toEqual([]);
+    const messages = postMessage.mock.calls.map(
+      ([message]) => message as { type: string; cache: string; urls: string[] },
+    );
+    expect(messages.flatMap(({ urls }) => urls)).toEqual(expected);
+    expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(["keepPictures"]));
+    expect(messages.every(({ cache }) => cache.endsWith(run.store.name))).toBe(true);
+  });
+});
