@@ -54,6 +54,8 @@ const patienceMs = 30_000;
 /** Codes that the client does not answer by sending again. */
 const final = /^(BAD_USER_INPUT|UNAUTHENTICATED|FORBIDDEN|NOT_FOUND|CONFLICT|OTHER_DEVICE|NOT_OFFERED|BAD_REQUEST)$/;
 
+const logins = /^(School)?Login$/;
+
 /** The server cannot answer now; it may have said after how many seconds to ask again. */
 class Busy extends Error {
   readonly retryAfterSeconds: number | null;
@@ -157,15 +159,21 @@ export function openPhone(line: Line, random: Random, measure: Measure): Phone {
   }
 
   return {
-    async ask(operation, variables) {
+    async ask<Data>(operation: string, variables: object) {
+      const began = performance.now();
       for (let tries = 0; ; tries += 1) {
         try {
-          return await send(operation, variables);
+          const data = await send<Data>(operation, variables);
+          measure.done(operation, performance.now() - began);
+          return data;
         } catch (error) {
           if (!(error instanceof BrokenLine || error instanceof Busy)) throw error;
           measure.failed(operation, error.message);
-          const toldMs = error instanceof Busy && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : 0;
-          await wait(Math.max(toldMs, retryMs(tries)));
+          const told = error instanceof Busy ? error.retryAfterSeconds : null;
+          // as in the client: a login comes back when it is told, everything else waits longer each time
+          await wait(
+            told !== null && logins.test(operation) ? told * 1000 : Math.max((told ?? 0) * 1000, retryMs(tries)),
+          );
         }
       }
     },

@@ -30,10 +30,13 @@ export function printReport({ people, seconds, thinkMs, arrivalMs, measure, part
   console.log(
     `${measure.requests()} requests answered in ${Math.round(seconds)} s, ${(measure.requests() / seconds).toFixed(0)} a second\n`,
   );
-  console.log(columns("operation", "requests", "p50 ms", "p95 ms", "p99 ms"));
-  for (const { operation, requests, p50, p95, p99 } of measure.rows()) {
-    console.log(columns(operation, requests, p50.toFixed(1), p95.toFixed(1), p99.toFixed(1)));
+  console.log(columns("operation", "requests", "p50 ms", "p95 ms", "p99 ms", "then p50 s", "p95 s", "longest s"));
+  for (const { operation, requests, answered, done } of measure.rows()) {
+    const requestMs = [answered.p50, answered.p95, answered.p99].map((ms) => ms.toFixed(1));
+    const wholeSeconds = [done.p50, done.p95, done.longest].map((ms) => (ms / 1000).toFixed(1));
+    console.log(columns(operation, requests, ...requestMs, ...wholeSeconds));
   }
+  console.log("(then: until the answer is there, with all tries and the time that the server asked to wait)");
   console.log(`sent again after: ${JSON.stringify(measure.failures())}\n`);
   console.log(columns("process", "CPU s", "per person", "peak MiB"));
   for (const { name, cpuSeconds, memoryBytes } of parts) {

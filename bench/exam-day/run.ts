@@ -21,11 +21,12 @@ import { printReport, printStatements } from "./report.ts";
 import { sitAsCandidate, sitAsStudent, trouble, type Sitting } from "./sitting.ts";
 
 /*
- * `npm run bench:exam-day -- --candidates 300 --students 100 [--minutes 3] [--burst] [--seed 1] [--warm-up 40] [--profile FOLDER]`:
+ * `npm run bench:exam-day -- --candidates 300 --students 100 [--minutes 3] [--burst] [--waiting-room 600] [--seed 1] [--warm-up 40] [--profile FOLDER]`:
  * the morning of an exam through the whole topology, in production mode, and afterwards an audit of the database.
  * docs/capacity.md says how to read it. `--warm-up`: so many more candidates take an exam before the measurement, because a
- * process that has just started takes several times longer. `--burst`: everybody signs in within ten seconds. `--profile`: writes processor
- * profiles of gateways and APIs into a folder and prints the costliest statements; figures are then too high.
+ * process that has just started takes several times longer. `--burst`: everybody signs in within ten seconds. `--waiting-room`: so
+ * many are let in each minute, the others wait their turn. `--profile`: writes processor profiles of gateways and APIs into a folder and
+ * prints the costliest statements; figures are then too high.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     students: { type: "string", default: "100" },
     minutes: { type: "string", default: "3" },
     burst: { type: "boolean", default: false },
+    "waiting-room": { type: "string" },
     seed: { type: "string", default: "1" },
     "warm-up": { type: "string", default: "40" },
     profile: { type: "string" },
@@ -46,6 +48,8 @@ const numberOf = (name: "candidates" | "students" | "minutes" | "seed" | "warm-u
 };
 const [candidateCount, studentCount] = [numberOf("candidates", 0), numberOf("students", 0)];
 const [minutes, seed, warmUpCount] = [numberOf("minutes", 0.1), numberOf("seed", 0), numberOf("warm-up", 0)];
+const forWaitingRoom: Record<string, string> =
+  options["waiting-room"] === undefined ? {} : { WAITING_ROOM_PER_MINUTE: options["waiting-room"] };
 const missing = missingPrograms();
 if (missing.length > 0) {
   console.error(`Install ${missing.join(", ")} first.`);
@@ -85,7 +89,7 @@ const database = await openEmbedded(dataDir, { isOwner: true, settings: primaryS
 await (await prepareApi(readRuntime("api", { LOG_LEVEL: "warn" }), { database })).stop();
 const topology = await startTopology({
   dataDir,
-  env: { ...inProduction, ...forProfile, SMTP_URL: mails.url },
+  env: { ...inProduction, ...forWaitingRoom, ...forProfile, SMTP_URL: mails.url },
   ...(profile === null ? {} : { databaseSettings: countsStatements }),
 });
 const stop = async (): Promise<void> => {
