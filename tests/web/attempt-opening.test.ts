@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadedQuestions } from "../../web/attempt/attempt.ts";
 import type { AttemptPorts } from "../../web/attempt/engine.ts";
-import { buildLoaded, minute, startedAt } from "./attempt-fixtures.ts";
+import { buildLoaded, buildReceipt, minute, startedAt } from "./attempt-fixtures.ts";
 import { begin, noNetwork, refusal, tick } from "./attempt-harness.ts";
 
 beforeEach(() => {
@@ -61,6 +61,104 @@ describe("a page that is left and opened again", () => {
     expect(call).toHaveBeenCalledTimes(1);
     expect(again.engine.view().state).toMatchObject({ phase: "loading", attempt: { submission: null } });
     expect(again.ports.submit).not.toHaveBeenCalled();
+  });
+});
+
+describe("questions that did not come", () => {
+  it("come by themselves when the network is back, also where not even the first one was there", async () => {
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page }));
+    const { engine } = await begin({ loadPage });
+    expect(engine.view().problem).toBe("questions");
+    window.dispatchEvent(new Event("online"));
+    await tick();
+    expect(loadPage.mock.calls).toEqual([[1], [1], [2], [3]]);
+    expect(engine.view()).toMatchObject({ problem: null, state: { phase: "running" } });
+  });
+
+  it("are a problem of the results, which show all of them, and no longer once they have come", async () => {
+    let isDown = true;
+    const { engine } = await begin({
+      loadPage: async (page) => {
+        if (isDown && page > 1) throw noNetwork();
+        return buildLoaded({ page });
+      },
+    });
+    expect(engine.view().problem).toBeNull();
+    engine.submit();
+    await tick();
+    expect(engine.view()).toMatchObject({ problem: "questions", state: { phase: "results" } });
+    isDown = false;
+    engine.retry();
+    await tick();
+    expect(engine.view().problem).toBeNull();
+    expect(Object.keys(engine.view().state.pages)).toEqual(["1", "2", "3"]);
+  });
+});
+
+describe("a retake", () => {
+  it("removes the attempt before it from the device, and has no problem left of it", async () => {
+    const erase = vi.fn(async () => undefined);
+    const { engine } = await begin({ submit: () => Promise.reject(refusal("FORBIDDEN")) }, {}, { erase });
+    const key = engine.view().state.attempt?.key;
+    engine.submit();
+    await tick();
+    expect(engine.view().problem).toBe("submission");
+    engine.retake();
+    await tick();
+    expect(erase.mock.calls).toEqual([[key]]);
+    expect(engine.view()).toMatchObject({ problem: null, kept: "device" });
+  });
+
+  it("of nothing begins an attempt", async () => {
+    const erase = vi.fn(async () => undefined);
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page }));
+    const { engine } = await begin({ loadPage }, {}, { erase });
+    engine.retake();
+    await engine.forget();
+    await tick();
+    expect(erase).not.toHaveBeenCalled();
+    expect(engine.view().state.phase).toBe("running");
+  });
+});
+
+describe("[D-107] what the server says it lacks", () => {
+  it.each([
+    ["no list of questions", { savedSeq: 0, missingQuestionIds: "q1" }],
+    ["ids that are none", { savedSeq: 9, missingQuestionIds: [1, null] }],
+  ])("is not believed with %s: the attempt is submitted with what has arrived", async (_what, more) => {
+    const submit = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(refusal("ANSWERS_MISSING", more));
+    submit.mockResolvedValue(buildReceipt());
+    const { engine } = await begin({ submit });
+    engine.submit();
+    await tick();
+    expect(submit.mock.calls.map(([, held]) => held)).toEqual([0, null]);
+  });
+
+  it("without its highest number is everything that was saved", async () => {
+    const more = { savedSeq: "9", missingQuestionIds: [] };
+    const submit = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(refusal("ANSWERS_MISSING", more));
+    submit.mockResolvedValue(buildReceipt());
+    const { engine, sent } = await begin({ submit });
+    engine.saveAnswer("q1", "A");
+    await tick();
+    engine.submit();
+    await tick();
+    expect(sent.map(({ questionId, seq }) => [questionId, seq])).toEqual([
+      ["q1", 1],
+      ["q1", 2],
+    ]);
+  });
+
+  it("is not asked of a server that keeps no attempts", async () => {
+    const submit = vi.fn<AttemptPorts["submit"]>(async () => buildReceipt());
+    const { engine } = await begin({ submit, loadPage: async (page) => buildLoaded({ page, attemptId: null }) });
+    engine.saveAnswer("q1", "A");
+    await tick();
+    engine.submit();
+    await tick();
+    expect(submit.mock.calls.map(([, held]) => held)).toEqual([null]);
   });
 });
 

@@ -180,6 +180,35 @@ describe("what the server says of an attempt that runs", () => {
     expect(corrected.attempt?.answers["q1"]).toMatchObject({ seq: 1, state: "saved", verdict: { isCorrect: true } });
   });
 
+  it("is that a refused answer has arrived after all, if it is the same choice, and changes no other one", () => {
+    const here = play(arrive(), answer("q1", "A"), {
+      type: "refused",
+      sent: { questionId: "q1", seq: 1, startedAt },
+    });
+    const own = attemptOf(here).answers["q1"];
+    if (own === undefined) throw new Error("There is no answer.");
+    const told = (given: { answer: "A" | "B"; seq: number }) => {
+      const { attempt, ...loaded } = buildLoaded({ page: 2 });
+      const answers = [{ questionId: "q1", verdict: verdictOf(false), answeredAt: own.answeredAt, ...given }];
+      const step: Step = {
+        type: "arrived",
+        setting,
+        loaded: { ...loaded, attempt: attempt && { ...attempt, answers } },
+        now: startedAt,
+      };
+      return attemptOf(reduce(here, step)).answers["q1"];
+    };
+    expect(told({ answer: "A", seq: 1 })).toEqual({ ...own, state: "saved", verdict: verdictOf(false) });
+    expect(told({ answer: "A", seq: 0 })).toBe(own);
+    expect(told({ answer: "B", seq: 0 })).toBe(own);
+  });
+
+  it("is that a saved answer is there, which keeps the very same object", () => {
+    const here = play(arrive(), answer("q1", "C"), saved("q1", 1, true));
+    const next = reduce(here, arrive({ page: 2, answers: { q1: "C" } }));
+    expect(next.attempt?.answers["q1"]).toBe(here.attempt?.answers["q1"]);
+  });
+
   it("stamps what another device has saved with the server's time", () => {
     const state = play(arrive(), arrive({ page: 2, answers: { q5: "C" }, serverNow: late }));
     expect(state.attempt?.answers["q5"]).toMatchObject({ seq: 0, answeredAt: new Date(late).toISOString() });
