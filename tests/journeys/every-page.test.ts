@@ -42,6 +42,8 @@ interface Visited {
   violations: string[];
   /** Errors in the console and requests that failed. */
   faults: string[];
+  /** Animations without an end, which use up the battery of a phone that only shows the page. */
+  endless: string[];
 }
 
 const kilobytesOf = (names: Iterable<string>): number =>
@@ -64,6 +66,11 @@ async function findViolationsInBothThemes(page: Page, name: string): Promise<str
   return found;
 }
 
+/** Names of the animations that never end; runs in the page. */
+const endlessAnimations = `document.getAnimations()
+  .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime === Infinity)
+  .map(({ animationName, effect }) => animationName + " of " + effect.target.className)`;
+
 async function visit({ page, faults }: Watched, who: string, path: string): Promise<Visited> {
   const assets = new Set<string>();
   const note = (response: Response): void => {
@@ -79,6 +86,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   await vi.waitFor(async () => expect(await page.locator("[aria-busy=true]").count()).toBe(0), { timeout: 10_000 });
   await page.waitForLoadState("networkidle");
   const names = [...assets];
+  const endless = await page.evaluate<string[]>(endlessAnimations);
   // parts further down are fetched when they come near
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 400);
@@ -88,7 +96,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   const violations = await findViolationsInBothThemes(page, `${who} ${path}`);
   page.off("response", note);
   const kilobytes = (ending: string): number => kilobytesOf(names.filter((name) => name.endsWith(ending)));
-  return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults() };
+  return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults(), endless };
 }
 
 /** The tabs of the school dashboard have no routes of their own (S-RT-07). */
@@ -233,6 +241,13 @@ describe("a visit to the end of the page", () => {
     const found = visitsOf(who).flatMap(([name, { faults }]) => faults.map((line) => `${name}: ${line}`));
     // a page that is not there has this status
     expect(found.filter((line) => !/ notFound: .*\b404\b/.test(line))).toEqual([]);
+  });
+});
+
+describe("a page that nobody touches", () => {
+  it.each(visits)("has nothing that moves for ever, for $who", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    expect(visitsOf(who).flatMap(([name, { endless }]) => endless.map((line) => `${name}: ${line}`))).toEqual([]);
   });
 });
 
