@@ -29,9 +29,14 @@ const lifetimes: Record<Audience, { hours: number; idleMinutes: number }> = {
   school: { hours: schoolSessionHours, idleMinutes: schoolSessionHours * 60 },
 };
 
-const touchSeconds = 60;
+const longestUnnotedSeconds = 180;
+/**
+ * For how long the use of a session is not noted again: a tenth of the shortest time that ends it or lets another device sign
+ * in, so that most calls write nothing.
+ */
+const unnotedSeconds = (idleMinutes: number): number => Math.min(longestUnnotedSeconds, 6 * idleMinutes);
 
-/** Finds the caller of a token of any audience; notes at most once a minute that the session is in use. */
+/** Finds the caller of a token of any audience; notes every few minutes that the session is in use. */
 export const createAuthenticate =
   (deps: Deps): Authenticate =>
   async (token) => {
@@ -45,11 +50,13 @@ export const createAuthenticate =
       .executeTakeFirst();
     const now = deps.clock.now();
     if (session === undefined || session.expires_at <= now) return null;
-    if (session.last_seen_at <= after(now, -lifetimes[session.audience].idleMinutes, "minute")) return null;
+    const { idleMinutes } = lifetimes[session.audience];
+    if (session.last_seen_at <= after(now, -idleMinutes, "minute")) return null;
     const member = session.audience === "school" ? await findSchoolCaller(deps.db, session.subject_id) : null;
     if (member === undefined) return null;
     if (member !== null && session.last_seen_at <= after(now, -member.session_timeout, "minute")) return null;
-    if (session.last_seen_at <= after(now, -touchSeconds, "second")) {
+    const unnoted = unnotedSeconds(member?.session_timeout ?? idleMinutes);
+    if (session.last_seen_at <= after(now, -unnoted, "second")) {
       await deps.db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
     }
     const caller = { audience: session.audience, id: session.subject_id, sessionId: session.id };
@@ -172,8 +179,17 @@ async function openSession(deps: Deps, db: Db, audience: "admin" | "school", sub
   return token;
 }
 
-/** Keeps a session alive whose user works with another token (D-54); an ended session stays ended. */
-export async function touchSessions(db: Db, subjectId: string, now: Date, idleMinutes: number): Promise<void> {
+/**
+ * Keeps the sessions of a school user alive who works with another token (D-54); an ended session stays ended. `seenAt` is when
+ * one of them was last noted as in use, null when there is none.
+ */
+export async function touchSessions(
+  db: Db,
+  { subjectId, seenAt, idleMinutes }: { subjectId: string; seenAt: Date | null; idleMinutes: number },
+  now: Date,
+): Promise<void> {
+  const notedSince = after(now, -unnotedSeconds(idleMinutes), "second");
+  if (seenAt === null || seenAt > notedSince) return;
   await db
     .updateTable("sessions")
     .set({ last_seen_at: now })
@@ -181,7 +197,7 @@ export async function touchSessions(db: Db, subjectId: string, now: Date, idleMi
     .where("subject_id", "=", subjectId)
     .where("expires_at", ">", now)
     .where("last_seen_at", ">", after(now, -idleMinutes, "minute"))
-    .where("last_seen_at", "<=", after(now, -touchSeconds, "second"))
+    .where("last_seen_at", "<=", notedSince)
     .modifyEnd(prepared("touch-sessions"))
     .execute();
 }

@@ -29,7 +29,7 @@ export const withAttemptTokens =
     const proofs = deps.tokens.hashes(textOf(attemptId, owner.sign_in_hash));
     if (!proofs.some((right) => sameSecret(proof, right))) return null;
     if (deps.clock.now() > closesAt(owner.deadline)) return null;
-    const { student_id: id, school_id: schoolId } = owner;
-    await touchSessions(deps.db, id, deps.clock.now(), owner.session_timeout);
+    const { student_id: id, school_id: schoolId, session_seen_at: seenAt, session_timeout: idleMinutes } = owner;
+    await touchSessions(deps.db, { subjectId: id, seenAt, idleMinutes }, deps.clock.now());
     return { audience: "school", id, sessionId: attemptId, role: "STUDENT", schoolId, attemptId };
   };

@@ -66,6 +66,8 @@ interface AttemptOwner {
   deadline: Date;
   session_timeout: number;
   sign_in_hash: string | null;
+  /** When a session of the student was last noted as in use; null without one. */
+  session_seen_at: Date | null;
 }
 
 /** Whose attempt it is, for its token; undefined once the student has left. */
@@ -74,12 +76,18 @@ export const findAttemptOwner = (db: Db, attemptId: string): Promise<AttemptOwne
     .selectFrom("school_attempts")
     .innerJoin("school_users", "school_users.id", "school_attempts.student_id")
     .innerJoin("school_settings", "school_settings.school_id", "school_attempts.school_id")
-    .select([
+    .select((eb) => [
       "school_attempts.student_id",
       "school_attempts.school_id",
       "school_attempts.deadline",
       "school_settings.session_timeout",
       "school_users.sign_in_hash",
+      eb
+        .selectFrom("sessions")
+        .select(({ fn }) => fn.max("last_seen_at").as("at"))
+        .where("audience", "=", sql.lit("school" as const))
+        .whereRef("subject_id", "=", "school_attempts.student_id")
+        .as("session_seen_at"),
     ])
     .where("school_attempts.id", "=", attemptId)
     .where("school_users.left_at", "is", null)

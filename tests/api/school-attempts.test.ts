@@ -338,6 +338,21 @@ describe("the token of an attempt [D-81] [D-54]", () => {
     expect(other.attemptToken).not.toBe(attempt.attemptToken);
   });
 
+  it("notes the session as in use every three minutes, not with every answer", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const seenAt = async () => {
+      const sessions = api.deps.db.selectFrom("sessions").select("last_seen_at");
+      return (await sessions.where("subject_id", "=", school.student.id).executeTakeFirst())?.last_seen_at;
+    };
+    const before = await seenAt();
+    api.clock.advance(179);
+    await save(attempt, answer(attempt, 1, 0));
+    expect(await seenAt()).toEqual(before);
+    api.clock.advance(1);
+    await save(attempt, answer(attempt, 2, 1));
+    expect(await seenAt()).toEqual(api.clock.now());
+  });
+
   it("ends when the school issues this student another sign-in ID, not when it issues another student's", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const one = answer(attempt, 1, 0);

@@ -237,6 +237,24 @@ describe("a school session", () => {
     expect((await login({ role: "ADMIN", email, password })).statusCode).toBe(200);
   });
 
+  it("is noted as in use more often where it becomes idle sooner: after a tenth of that time", async () => {
+    const { token, email } = await buildSchoolAdmin(api);
+    const settings = await ask<object>(api, "GET", "/api/settings", { token });
+    await ask(api, "PUT", "/api/settings", { body: { ...settings, sessionTimeout: 5 }, token });
+    const seenAt = async () => {
+      const users = api.deps.db.selectFrom("school_users").select("id").where("email", "=", email);
+      const sessions = api.deps.db.selectFrom("sessions").select("last_seen_at");
+      return (await sessions.where("subject_id", "in", users).executeTakeFirst())?.last_seen_at;
+    };
+    const before = await seenAt();
+    api.clock.advance(29);
+    await students(token);
+    expect(await seenAt()).toEqual(before);
+    api.clock.advance(1);
+    await students(token);
+    expect(await seenAt()).toEqual(api.clock.now());
+  });
+
   it("without a token says what is missing [S-MSG-03]", async () => {
     const response = await api.call("GET", "/school/get-students");
     expect(response.json()).toMatchObject({ message: "No authentication token provided" });
