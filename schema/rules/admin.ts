@@ -16,10 +16,10 @@ export const adminLoginRules = z.object({ email: email("Please enter a valid ema
 export const adminRegisterRules = z.object({
   name: z
     .string("Full name required")
-    .check(z.trim(), z.minLength(1, "Full name required"), z.maxLength(nameMaxLength), oneLine),
+    .check(z.trim(), z.minLength(1, "Full name required"), z.maxLength(nameMaxLength, "This is too long"), oneLine),
   email: email("Please enter a valid email address"),
   password,
-  inviteCode: z.nullish(z.string().check(z.maxLength(200))),
+  inviteCode: z.nullish(z.string().check(z.maxLength(200, "This is too long"))),
 });
 
 /** Create admin (A-CRE-01), with the rule of the admin login form, so that the new admin can sign in (D-22). */

@@ -120,6 +120,6 @@ export const changePasswordFormRules = passwordChangeForm(strongPassword(mixedPa
 /** Signing out another device (EXT-03). */
 export const otherDeviceRules = z.object({
   email: email("Please enter a valid email address"),
-  password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
+  password: loginRules.shape.password,
   otp: z.string(otpIncomplete).check(z.regex(new RegExp(`^\\d{${otpDigits}}$`), otpIncomplete)),
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { $ZodType } from "zod/v4/core";
 import {
   paperImportRules,
   questionExportRules,
@@ -24,38 +23,7 @@ import {
   schoolStepTwoRules,
 } from "../../schema/rules/school-registration.ts";
 import { schoolSettingsDefaults, schoolSettingsRules } from "../../schema/rules/school-settings.ts";
-import { faults, letters, read } from "../support/rules.ts";
-
-/** One field of a form: the values that it takes, and those that it refuses with these words. */
-type Field = readonly [name: string, taken: readonly unknown[], refused: readonly (readonly [unknown, string])[]];
-
-/** What a form, right in all other fields, does otherwise than `fields` says: `name value: fault or none`. */
-function differences(rules: $ZodType, form: object, fields: readonly Field[]): string[] {
-  const check = (change: object, words: string | undefined): string[] => {
-    const [fault] = faults(rules, { ...form, ...change });
-    return fault === words ? [] : [`${JSON.stringify(change).slice(0, 60)}: ${fault ?? "no fault"}`];
-  };
-  return [
-    ...check({}, undefined),
-    ...fields.flatMap(([name, taken, refused]) => [
-      ...taken.flatMap((value) => check({ [name]: value }, undefined)),
-      ...refused.flatMap(([value, words]) => check({ [name]: value }, `${name}: ${words}`)),
-    ]),
-  ];
-}
-
-/** A field of one line that must be filled. */
-const line = (name: string, missing: string, most: number): Field => [
-  name,
-  ["x", letters(most), ` ${letters(most)} `],
-  [
-    [undefined, missing],
-    ["", missing],
-    ["  ", missing],
-    [letters(most + 1), "This is too long"],
-    ["one\ntwo", "Line breaks are not allowed here"],
-  ],
-];
+import { differences, faults, letters, line, read, type Field } from "../support/rules.ts";
 
 describe("the exam form of a school", () => {
   const form = {

@@ -12,3 +12,38 @@ export function read(rules: $ZodType, value: unknown): unknown {
 }
 
 export const letters = (count: number): string => "a".repeat(count);
+
+/** One field of a form: the values that it takes, and those that it refuses with these words. */
+export type Field = readonly [
+  name: string,
+  taken: readonly unknown[],
+  refused: readonly (readonly [unknown, string])[],
+];
+
+/** What a form, right in all other fields, does otherwise than `fields` says: `name value: fault or none`. */
+export function differences(rules: $ZodType, form: object, fields: readonly Field[]): string[] {
+  const check = (change: object, words: string | undefined): string[] => {
+    const [fault] = faults(rules, { ...form, ...change });
+    return fault === words ? [] : [`${JSON.stringify(change).slice(0, 60)}: ${fault ?? "no fault"}`];
+  };
+  return [
+    ...check({}, undefined),
+    ...fields.flatMap(([name, taken, refused]) => [
+      ...taken.flatMap((value) => check({ [name]: value }, undefined)),
+      ...refused.flatMap(([value, words]) => check({ [name]: value }, `${name}: ${words}`)),
+    ]),
+  ];
+}
+
+/** A field of one line that must be filled. */
+export const line = (name: string, missing: string, most: number): Field => [
+  name,
+  ["x", letters(most), ` ${letters(most)} `],
+  [
+    [undefined, missing],
+    ["", missing],
+    ["  ", missing],
+    [letters(most + 1), "This is too long"],
+    ["one\ntwo", "Line breaks are not allowed here"],
+  ],
+];
