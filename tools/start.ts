@@ -151,6 +151,16 @@ function describeAudience(api: Runtime<"api">): string {
   return `${line}. Off: ${shut.map((aid) => aidNames[aid]).join(", ")} (DEVELOPMENT_AIDS=${shut.join(",")} opens them)`;
 }
 
+/** npm starts this through a shell that passes no signal on: when npm has been ended, the product ends as well. */
+function stopWithNpm(): void {
+  if (process.env["npm_lifecycle_event"] === undefined && process.env["npm_command"] === undefined) return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) void stop(0);
+  }, 500).unref();
+}
+
+stopWithNpm();
 process.on("SIGINT", () => (isStopping ? process.exit(1) : void stop(0)));
 process.on("SIGTERM", () => (isStopping ? process.exit(1) : void stop(0)));
 

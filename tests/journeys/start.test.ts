@@ -55,6 +55,40 @@ describe("the start command", () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  it("ends with npm, whose shell passes no signal on", async () => {
+    const dataDir = copyPrepared();
+    const [port, apiPort] = [await freePort(), await freePort()];
+    const url = `http://localhost:${port}`;
+    // a second command, so that every kind of shell stays
+    const shell = spawn("sh", ["-c", `"${process.execPath}" tools/start.ts; true`], {
+      cwd: join(import.meta.dirname, "../.."),
+      env: {
+        ...process.env,
+        NODE_ENV: "development",
+        LOG_LEVEL: "silent",
+        PORT: String(port),
+        API_PORT: String(apiPort),
+        PUBLIC_WEB_URL: url,
+        DATA_DIR: dataDir,
+        npm_lifecycle_event: "start",
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const closed = new Promise<void>((resolve) => shell.once("close", () => resolve()));
+    await new Promise<void>((resolve) => {
+      let output = "";
+      shell.stdout.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes("Stop with Ctrl-C.")) resolve();
+      });
+    });
+    shell.kill("SIGKILL");
+    // its output is closed when the last process of the product has ended
+    await closed;
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
+    rmSync(dataDir, { recursive: true });
+  });
+
   it("[D-103] says what is open to whom, and opens neither the aids nor the API to a network", async () => {
     const dataDir = folder();
     const onLoopback = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
