@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Download } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../support/browser.ts";
+import { hiddenButtons } from "../support/dialogs.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
@@ -82,6 +83,15 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
   await page.getByText("Question 2 is a matching question. Only multiple choice can be imported.").waitFor();
   await page.getByText("All 2 have an answer marked").waitFor();
   await walk.look("read", { alsoAt360: true });
+  await walk.button("Read file").click();
+  await page.getByRole("dialog", { name: "There are questions already" }).waitFor();
+  for (const width of [1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => page.evaluate<string[]>(hiddenButtons), { message: `at ${width}` }).toEqual([]);
+  }
+  await walk.look("again");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();
 

@@ -97,7 +97,10 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.m
 const axeRun = `axe.run(document, { resultTypes: ["violations"], iframes: false, preload: false }).then(({ violations }) =>
   violations.map(({ id, impact, nodes }) => ({ id, impact, targets: nodes.map(({ target }) => target.join(" ")) })))`;
 
-/** What lies beyond the right edge of the window or of an open dialog, as far as one can see it; runs in the page. */
+/**
+ * What lies beyond the right edge of the window or of an open dialog, as far as one can see it, and texts without room for a word;
+ * runs in the page.
+ */
 const readWide = `(() => {
   const named = (one) => one.tagName + "." + one.className + " " + Math.round(one.getBoundingClientRect().right);
   const room = document.documentElement.clientWidth;
@@ -113,7 +116,19 @@ const readWide = `(() => {
   const inside = dialogs.flatMap((dialog) => [...dialog.querySelectorAll("*")].filter(
     (one) => one.getBoundingClientRect().right > dialog.getBoundingClientRect().right));
   const page = scrolls ? all.filter((one) => one.getBoundingClientRect().right > room + 1) : [];
-  return [...cut, ...dialogs, ...inside, ...page].map(named).slice(0, 12);
+  // a text of which a line holds only a letter or two cannot be read; a zoomed phone has no room for more here and there
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const squeezed = [];
+  while (room > 300 && texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode;
+    const length = data.trim().length;
+    if (length < 4 || !parentElement.checkVisibility() || parentElement.getBoundingClientRect().width <= 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    if (lines > 2 && length / lines < 3) squeezed.push(parentElement);
+  }
+  return [...cut, ...dialogs, ...inside, ...page, ...squeezed].map(named).slice(0, 12);
 })()`;
 
 /** A script for `page.evaluate`: the layout shift since the page was opened, as browsers measure it. */

@@ -1,6 +1,9 @@
 import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
 import "./Ring.css";
 
+/** Grows with the text, which stands inside. */
+const inRem = (pixels: number): string => `${pixels / 16}rem`;
+
 /** A score drawn as a ring, the number inside; coloured like the percent badge. */
 export function Ring({ percent, size = 84 }: { percent: number; size?: number }) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
@@ -11,7 +14,7 @@ export function Ring({ percent, size = 84 }: { percent: number; size?: number })
   const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: width };
   return (
     <span className={`ring ${tone}`}>
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <svg style={{ width: inRem(size), height: inRem(size) }} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle {...circle} className="ring-track" />
         <circle
           {...circle}
