@@ -128,6 +128,9 @@ describe("choosing files", () => {
     await press("Upload");
     expect(FakeRequest.all).toEqual([]);
     expect(screen.getByText("Please select at least one CSV file to upload.")).toBeTruthy();
+    expect(screen.getByText("0 of 2 files done, 2 failed, 0 rows with errors")).toBeTruthy();
+    const sums = within(screen.getByRole("complementary", { name: "This upload" }));
+    expect(sums.getByText("Files failed").nextElementSibling?.textContent).toBe("2");
   });
 
   it("[A-UPL-03] asks for a file when none is chosen", async () => {

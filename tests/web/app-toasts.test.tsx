@@ -53,6 +53,20 @@ describe("toasts", () => {
     expect(screen.queryByText("Four")).toBeNull();
   });
 
+  it("take an error down when what failed has worked", async () => {
+    await act(async () => toasts.bad("This password is too common"));
+    const failed = (await screen.findByText("This password is too common")).closest<HTMLElement>(".Toastify__toast");
+    await act(async () => toasts.info("Loading"));
+    await screen.findByText("Loading");
+    if (failed) await act(async () => fireEvent.animationEnd(failed));
+    expect(screen.queryByText("This password is too common")).toBeTruthy();
+    await act(async () => toasts.good("Registered"));
+    await screen.findByText("Registered");
+    if (failed) await act(async () => fireEvent.animationEnd(failed));
+    expect(screen.queryByText("This password is too common")).toBeNull();
+    expect(screen.queryByText("Loading")).toBeTruthy();
+  });
+
   it("do not say the same thing twice at once", async () => {
     await act(async () => {
       toasts.good("Only once");

@@ -423,4 +423,37 @@ describe("login", () => {
     expect(localStorage.getItem("pendingEmail")).toBe("adaeze@example.com");
     expect(path()).toBe("/otp-verification");
   });
+
+  describe("a new code that the server refuses to send", () => {
+    const askForCode = async (): Promise<void> => {
+      const user = person();
+      answer("Login", { fails: { code: "EMAIL_NOT_VERIFIED", status: 401, serverMessage: "Please verify" } });
+      answer("ResendOtp", { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many attempts" } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await user.click(await screen.findByRole("link", { name: "Send a new code and verify" }));
+      await heading("Check your email");
+    };
+
+    it("leaves the code that was sent before its time", async () => {
+      const deadline = Date.now() + 70_000;
+      localStorage.setItem("pendingEmail", "adaeze@example.com");
+      localStorage.setItem("otpDeadline", String(deadline));
+      await askForCode();
+      expect(localStorage.getItem("otpDeadline")).toBe(String(deadline));
+    });
+
+    it.each([null, "other@example.com"])(
+      "can be asked for at once where this device knows of no code (%s)",
+      async (of) => {
+        if (of !== null) {
+          localStorage.setItem("pendingEmail", of);
+          localStorage.setItem("otpDeadline", String(Date.now() + 70_000));
+        }
+        await askForCode();
+        expect(await screen.findByRole("button", { name: /resend/i })).toHaveProperty("disabled", false);
+      },
+    );
+  });
 });

@@ -820,6 +820,19 @@ describe("coming back", () => {
     await expectAnswered("0/25");
   });
 
+  it("lets one press of the back button leave the results", async () => {
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    openPage(buildGateway(), quizPath);
+    await questionBox(1);
+    expect(history.state).toMatchObject({ examGuard: true });
+    expect(back).not.toHaveBeenCalled();
+    await submitExam();
+    await heading("Adaeze, Your Exam Results");
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(history.state).toMatchObject({ examGuard: false });
+    history.replaceState(null, "");
+  });
+
   it("asks before the back button leaves a running exam", async () => {
     openPage(buildGateway(), quizPath);
     await questionBox(1);

@@ -515,7 +515,8 @@ describe("changing an exam", () => {
     await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
     const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
     expect(await within(dialog).findByText(sentence)).toBeTruthy();
-    expect(dialog.textContent).toContain("This cannot be undone.");
+    const final = "Nobody can answer after that. This cannot be undone, but you can add time for single students.";
+    expect(dialog.textContent).toContain(final);
   });
 
   it("[D-56] [EXT-17a] asks without the number where it cannot be loaded", async () => {

@@ -140,6 +140,17 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.getByText("All 4 have an answer marked")).toBeTruthy();
   });
 
+  it("says that a file has no questions, shows what it has instead, and leaves the list as it is", async () => {
+    const user = await openEditor();
+    await readFile(user, "i1", { questions: [read(1)] });
+    await readFile(user, "i2", { errors: [fault(3, null, "Question 1 is a matching question.")] });
+    const none = "No questions were found in this file. A template shows how a file has to look.";
+    expect(await screen.findByText(none)).toBeTruthy();
+    expect(screen.getByText(/Question 1 is a matching question\./)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText(/Stem of line 1/)).toBeTruthy();
+  });
+
   it("asks whether a second file adds to the questions there or replaces them", async () => {
     const user = await openEditor();
     await readFile(user, "i1", { questions: [read(1)] });

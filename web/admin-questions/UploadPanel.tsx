@@ -59,6 +59,12 @@ function Sums({ sums }: { sums: UploadSums }) {
             {sums.done} of {sums.files}
           </dd>
         </div>
+        {sums.failed > 0 && (
+          <div>
+            <dt>Files failed</dt>
+            <dd className={styles.bad}>{sums.failed}</dd>
+          </div>
+        )}
       </dl>
       <p className="small muted">
         {sums.isBusy
@@ -117,7 +123,8 @@ export function UploadPanel() {
         {uploads.length > 0 && <Sums sums={sums} />}
       </div>
       <output className="visually-hidden">
-        {sums.files > 0 && `${sums.done} of ${sums.files} files done, ${sums.faults} errors`}
+        {sums.files > 0 &&
+          `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${sums.faults} rows with errors`}
       </output>
       {faults.length > 0 && (
         <ErrorBoundary fallback={<PartFailed />}>

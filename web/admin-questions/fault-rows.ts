@@ -35,6 +35,8 @@ export interface UploadSums {
   saved: number;
   faults: number;
   duplicates: number;
+  /** Files of which nothing was saved. */
+  failed: number;
   done: number;
   files: number;
   isBusy: boolean;
@@ -44,6 +46,7 @@ export const uploadSums = (uploads: readonly FileUpload[]): UploadSums => ({
   saved: uploads.reduce((sum, { inserted }) => sum + inserted, 0),
   faults: uploads.reduce((sum, { faultCount }) => sum + faultCount, 0),
   duplicates: uploads.reduce((sum, { duplicates }) => sum + (duplicates ?? 0), 0),
+  failed: uploads.filter(({ state }) => state === "failed").length,
   done: uploads.filter(({ state }) => state === "done").length,
   files: uploads.length,
   isBusy: uploads.some(isUnderWay),

@@ -5,7 +5,7 @@ import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
-import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
+import { forgetOtpDeadline, otpDeadline, pendingEmail, storeOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";
@@ -18,13 +18,16 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
   const handleClick = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
     if (loading) return;
+    const isAnother = pendingEmail() !== email;
     storePendingEmail(email);
-    forgetOtpDeadline();
     try {
       await resendOtp({ variables: { input: { email } } });
+      forgetOtpDeadline();
       toasts.good(texts.otp.resent, toastOtpMs);
     } catch (error) {
-      // Go to the code page all the same: an earlier code may be valid, and a new one can be asked for there.
+      // Go to the code page all the same: an earlier code may be valid, and a new one can be asked for there at once
+      // unless this device knows how long that code works.
+      if (isAnother || otpDeadline() === null) storeOtpDeadline(Date.now());
       toasts.bad(messageOf(error, texts.otp.resendFailure), toastOtpMs);
     }
     await navigate(paths.otpVerification());

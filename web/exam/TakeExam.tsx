@@ -4,6 +4,7 @@ import { questionsPerPage } from "../../schema/rules/limits.ts";
 import { answeredCount } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
+import { useUnguardedResults } from "../attempt/parts/use-leave-guard.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { WithPart } from "../attempt/WithPart.tsx";
@@ -40,6 +41,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   const { engine, view } = useExam(paper, candidate.id, entry);
   const { phase, attempt } = view.state;
   useAskedToContinue(phase === "offer", engine.goOn);
+  useUnguardedResults(phase === "results");
   const problem = <ExamProblem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(

@@ -92,9 +92,15 @@ function Lines({ toastId, first }: { toastId: string; first: string }) {
 /** Data that could not be read is one kind, whatever it was: a page says it for each of its parts at once. */
 const kindOf = (text: string): string => (/^Failed to (load|fetch|check)\b/.test(text) ? "Failed to load" : text);
 
+/** Takes down the errors that a success has settled. */
+function dismissErrors(): void {
+  for (const toastId of said.keys()) if (toastId.startsWith("bad: ")) toast.dismiss(toastId);
+}
+
 /** Shows one toast; the container is made with the first. A repeated text does not stand twice. */
 export function showToast(tone: ToastTone, text: string, durationMs: number): void {
   if (!isMounted) mount();
+  if (tone === "good") dismissErrors();
   const toastId = `${tone}: ${kindOf(text)}`;
   const lines = said.get(toastId) ?? [];
   if (!lines.includes(text)) say(toastId, [...lines, text]);

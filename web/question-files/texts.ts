@@ -9,6 +9,7 @@ export const texts = {
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
+    noneFound: "No questions were found in this file. A template shows how a file has to look.",
     read: (count: number): string => (count === 1 ? "1 question read" : `${count} questions read`),
     loose: "Please look at this, too.",
     leftOut: (count: number): string =>

@@ -46,7 +46,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
     setLeftOut(isReplacing ? left : [...leftOut, ...left]);
     setAside(isReplacing ? entries : [...aside, ...entries]);
     list.takeFile(isReplacing ? draftsFromFile(file) : [...drafts, ...draftsFromFile(file)]);
-    schoolToasts.good(words.read(file.questions.length));
+    if (file.questions.length > 0) schoolToasts.good(words.read(file.questions.length));
   };
 
   return {
@@ -68,6 +68,11 @@ export function useQuestionFile(examId: string, list: DraftList) {
       if (outcome === null) return null;
       if (outcome.value === undefined) return outcome.problem;
       const { previewSchoolQuestions: found } = outcome.value;
+      if (found.questions.length === 0 && found.setAside.length === 0) {
+        setLoose(looseFaults(found));
+        setLeftOut(found.leftOut.map(({ text }) => text));
+        return words.noneFound;
+      }
       if (drafts.length === 0) take(found, true);
       else setWaiting(found);
       return null;

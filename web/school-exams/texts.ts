@@ -104,7 +104,7 @@ export const texts = {
         : count === 1
           ? "1 student is still answering. The answers so far will be submitted."
           : `${count} students are still answering. Their answers so far will be submitted.`,
-    final: "Nobody can answer after that. This cannot be undone.",
+    final: "Nobody can answer after that. This cannot be undone, but you can add time for single students.",
   },
   questions: {
     loadFailed: "The questions could not be loaded.",

@@ -1,5 +1,9 @@
 import { useEffect, useState } from "react";
 
+/** Whether a history entry is the second one of a visit. */
+const isGuarded = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "examGuard" in state && state.examGuard === true;
+
 /**
  * While an exam runs, the back button opens a question instead of leaving, and closing the page asks while something is
  * unsaved. A second history entry for the same address catches the back button.
@@ -15,8 +19,6 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
       if (!isRunning) return undefined;
       const address = location.href;
       // Not twice for the same visit: after a reload the second entry is there already.
-      const isGuarded = (state: unknown): boolean =>
-        typeof state === "object" && state !== null && "examGuard" in state;
       const pushGuard = (): void => history.pushState({ ...history.state, examGuard: true }, "", address);
       if (!isGuarded(history.state)) pushGuard();
       const handlePop = (event: PopStateEvent): void => {
@@ -41,4 +43,17 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
   );
 
   return { isAsking, stay: () => setAsking(false) };
+}
+
+/** Takes the second history entry away once the results are shown, so that one press of the back button leaves them. */
+export function useUnguardedResults(hasResults: boolean): void {
+  useEffect(
+    function goBackToFirstEntry() {
+      if (!hasResults || !isGuarded(history.state)) return;
+      // Marked first, because in development effects run twice.
+      history.replaceState({ ...history.state, examGuard: false }, "");
+      history.back();
+    },
+    [hasResults],
+  );
 }
