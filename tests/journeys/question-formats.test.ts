@@ -89,8 +89,8 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => page.evaluate<string[]>(hiddenButtons), { message: `at ${width}` }).toEqual([]);
   }
-  await walk.look("again");
   await page.setViewportSize({ width: 1280, height: 800 });
+  await walk.look("again", { alsoAt360: true });
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();
