@@ -29,12 +29,11 @@ const lifetimes: Record<Audience, { hours: number; idleMinutes: number }> = {
   school: { hours: schoolSessionHours, idleMinutes: schoolSessionHours * 60 },
 };
 
-const longestUnnotedSeconds = 180;
 /**
- * For how long the use of a session is not noted again: a tenth of the shortest time that ends it or lets another device sign
- * in, so that most calls write nothing.
+ * For how long the use of a session is not noted again: a tenth of the idle time that ends it, or of the idle time that lets
+ * another device sign in where that is shorter. Most calls then write nothing.
  */
-const unnotedSeconds = (idleMinutes: number): number => Math.min(longestUnnotedSeconds, 6 * idleMinutes);
+const unnotedMinutes = (idleMinutes: number): number => Math.min(candidateTakeoverIdleMinutes, idleMinutes) / 10;
 
 /** Finds the caller of a token of any audience; notes every few minutes that the session is in use. */
 export const createAuthenticate =
@@ -55,8 +54,8 @@ export const createAuthenticate =
     const member = session.audience === "school" ? await findSchoolCaller(deps.db, session.subject_id) : null;
     if (member === undefined) return null;
     if (member !== null && session.last_seen_at <= after(now, -member.session_timeout, "minute")) return null;
-    const unnoted = unnotedSeconds(member?.session_timeout ?? idleMinutes);
-    if (session.last_seen_at <= after(now, -unnoted, "second")) {
+    const unnoted = unnotedMinutes(member?.session_timeout ?? idleMinutes);
+    if (session.last_seen_at <= after(now, -unnoted, "minute")) {
       await deps.db.updateTable("sessions").set({ last_seen_at: now }).where("id", "=", session.id).execute();
     }
     const caller = { audience: session.audience, id: session.subject_id, sessionId: session.id };
@@ -188,7 +187,7 @@ export async function touchSessions(
   { subjectId, seenAt, idleMinutes }: { subjectId: string; seenAt: Date | null; idleMinutes: number },
   now: Date,
 ): Promise<void> {
-  const notedSince = after(now, -unnotedSeconds(idleMinutes), "second");
+  const notedSince = after(now, -unnotedMinutes(idleMinutes), "minute");
   if (seenAt === null || seenAt > notedSince) return;
   await db
     .updateTable("sessions")

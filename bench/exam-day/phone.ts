@@ -66,6 +66,14 @@ class Busy extends Error {
   }
 }
 
+/** As in the client: a login asks again when it was told to, everything else waits longer after each try. */
+function pauseMs(operation: string, error: Busy | BrokenLine, tries: number): number {
+  const toldSeconds = error instanceof Busy ? error.retryAfterSeconds : null;
+  if (toldSeconds === null) return retryMs(tries);
+  const toldMs = toldSeconds * 1000;
+  return logins.test(operation) ? toldMs : Math.max(toldMs, retryMs(tries));
+}
+
 interface Answer<Data> {
   data?: Data | null;
   errors?: { message: string; extensions?: { code?: string; retryAfterSeconds?: number } }[];
@@ -169,11 +177,7 @@ export function openPhone(line: Line, random: Random, measure: Measure): Phone {
         } catch (error) {
           if (!(error instanceof BrokenLine || error instanceof Busy)) throw error;
           measure.failed(operation, error.message);
-          const told = error instanceof Busy ? error.retryAfterSeconds : null;
-          // as in the client: a login comes back when it is told, everything else waits longer each time
-          await wait(
-            told !== null && logins.test(operation) ? told * 1000 : Math.max((told ?? 0) * 1000, retryMs(tries)),
-          );
+          await wait(pauseMs(operation, error, tries));
         }
       }
     },
