@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tidy } from "../../api/auth/tidy.ts";
-import { auditOf, goodPassword } from "../support/accounts.ts";
+import { auditOf, goodPassword, sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 
 let api: TestApi;
@@ -40,16 +40,13 @@ describe("sessions of candidates [SEC-08]", () => {
 
   it("are noted as in use every three minutes at most", async () => {
     const { id, token } = await buildCandidate(api);
-    const lastSeen = async () =>
-      (await api.deps.db.selectFrom("sessions").select("last_seen_at").where("subject_id", "=", id).executeTakeFirst())
-        ?.last_seen_at;
     const opened = api.clock.now();
     api.clock.advance(179);
     await profile(token);
-    expect(await lastSeen()).toEqual(opened);
+    expect(await sessionSeenAt(api, id)).toEqual(opened);
     api.clock.advance(1);
     await profile(token);
-    expect(await lastSeen()).toEqual(api.clock.now());
+    expect(await sessionSeenAt(api, id)).toEqual(api.clock.now());
   });
 
   it("are stored without their token", async () => {

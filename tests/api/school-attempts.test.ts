@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { submitByTime } from "../../api/school-attempts/submit.ts";
+import { sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -340,10 +341,7 @@ describe("the token of an attempt [D-81] [D-54]", () => {
 
   it("notes the session as in use every three minutes, not with every answer", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
-    const seenAt = async () => {
-      const sessions = api.deps.db.selectFrom("sessions").select("last_seen_at");
-      return (await sessions.where("subject_id", "=", school.student.id).executeTakeFirst())?.last_seen_at;
-    };
+    const seenAt = () => sessionSeenAt(api, school.student.id);
     const before = await seenAt();
     api.clock.advance(179);
     await save(attempt, answer(attempt, 1, 0));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { ask, buildMember, buildSchool, buildSchoolAdmin, schoolForm, type TestSchool } from "../support/school.ts";
 
@@ -238,14 +239,10 @@ describe("a school session", () => {
   });
 
   it("is noted as in use more often where it becomes idle sooner: after a tenth of that time", async () => {
-    const { token, email } = await buildSchoolAdmin(api);
+    const { token, id } = await buildSchoolAdmin(api);
     const settings = await ask<object>(api, "GET", "/api/settings", { token });
     await ask(api, "PUT", "/api/settings", { body: { ...settings, sessionTimeout: 5 }, token });
-    const seenAt = async () => {
-      const users = api.deps.db.selectFrom("school_users").select("id").where("email", "=", email);
-      const sessions = api.deps.db.selectFrom("sessions").select("last_seen_at");
-      return (await sessions.where("subject_id", "in", users).executeTakeFirst())?.last_seen_at;
-    };
+    const seenAt = () => sessionSeenAt(api, id);
     const before = await seenAt();
     api.clock.advance(29);
     await students(token);

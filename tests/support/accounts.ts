@@ -25,6 +25,12 @@ export const messageOf = (answer: LightMyRequestResponse): string => answer.json
 
 export const codeOf = (answer: LightMyRequestResponse): string => answer.json<{ code: string }>().code;
 
+/** When the session of a person was last noted as in use. */
+export async function sessionSeenAt(api: TestApi, personId: string): Promise<Date | undefined> {
+  const sessions = api.deps.db.selectFrom("sessions").select("last_seen_at").where("subject_id", "=", personId);
+  return (await sessions.executeTakeFirst())?.last_seen_at;
+}
+
 /** Counts responses by status. */
 export function tally(answers: LightMyRequestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};

@@ -98,7 +98,7 @@ const axeRun = `axe.run(document, { resultTypes: ["violations"], iframes: false,
   violations.map(({ id, impact, nodes }) => ({ id, impact, targets: nodes.map(({ target }) => target.join(" ")) })))`;
 
 /**
- * What lies beyond the right edge of the window or of an open dialog, as far as one can see it, and texts without room for a word;
+ * What lies beyond the right edge of the window or of an open dialog, as far as one can see it, and texts with only a letter or two in each line;
  * runs in the page.
  */
 const readWide = `(() => {
@@ -116,7 +116,7 @@ const readWide = `(() => {
   const inside = dialogs.flatMap((dialog) => [...dialog.querySelectorAll("*")].filter(
     (one) => one.getBoundingClientRect().right > dialog.getBoundingClientRect().right));
   const page = scrolls ? all.filter((one) => one.getBoundingClientRect().right > room + 1) : [];
-  // a text of which a line holds only a letter or two cannot be read; a zoomed phone has no room for more here and there
+  // A text with only a letter or two in each line cannot be read. Not asked of a phone zoomed to half its width.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const squeezed = [];
   while (room > 300 && texts.nextNode()) {

@@ -1,4 +1,4 @@
-/** The buttons of the open dialog that cannot be seen, or lie below something else; runs in the page. */
+/** The buttons of the open dialog that are outside of the window or covered by something else; runs in the page. */
 export const hiddenButtons = `(() => {
   const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
   // of several forms below each other the first one

@@ -20,7 +20,10 @@ export type Field = readonly [
   refused: readonly (readonly [unknown, string])[],
 ];
 
-/** What a form, right in all other fields, does otherwise than `fields` says: `name value: fault or none`. */
+/**
+ * Checks a form, which is right in all other fields, with the values that `fields` names. @returns a line for each value that it
+ * takes or refuses otherwise than `fields` says
+ */
 export function differences(rules: $ZodType, form: object, fields: readonly Field[]): string[] {
   const check = (change: object, words: string | undefined): string[] => {
     const [fault] = faults(rules, { ...form, ...change });

@@ -8,7 +8,7 @@ import { idleQueue } from "../../web/attempt/queue.ts";
 import { emptyAttempt } from "../../web/attempt/state.ts";
 import type { AttemptStore } from "../../web/attempt/store.ts";
 import type { Kept } from "../../web/lib/device-store.ts";
-import { buildLoaded, buildQuestions, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
+import { buildLoaded, buildQuestions, buildStore, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
 
 let keptOn: Kept;
 /** Lets what is being stored reach the device. */
@@ -21,7 +21,7 @@ beforeEach(() => {
 const attempt = newAttempt(setting, buildLoaded(), startedAt);
 const pages = { 1: buildQuestions(1, 25) };
 
-/** A core over a device that has stored `attempt`, and everything that it showed since. */
+/** A core whose device has stored `attempt`, and every view that it has shown since. */
 async function open({ writesSlowly = false } = {}) {
   let isSlow = false;
   const save = vi.fn<AttemptStore["save"]>(async () => {
@@ -29,9 +29,8 @@ async function open({ writesSlowly = false } = {}) {
     return keptOn;
   });
   const savePages = vi.fn<AttemptStore["savePages"]>(async () => keptOn);
-  const store: AttemptStore = { name: "p1", save, savePages, erase: async () => undefined, load: async () => null };
   const tell = vi.fn();
-  const core = createCore(store, createClock(), tell);
+  const core = createCore(buildStore({ save, savePages }), createClock(), tell);
   core.dispatch({ type: "restored", attempt, pages });
   await core.saved();
   for (const spy of [save, savePages, tell]) spy.mockClear();
@@ -46,14 +45,7 @@ const flagged = (given: Partial<Attempt> = {}): Attempt => ({ ...attempt, flags:
 
 describe("an attempt in this tab", () => {
   it("knows nothing and has no problem before it is opened", () => {
-    const store: AttemptStore = {
-      name: "p1",
-      save: async () => "device",
-      savePages: async () => "device",
-      erase: async () => undefined,
-      load: async () => null,
-    };
-    const core = createCore(store, createClock());
+    const core = createCore(buildStore(), createClock());
     const nothing = { lastStored: null, problem: null, error: null };
     expect(core.view()).toEqual({ state: emptyAttempt, queue: idleQueue, kept: "device", ...nothing });
     expect(core.hear(changeOf(attempt, null))).toBe(false);

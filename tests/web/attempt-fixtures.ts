@@ -3,6 +3,7 @@ import type { AttemptSetting, LoadedQuestions, Receipt, Verdict } from "../../we
 import type { Question } from "../../web/attempt/question.ts";
 import { attemptReducer, type AnswerSent, type AttemptAction } from "../../web/attempt/reducer.ts";
 import type { AttemptState } from "../../web/attempt/state.ts";
+import type { AttemptStore } from "../../web/attempt/store.ts";
 
 type ShortSent<Action> = Action extends { sent: AnswerSent }
   ? Omit<Action, "sent"> & { sent: Pick<AnswerSent, "questionId" | "seq" | "startedAt"> }
@@ -97,3 +98,13 @@ export function buildLoaded(options: LoadedOptions = {}): LoadedQuestions {
           },
   };
 }
+
+/** A store whose device is empty and takes everything. */
+export const buildStore = (given: Partial<AttemptStore> = {}): AttemptStore => ({
+  name: "p1",
+  save: async () => "device",
+  savePages: async () => "device",
+  erase: async () => undefined,
+  load: async () => null,
+  ...given,
+});

@@ -6,9 +6,16 @@ import type { AttemptPorts, EngineParts } from "../../web/attempt/engine.ts";
 import { createLeading, createTabLink } from "../../web/attempt/leading.ts";
 import { changeOf } from "../../web/attempt/merge.ts";
 import { idleQueue, type QueuePorts } from "../../web/attempt/queue.ts";
-import type { AttemptStore } from "../../web/attempt/store.ts";
 import type { JoinedTabs, TabMessage, Tabs } from "../../web/attempt/tabs.ts";
-import { buildLoaded, buildQuestions, buildReceipt, minute, setting, startedAt } from "./attempt-fixtures.ts";
+import {
+  buildLoaded,
+  buildQuestions,
+  buildReceipt,
+  buildStore,
+  minute,
+  setting,
+  startedAt,
+} from "./attempt-fixtures.ts";
 import { noNetwork, tick } from "./attempt-harness.ts";
 
 /* What a tab does with what it hears from the others, with and without the lead. The other tabs are the test. */
@@ -41,13 +48,7 @@ async function open({ leads = false, stored = async (): Promise<Attempt> => atte
       return { tell, isLeading: () => isLeading, lead, leave };
     },
   };
-  const store: AttemptStore = {
-    name: "p1",
-    save: async () => "device",
-    savePages: async () => "device",
-    erase: async () => undefined,
-    load: async () => ({ attempt: await stored(), pages: {} }),
-  };
+  const store = buildStore({ load: async () => ({ attempt: await stored(), pages: {} }) });
   const link = createTabLink(tabs, store.name);
   const clock = createClock();
   const core = createCore(store, clock);
@@ -109,7 +110,7 @@ async function open({ leads = false, stored = async (): Promise<Attempt> => atte
     },
     lose: () => (isLeading = false),
     end: () => (isLive = false),
-    /** There is something to send, until it has been sent. */
+    /** Sets what waits to be sent; null for nothing. */
     wait: (name: string | null) => (job = name),
     told: () => tell.mock.calls.map(([message]) => message.type),
   };

@@ -25,8 +25,8 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
       forgetOtpDeadline();
       toasts.good(texts.otp.resent, toastOtpMs);
     } catch (error) {
-      // Go to the code page all the same: an earlier code may be valid, and a new one can be asked for there at once
-      // unless this device knows how long that code works.
+      // Go to the code page all the same: an earlier code may still work. Where this device does not know until when, a
+      // new code can be asked for at once.
       if (isAnother || otpDeadline() === null) storeOtpDeadline(Date.now());
       toasts.bad(messageOf(error, texts.otp.resendFailure), toastOtpMs);
     }

@@ -92,7 +92,7 @@ function Lines({ toastId, first }: { toastId: string; first: string }) {
 /** Data that could not be read is one kind, whatever it was: a page says it for each of its parts at once. */
 const kindOf = (text: string): string => (/^Failed to (load|fetch|check)\b/.test(text) ? "Failed to load" : text);
 
-/** Takes down the errors that a success has settled. */
+/** Closes the error messages on the screen: what failed has worked now. */
 function dismissErrors(): void {
   for (const toastId of said.keys()) if (toastId.startsWith("bad: ")) toast.dismiss(toastId);
 }

@@ -1,7 +1,7 @@
 import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
 import "./Ring.css";
 
-/** Grows with the text, which stands inside. */
+/** A length that grows with the size of the text, because the number stands inside the ring. */
 const inRem = (pixels: number): string => `${pixels / 16}rem`;
 
 /** A score drawn as a ring, the number inside; coloured like the percent badge. */

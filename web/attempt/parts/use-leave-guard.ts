@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a history entry is the second one of a visit. */
+/** Whether a history entry is the second one, which catches the back button. */
 const isGuarded = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "examGuard" in state && state.examGuard === true;
 
@@ -45,12 +45,12 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
   return { isAsking, stay: () => setAsking(false) };
 }
 
-/** Takes the second history entry away once the results are shown, so that one press of the back button leaves them. */
+/** Leaves the second history entry once the results are shown, so that one press of the back button leaves the page. */
 export function useUnguardedResults(hasResults: boolean): void {
   useEffect(
     function goBackToFirstEntry() {
       if (!hasResults || !isGuarded(history.state)) return;
-      // Marked first, because in development effects run twice.
+      // The mark goes first: in development effects run twice, and the second run must not go back once more.
       history.replaceState({ ...history.state, examGuard: false }, "");
       history.back();
     },
