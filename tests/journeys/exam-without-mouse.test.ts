@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findTooWide, openBrowser, openPage } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
 import { examPath, papers, says } from "../support/exam-walk.ts";
-import { tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
+import { formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import { picture } from "../support/shots.ts";
 import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
 import { startStack, type Stack } from "../support/stack.ts";
@@ -65,7 +65,7 @@ describe("a whole exam without a mouse", () => {
     const { page, context, faults } = await openPage(browser, 1280, { viewport: { width: 1280, height: 720 } });
     const { email, password } = demoAccount(stack, "candidate");
     await page.goto(`${stack.url}/login`);
-    await page.getByRole("button", { name: "Login" }).waitFor();
+    await formIsReady(page);
     await tabAndType(page, /^Email/, email);
     await tabAndType(page, /^Password/, password);
     await page.keyboard.press("Enter");

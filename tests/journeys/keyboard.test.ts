@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { csvOf, csvRow } from "../support/admin.ts";
 import { openBrowser, openPage } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
-import { focused, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
+import { focused, formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* Whole jobs without a mouse: every stop of the Tab key is visible, and closing a dialog returns the focus. */
@@ -36,7 +36,7 @@ async function arrive(page: Page, url: string, title: string | RegExp): Promise<
 async function logIn(page: Page, path: string, kind: Parameters<typeof demoAccount>[1]): Promise<void> {
   const { email, password } = demoAccount(stack, kind);
   await page.goto(stack.url + path);
-  await page.getByRole("button", { name: "Login" }).waitFor();
+  await formIsReady(page);
   await tabAndType(page, /^Email/, email);
   await tabAndType(page, /^Password/, password);
   await page.keyboard.press("Enter");

@@ -64,3 +64,9 @@ export async function tabAndType(page: Page, name: string | RegExp, text: string
 
 /** The name of the element that has the focus. */
 export const focused = async (page: Page): Promise<string> => (await page.evaluate<Stop>(readStop)).name;
+
+/**
+ * Waits until Enter sends the form: a drawn page keeps its button disabled until its code has come, and Enter does nothing
+ * before.
+ */
+export const formIsReady = (page: Page): Promise<void> => page.locator("main form [type=submit]:enabled").waitFor();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
+import { formIsReady } from "./keyboard.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
 import { bothThemes, shotsFolder } from "./shots.ts";
 
@@ -110,6 +111,7 @@ export class SchoolWalk {
   async recover(url: string, read: ReadMail, newPassword: string): Promise<void> {
     const { page } = this;
     await page.goto(`${url}/schools/forgotpassword`);
+    await formIsReady(page);
     await page.getByLabel("Email").fill(this.email);
     await this.look("forgot");
     await page.keyboard.press("Enter");
