@@ -14,6 +14,7 @@ const wrong = () => unauthenticated("Invalid email or password");
 /** Opens the session of an account. A live session on another device is not replaced (D-16). */
 export async function login(deps: Deps, call: Call<typeof auth.login>) {
   const { body, ip, deviceId, requestId } = call;
+  const arrivedAt = deps.clock.now();
   const candidate = await findByPassword(deps, call);
   if (candidate === null) throw wrong();
   if (!candidate.is_verified) {
@@ -23,7 +24,7 @@ export async function login(deps: Deps, call: Call<typeof auth.login>) {
   const accessToken = await deps.db.transaction().execute(async (db) => {
     // a password reset may have ended all sessions since the password was compared
     if (!(await holdsPassword(db, candidate))) throw wrong();
-    const token = await openCandidateSession(deps, db, candidate.id, deviceId);
+    const token = await openCandidateSession(deps, db, candidate.id, deviceId, arrivedAt);
     const action = token === null ? "login.refused" : "login.succeeded";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId });
     if (token !== null) await deps.limits.clear(db, ofAccountAndAddress.key);

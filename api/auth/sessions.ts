@@ -12,6 +12,7 @@ import type { Authenticate, Caller, WhyEnded } from "../core/access.ts";
 import { after, type Clock } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
+import { unavailable } from "../core/errors.ts";
 import { prepared } from "../core/prepared.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { deleteAndNote, findNotedEnd, noteEnd, type SessionEnd } from "./ended-sessions.ts";
@@ -110,12 +111,16 @@ const newSession = (deps: Deps, audience: Audience, subjectId: string, deviceId:
  * Opens the one session of a candidate and answers its token; null when another device holds a live one (D-16).
  * The unique index decides between parallel logins: a session of the same device is replaced, and so is one that has
  * ended or has been idle for 30 minutes.
+ * @param arrivedAt when the login came in. A session that the same device opened after that is kept: its person gave this
+ * login up and asked again.
+ * @throws HttpError 503 when there is such a session
  */
 export async function openCandidateSession(
   deps: Deps,
   db: Db,
   candidateId: string,
   deviceId: string | null,
+  arrivedAt: Date,
 ): Promise<string | null> {
   const now = deps.clock.now();
   const token = deps.tokens.secret();
@@ -144,7 +149,10 @@ export async function openCandidateSession(
         }))
         .where((eb) =>
           eb.or([
-            eb("sessions.device_id", "=", eb.ref("excluded.device_id")),
+            eb.and([
+              eb("sessions.device_id", "=", eb.ref("excluded.device_id")),
+              eb("sessions.created_at", "<=", arrivedAt),
+            ]),
             eb("sessions.expires_at", "<=", now),
             eb("sessions.last_seen_at", "<=", after(now, -candidateTakeoverIdleMinutes, "minute")),
           ]),
@@ -152,13 +160,27 @@ export async function openCandidateSession(
     )
     .returning("id")
     .executeTakeFirst();
-  if (opened === undefined) return null;
+  if (opened === undefined) {
+    if (deviceId !== null && (await findDevice(db, candidateId)) === deviceId) throw unavailable();
+    return null;
+  }
   if (last !== undefined) {
     const reason = last.device_id === deviceId ? "SIGNED_IN_AGAIN" : "OTHER_DEVICE";
     const end = endByTime(last, candidateIdleMinutes, now) ?? { reason, at: now };
     await noteEnd(db, last.token_hash, end);
   }
   return token;
+}
+
+/** The device that holds the session of a candidate. */
+async function findDevice(db: Db, candidateId: string): Promise<string | null | undefined> {
+  const session = await db
+    .selectFrom("sessions")
+    .select("device_id")
+    .where("audience", "=", sql.lit("candidate" as const))
+    .where("subject_id", "=", candidateId)
+    .executeTakeFirst();
+  return session?.device_id;
 }
 
 /** Opens a session of an admin, who may have several; returns its token. */

@@ -70,6 +70,31 @@ describe("a login whose caller has hung up [SEC-08]", () => {
     expect(await openings()).toBe(before + 1);
   });
 
+  it("does not end the session of a later call, however late it is itself", async () => {
+    const { body } = await buildLogin();
+    const { limits } = api.deps;
+    const giveBack = limits.giveBack.bind(limits);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const compared = new Promise<void>((resolve) => {
+      vi.spyOn(limits, "giveBack").mockImplementationOnce(async (...args) => {
+        resolve();
+        await held;
+        return giveBack(...args);
+      });
+    });
+    const first = api.call("POST", "/api/auth/login", { body, device });
+    await compared;
+    api.clock.advance(20);
+    const second = await api.call("POST", "/api/auth/login", { body, device });
+    expect(second.statusCode).toBe(200);
+    release();
+    const { statusCode, headers } = await first;
+    expect([statusCode, headers["retry-after"]]).toEqual([503, "2"]);
+    const { accessToken } = second.json<{ accessToken: string }>();
+    expect((await api.call("GET", "/api/auth/profile", { token: accessToken })).statusCode).toBe(200);
+  });
+
   it("computes nothing for a caller who left while others were served", async () => {
     const stored = await hashPassword("Quiet-Harbour-42");
     await expect(isPassword(stored, "Quiet-Harbour-42", () => true)).rejects.toMatchObject({ status: 503 });
