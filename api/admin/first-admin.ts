@@ -37,7 +37,7 @@ function refuse(email: string, password: string): void {
     throw new RuntimeFault(`${issue?.path[0] === "email" ? "ADMIN_EMAIL" : "ADMIN_PASSWORD"}: ${issue?.message ?? ""}`);
   }
   try {
-    refuseCommonPassword(password, email);
+    refuseCommonPassword(password, email, "password");
   } catch (error) {
     if (error instanceof HttpError) throw new RuntimeFault(`ADMIN_PASSWORD: ${error.message}`);
     throw error;

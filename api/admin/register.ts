@@ -19,7 +19,7 @@ interface NewAdmin {
 
 /** A record to insert. @throws HttpError 400 for a common password */
 async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
-  refuseCommonPassword(password, email);
+  refuseCommonPassword(password, email, "password");
   return {
     id: deps.tokens.id(),
     name,

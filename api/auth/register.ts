@@ -15,7 +15,7 @@ const done = { message: "Registration successful! Please check your email for th
 /** Creates an unverified account and mails its code. The same form sent again gets the same response (D-88). */
 export async function register(deps: Deps, call: Call<typeof auth.register>): Promise<{ message: string }> {
   const { body, ip } = call;
-  refuseCommonPassword(body.password, body.email);
+  refuseCommonPassword(body.password, body.email, "password");
   const { refused, made } = registerLimits(deps.config, ip);
   // only spares the work when the limit is reached already; the request is counted below
   await deps.limits.check(deps.db, refused, ...made);

@@ -50,7 +50,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     await deps.limits.take(deps.db, tries);
     throw invalid();
   }
-  refuseCommonPassword(body.newPassword, owner.email);
+  refuseCommonPassword(body.newPassword, owner.email, "newPassword");
   const passwordHash = await hashPassword(body.newPassword);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeResetToken(db, tokenHashes, clock.now());

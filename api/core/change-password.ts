@@ -54,6 +54,6 @@ export async function hashChangedPassword(
   const { currentPassword: password, newPassword } = body;
   await confirmPassword(deps, audience, account, { password, field: "currentPassword", ip, requestId });
   if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
-  refuseCommonPassword(newPassword, account.email ?? "");
+  refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword);
 }

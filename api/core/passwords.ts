@@ -43,13 +43,14 @@ const common = new Set(
 
 /**
  * Refuses a new password that is on the list of common ones, or is the account's own address or the product's name, in
- * any case (SEC-02). @throws HttpError 400
+ * any case (SEC-02). @param field the name of the password in the input
+ * @throws HttpError 400 that names it
  */
-export function refuseCommonPassword(password: string, email: string): void {
+export function refuseCommonPassword(password: string, email: string, field: string): void {
   const tried = password.toLowerCase();
   const address = email.toLowerCase();
   const own = [address, address.split("@")[0], productName.toLowerCase()];
   if (common.has(tried) || own.includes(tried)) {
-    throw badRequest("This password is too common. Please choose another one.");
+    throw badRequest("This password is too common. Please choose another one.", field);
   }
 }

@@ -19,7 +19,7 @@ export async function schoolChangePassword(
   const admin = await findSchoolAdminById(deps.db, schoolId, id);
   if (admin === undefined || admin.email === null) throw unauthenticated();
   const to = { email: admin.email, name: admin.name };
-  refuseShortPassword(call.body.newPassword, admin.password_min_length, "newPassword");
+  refuseShortPassword(call.body.newPassword, admin.password_min_length);
   const passwordHash = await hashChangedPassword(deps, "school", admin, call);
   await deps.db.transaction().execute(async (db) => {
     await deleteSchoolResetTokens(db, id);

@@ -105,7 +105,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
     throw invalid();
   }
   refuseShortPassword(body.newPassword, owner.password_min_length);
-  refuseCommonPassword(body.newPassword, owner.email ?? "");
+  refuseCommonPassword(body.newPassword, owner.email ?? "", "newPassword");
   const passwordHash = await hashPassword(body.newPassword);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeSchoolResetToken(db, tokenHashes, clock.now());
@@ -123,7 +123,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
 }
 
 /** D-55: the school's own minimum, but not less than the product's. @throws HttpError 400 */
-export function refuseShortPassword(password: string, setting: number, field = ""): void {
+export function refuseShortPassword(password: string, setting: number): void {
   const least = Math.max(passwordMinLength, setting);
-  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`, field);
+  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`, "newPassword");
 }

@@ -20,7 +20,7 @@ const done = (schoolId: string) => ({ schoolId, message: "School registration su
 export async function schoolRegister(deps: Deps, call: RegisterCall) {
   const { body, ip } = call;
   const { email } = body.schoolData;
-  refuseCommonPassword(body.adminData.password, email);
+  refuseCommonPassword(body.adminData.password, email, "adminData.password");
   const { refused, made } = registerLimits(deps.config, ip);
   // only spares the work when the limit is reached already; the request is counted below
   await deps.limits.check(deps.db, refused, ...made);

@@ -187,7 +187,7 @@ describe("[EXT-07] POST /school/reset-password", () => {
     const { resetToken } = await permit();
     const response = await reset(resetToken, password);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ message });
+    expect(response.json()).toMatchObject({ message, field: "newPassword" });
     expect((await reset(resetToken, strong)).statusCode).toBe(200);
   });
 

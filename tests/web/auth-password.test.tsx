@@ -134,12 +134,17 @@ describe("reset password", () => {
     const user = person();
     answer(
       "ResetPassword",
+      { fails: { code: "BAD_USER_INPUT", status: 400, serverMessage: "A common one.", field: "newPassword" } },
       { fails: { code: "BAD_USER_INPUT", status: 400, serverMessage: "This link was used already." } },
       { fails: { code: "UPSTREAM_FAILED", status: 500 } },
       { cutOff: true },
     );
     open("/reset-password?token=t");
     await heading(title);
+    await send(user, "Stronger1");
+    await screen.findByText("A common one.");
+    expect(document.activeElement).toBe(screen.getByLabelText("New password"));
+    expect(screen.queryByRole("alert")).toBeNull();
     await send(user, "Stronger1");
     await screen.findByText("This link was used already.");
     await send(user, "Stronger1");

@@ -168,6 +168,20 @@ describe("register", () => {
     expect(localStorage.getItem("pendingEmail")).toBeNull();
   });
 
+  it("shows at the password that the server refused it", async () => {
+    const user = person();
+    const serverMessage = "This password is too common. Please choose another one.";
+    answer("Register", { fails: { code: "BAD_USER_INPUT", status: 400, serverMessage, field: "password" } });
+    open("/register");
+    await heading("Create Your Account");
+    await fill(user);
+    await send(user);
+    await screen.findByText(serverMessage);
+    expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+    expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("sends once, however often the button is pressed", async () => {
     const user = person();
     answer("Register", { never: true });

@@ -348,6 +348,25 @@ describe("school registration", () => {
       adminData: { password: "Quiet-Harbour-42" },
     });
   });
+
+  it("shows a common password at its field in step 2, each time", async () => {
+    const user = await openRegister();
+    const serverMessage = "This password is too common. Please choose another one.";
+    answer("SchoolRegister", {
+      fails: { code: "BAD_USER_INPUT", status: 400, serverMessage, field: "adminData.password" },
+    });
+    await fillStepOne(user);
+    await fillStepTwo(user);
+    const password = screen.getByLabelText("Password");
+    for (let turn = 1; turn <= 2; turn += 1) {
+      await user.click(submit());
+      await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledTimes(turn));
+      await vi.waitFor(() => expect(document.activeElement).toBe(password));
+      expect(password.getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getByText(serverMessage)).toBeTruthy();
+    }
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
 });
 
 describe("school password recovery", () => {
@@ -470,11 +489,19 @@ describe("school password recovery", () => {
       expect(screen.getByText(message)).toBeTruthy();
     }
     expect(callsOf("SchoolResetPassword")).toEqual([]);
-    answer("SchoolResetPassword", notice("schoolResetPassword"));
+    const serverMessage = "This password is too common. Please choose another one.";
+    answer(
+      "SchoolResetPassword",
+      { fails: { code: "BAD_USER_INPUT", status: 400, serverMessage, field: "newPassword" } },
+      notice("schoolResetPassword"),
+    );
     await user.clear(again());
     await user.type(again(), "abcdefg1{Enter}");
+    await screen.findByText(serverMessage);
+    expect(document.activeElement).toBe(fresh());
+    await user.type(again(), "{Enter}");
     await screen.findByText("Password reset successfully!");
-    expect(callsOf("SchoolResetPassword")[0]?.variables).toEqual({
+    expect(callsOf("SchoolResetPassword")[1]?.variables).toEqual({
       input: { resetToken: "permit-1", newPassword: "abcdefg1" },
     });
     await pass(1500);

@@ -4,10 +4,11 @@ import { closeAccountRules } from "../../schema/rules/account.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperName } from "../lib/paper.ts";
 import { day } from "../lib/dates.ts";
-import { codeOf, fieldOf, messageOf } from "../lib/message-of.ts";
+import { codeOf, messageOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { endSession, noteSessionEnd } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -41,7 +42,7 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
       await navigate(paths.login(), { replace: true });
     } catch (error) {
       const message = messageOf(error, texts.closeFailed);
-      if (fieldOf(error) === "password") showErrors({ password: message });
+      if (refusedField(error, ["password"])) showErrors({ password: message });
       else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureOf(error, message));
     }
     onBusy?.(false);

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { userRules } from "../../schema/rules/admin-users.ts";
 import { logFailure } from "../lib/log-failure.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { reasonOf } from "../lib/message-of.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { useForm } from "../lib/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -46,7 +46,7 @@ export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) 
     } catch (error) {
       // No toast: it is logged, and shown in the dialog (D-45).
       logFailure("The user was not saved", error);
-      if (isEmailTaken(error)) showErrors({ email: reasonOf(error) });
+      if (refusedField(error, ["email"])) showErrors({ email: reasonOf(error) });
       else setFailure(reasonOf(error));
     }
   };

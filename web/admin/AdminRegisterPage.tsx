@@ -4,9 +4,9 @@ import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -47,7 +47,8 @@ export function AdminRegisterPage() {
     } catch (error) {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
-      if (isEmailTaken(error)) showErrors({ email: message });
+      const refused = refusedField(error, ["email", "password"]);
+      if (refused) showErrors({ [refused]: message });
       else setRefusal(failureOf(error, message));
     }
   };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -47,7 +47,8 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
     } catch (error) {
       const title = isNetworkError(error) ? words.otherwise : messageOf(error, words.failure);
       toasts.bad(title, toastAdminMs);
-      if (isEmailTaken(error)) showErrors({ email: title });
+      const refused = refusedField(error, ["email", "password"]);
+      if (refused) showErrors({ [refused]: title });
       else setOutcome({ tone: "bad", title, help: helpFor(error) });
     }
   };

@@ -4,10 +4,10 @@ import { registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.t
 import { registerRules } from "../../schema/rules/auth.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -60,7 +60,8 @@ export function RegisterPage() {
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message, toastRegisterMs);
-        if (isEmailTaken(error)) showErrors({ email: message });
+        const refused = refusedField(error, ["email", "password"]);
+        if (refused) showErrors({ [refused]: message });
         else setFailure(failureOf(error, message));
       }
     },

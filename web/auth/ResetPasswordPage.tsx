@@ -7,6 +7,7 @@ import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -59,7 +60,7 @@ function ResetForm({ token }: { token: string }) {
   const [success, setSuccess] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [resetPassword, { loading }] = useResetPasswordMutation(withoutToken);
-  const { form, field } = useForm({
+  const { form, field, showErrors } = useForm({
     initial: { newPassword: "", confirmPassword: "" },
     rules: resetFormRules,
     onSubmit: async ({ newPassword }) => {
@@ -74,7 +75,8 @@ function ResetForm({ token }: { token: string }) {
         const isCutOff = isNetworkError(error);
         const message = isCutOff ? words.network : messageOf(error, words.failure);
         toasts.bad(message);
-        setFailure({ title: message, help: helpFor(error) });
+        if (refusedField(error, ["newPassword"])) showErrors({ newPassword: message });
+        else setFailure({ title: message, help: helpFor(error) });
       }
     },
   });

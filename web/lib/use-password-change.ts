@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { codeOf, fieldOf, messageOf } from "./message-of.ts";
+import { codeOf, messageOf } from "./message-of.ts";
 import { failureOf } from "./no-answer.ts";
+import { refusedField } from "./refused-field.ts";
 import { toasts } from "./toasts.ts";
 import { useForm } from "./use-form.ts";
 
@@ -43,9 +44,9 @@ export function usePasswordChange(
   const show = (error: unknown): void => {
     const isMissing = codeOf(error) === "NOT_OFFERED";
     const message = isMissing ? words.notOffered : messageOf(error, words.failure);
-    const name = fieldOf(error);
+    const refused = refusedField(error, ["currentPassword", "newPassword"]);
     toasts.bad(message, toastMs);
-    if (name === "currentPassword" || name === "newPassword") showErrors({ [name]: message });
+    if (refused) showErrors({ [refused]: message });
     else setOutcome({ tone: "bad", ...failureOf(error, message) });
   };
   const { form, field, setValue, showErrors } = useForm({

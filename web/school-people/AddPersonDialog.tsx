@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { studentRules, teacherRules } from "../../schema/rules/school-people.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf } from "../lib/message-of.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -35,16 +35,16 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
     onSubmit: async ({ name, email, classId }) => {
       setProblem(null);
       const person = { name, email, classId: typeof classId === "string" && classId !== "" ? classId : null };
-      let isTaken = false;
+      let isEmailRefused = false;
       const outcome = await sendToSchool(
         () => calls.create(person, requestKey),
         (error) => {
-          isTaken = isEmailTaken(error);
+          isEmailRefused = refusedField(error, ["email"]) !== null;
           return messageOf(error, words.createFailed);
         },
       );
       if (outcome === null) return;
-      if (isTaken) return showErrors({ email: outcome.problem });
+      if (isEmailRefused) return showErrors({ email: outcome.problem });
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.created);
       onClose();

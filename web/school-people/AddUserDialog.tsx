@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { schoolUserRules } from "../../schema/rules/school-people.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -38,16 +38,16 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
     rules: schoolUserRules,
     onSubmit: async (input) => {
       setProblem(null);
-      let isTaken = false;
+      let isEmailRefused = false;
       const outcome = await sendToSchool(
         () => createUser(client, { ...input, classId: input.classId || null, schoolId }, requestKey),
         (error) => {
-          isTaken = isEmailTaken(error);
+          isEmailRefused = refusedField(error, ["email"]) !== null;
           return statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed);
         },
       );
       if (outcome === null) return;
-      if (isTaken) return showErrors({ email: outcome.problem });
+      if (isEmailRefused) return showErrors({ email: outcome.problem });
       if (outcome.value === undefined) return setProblem(outcome.problem);
       const { tempPassword, expiresAt } = outcome.value;
       const kind = input.role === "TEACHER" ? "teacher" : "student";

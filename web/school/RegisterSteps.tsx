@@ -24,6 +24,27 @@ const words = registrationTexts;
 
 type Values = Record<string, string>;
 
+/** What the server refused of an earlier try. */
+export interface Refused {
+  field: "email" | "password";
+  problem: string;
+}
+
+/** Shows what the server refused at its field, each time anew. */
+function useRefused(
+  refused: Refused | null,
+  own: Refused["field"],
+  showErrors: (errors: { [Name in Refused["field"]]?: string }) => void,
+): void {
+  const show = useEffectEvent(showErrors);
+  useEffect(
+    function showRefused() {
+      if (refused?.field === own) show({ [own]: refused.problem });
+    },
+    [refused, own],
+  );
+}
+
 /** Calls back with the values each time they change. */
 function useReport(values: Values, onChange: (values: Values) => void): void {
   const report = useEffectEvent(onChange);
@@ -38,14 +59,13 @@ function useReport(values: Values, onChange: (values: Values) => void): void {
 
 interface SchoolStepProps {
   values: Values;
-  /** Why the email of an earlier try was refused. */
-  emailProblem: string | null;
+  refused: Refused | null;
   onChange: (values: Values) => void;
   onNext: (values: Values) => void;
 }
 
 /** Step 1: who the school is. */
-export function SchoolStep({ values: start, emailProblem, onChange, onNext }: SchoolStepProps) {
+export function SchoolStep({ values: start, refused, onChange, onNext }: SchoolStepProps) {
   const { form, field, values, showErrors } = useForm({
     initial: {
       name: start["name"] ?? "",
@@ -58,13 +78,7 @@ export function SchoolStep({ values: start, emailProblem, onChange, onNext }: Sc
     onSubmit: onNext,
   });
   useReport(values, onChange);
-  const showProblem = useEffectEvent((email: string) => showErrors({ email }));
-  useEffect(
-    function showEmailProblem() {
-      if (emailProblem !== null) showProblem(emailProblem);
-    },
-    [emailProblem],
-  );
+  useRefused(refused, "email", showErrors);
   return (
     <form className="stack" {...form} aria-label={words.title}>
       <Field label="School name" autoComplete="organization" required {...field("name")} />
@@ -96,6 +110,7 @@ interface AddressStepProps {
   values: Values;
   /** The password of a try that was refused for the email, so that nobody types it again; else empty. */
   password: string;
+  refused: Refused | null;
   failure: Failure | null;
   isBusy: boolean;
   isDone: boolean;
@@ -107,6 +122,7 @@ interface AddressStepProps {
 /** Step 2: address, password, terms. The password is kept in memory alone. */
 export function AddressStep({
   values: start,
+  refused,
   failure,
   isBusy,
   isDone,
@@ -115,7 +131,7 @@ export function AddressStep({
   onSubmit,
   ...tried
 }: AddressStepProps) {
-  const { form, field, values, errors, setValue } = useForm({
+  const { form, field, values, errors, setValue, showErrors } = useForm({
     initial: {
       address: start["address"] ?? "",
       city: start["city"] ?? "",
@@ -129,6 +145,7 @@ export function AddressStep({
   });
   const { address, city, state, password } = values;
   useReport({ address, city, state }, onChange);
+  useRefused(refused, "password", showErrors);
   const points = registrationPasswordPoints(password);
   return (
     <form className="stack" {...form} aria-label={words.title}>

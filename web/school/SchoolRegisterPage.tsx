@@ -3,17 +3,17 @@ import { useNavigate } from "react-router-dom";
 import { schoolRegisterRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
-import { isEmailTaken } from "../lib/email-taken.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useLater } from "../lib/use-later.ts";
 import type { Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { forgetDraft, keepDraft, registrationDraft } from "./registration-draft.ts";
-import { AddressStep, SchoolStep, type AddressForm } from "./RegisterSteps.tsx";
+import { AddressStep, SchoolStep, type AddressForm, type Refused } from "./RegisterSteps.tsx";
 import { useSchoolRegisterMutation } from "./school.generated.ts";
 import { registrationTexts } from "./registration-texts.ts";
 import styles from "./school-forms.module.css";
@@ -27,7 +27,7 @@ export function SchoolRegisterPage() {
   const [draft, setDraft] = useState(registrationDraft);
   const [register, { loading }] = useSchoolRegisterMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [taken, setTaken] = useState<{ problem: string; password: string } | null>(null);
+  const [refused, setRefused] = useState<(Refused & { password: string }) | null>(null);
   const [isDone, setDone] = useState(false);
 
   const update = (step: 1 | 2, changes: Record<string, string>): void => {
@@ -53,9 +53,10 @@ export function SchoolRegisterPage() {
       const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
       const title = isOther ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);
-      if (!isEmailTaken(error)) return setFailure({ title, help: helpFor(error) });
-      setTaken({ problem: title, password });
-      update(1, {});
+      const name = refusedField(error, ["email", "password"]);
+      if (name === null) return setFailure({ title, help: helpFor(error) });
+      setRefused({ field: name, problem: title, password });
+      if (name === "email") update(1, {});
     }
   };
 
@@ -68,14 +69,15 @@ export function SchoolRegisterPage() {
       {draft.step === 1 ? (
         <SchoolStep
           values={draft.values}
-          emailProblem={taken?.problem ?? null}
+          refused={refused}
           onChange={(values) => update(1, values)}
           onNext={(values) => update(2, values)}
         />
       ) : (
         <AddressStep
           values={draft.values}
-          password={taken?.password ?? ""}
+          password={refused?.password ?? ""}
+          refused={refused}
           failure={failure}
           isBusy={loading}
           isDone={isDone}
@@ -84,7 +86,7 @@ export function SchoolRegisterPage() {
           }}
           onBack={() => {
             setFailure(null);
-            setTaken(null);
+            setRefused(null);
             update(1, {});
           }}
           onSubmit={(form) => void submit(form)}

@@ -5,6 +5,7 @@ import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -38,7 +39,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
   const [resetPassword, { loading }] = useSchoolResetPasswordMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
-  const { form, field, values } = useForm({
+  const { form, field, values, showErrors } = useForm({
     initial: { newPassword: "", confirmPassword: "" },
     rules: schoolResetFormRules,
     onSubmit: async ({ newPassword }) => {
@@ -52,7 +53,8 @@ function ResetForm({ resetToken }: { resetToken: string }) {
       } catch (error) {
         const title = messageOf(error, words.failure);
         toasts.bad(title, toastSchoolMs);
-        setFailure({ title, help: helpFor(error) });
+        if (refusedField(error, ["newPassword"])) showErrors({ newPassword: title });
+        else setFailure({ title, help: helpFor(error) });
       }
     },
   });
