@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Db } from "../../api/core/db.ts";
 import { submitAttempt, submitClosedAttempt, type AttemptTable, type SavedAnswer } from "../../api/attempt/submit.ts";
-import { answeredAt, deadlineOf, isClosed, isInTime, secondsToClose, type Timed } from "../../api/attempt/timing.ts";
+import { answeredAt, deadlineOf, endOf, isClosed, isInTime, secondsToClose, type Timed } from "../../api/attempt/timing.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
 const deadline = new Date("2026-11-20T13:00:00.000Z");
@@ -21,6 +21,13 @@ describe("the times of an attempt", () => {
     expect(isClosed(open, shifted(closing, 1))).toBe(true);
     expect(isClosed({ ...open, submitted_at: start }, start)).toBe(true);
     expect([secondsToClose(deadline, start), secondsToClose(deadline, shifted(closing, 1500))]).toEqual([3720, -1.5]);
+  });
+
+  it("is over with its submission, but not later than its deadline", () => {
+    const endWith = (submitted_at: Date | null) => endOf({ started_at: start, deadline, submitted_at });
+    expect(endWith(null)).toEqual(deadline);
+    expect(endWith(shifted(deadline, -1))).toEqual(shifted(deadline, -1));
+    expect(endWith(closing)).toEqual(deadline);
   });
 
   it("[SEC-31] counts an answer given up to the deadline that arrives up to the closing time", () => {
