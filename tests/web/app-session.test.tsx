@@ -2,20 +2,16 @@ import { gql } from "@apollo/client";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { candidateClient } from "../../web/lib/clients.ts";
+import { pendingEmail, storePendingEmail } from "../../web/lib/pending-email.ts";
 import {
   currentSession,
   endSession,
   expireSession,
-  keep,
-  kept,
-  keptNames,
-  pendingEmail,
   startSession,
-  storePendingEmail,
-  unkeep,
   updateSessionUser,
   useSession,
 } from "../../web/lib/sessions.ts";
+import { keep, kept, keptNames, unkeep } from "../../web/lib/storage.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,

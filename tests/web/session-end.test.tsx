@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
 import { isSchoolReturn } from "../../web/lib/return-target.ts";
-import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end.ts";
-import { noteSessionEnd } from "../../web/lib/sessions.ts";
+import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end-words.ts";
+import { noteSessionEnd } from "../../web/lib/ended-sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import {
   answer,

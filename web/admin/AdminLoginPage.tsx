@@ -9,7 +9,7 @@ import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { isAdminReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
-import { lastEndOf } from "../lib/session-end.ts";
+import { lastEndOf } from "../lib/session-end-words.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";

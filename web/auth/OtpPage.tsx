@@ -5,7 +5,7 @@ import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { noAnswer } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
-import { forgetOtpDeadline, pendingEmail } from "../lib/sessions.ts";
+import { forgetOtpDeadline, pendingEmail } from "../lib/pending-email.ts";
 import { useOtp } from "../lib/use-otp.ts";
 import { OtpForm } from "../ui/OtpForm.tsx";
 import { useResendOtpMutation, useVerifyOtpMutation } from "./auth.generated.ts";

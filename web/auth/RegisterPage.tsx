@@ -8,7 +8,7 @@ import { messageOf } from "../lib/message-of.ts";
 import { failureOf } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
-import { forgetOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
+import { forgetOtpDeadline, storePendingEmail } from "../lib/pending-email.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";

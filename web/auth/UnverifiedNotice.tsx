@@ -5,7 +5,13 @@ import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
-import { forgetOtpDeadline, otpDeadline, pendingEmail, storeOtpDeadline, storePendingEmail } from "../lib/sessions.ts";
+import {
+  forgetOtpDeadline,
+  otpDeadline,
+  pendingEmail,
+  storeOtpDeadline,
+  storePendingEmail,
+} from "../lib/pending-email.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { otpSeconds } from "../../schema/rules/limits.ts";
-import { otpDeadline, storeOtpDeadline } from "../lib/sessions.ts";
+import { otpDeadline, storeOtpDeadline } from "../lib/pending-email.ts";
 
 const fullMs = otpSeconds * 1000;
 

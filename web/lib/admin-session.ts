@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { Audience } from "./clients.ts";
-import { forgetSessionEnd, noteSessionEnd, removeText, storedText, storeText, subscribeSession } from "./sessions.ts";
+import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
+import { subscribeSession } from "./sessions.ts";
+import { removeText, storedText, storeText } from "./storage.ts";
 
 /* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
 const key = "adminToken";

@@ -1,4 +1,4 @@
-import { deviceChoice, storeDeviceChoice } from "./sessions.ts";
+import { deviceChoice, storeDeviceChoice } from "./storage.ts";
 
 /** Sizes of all text in percent. */
 export const textSizes = [100, 115, 130, 200] as const;

@@ -1,5 +1,5 @@
 import { inDatabase, namesFrom, resultOf } from "./database.ts";
-import { keep, kept, keptNames, unkeep } from "./sessions.ts";
+import { keep, kept, keptNames, unkeep } from "./storage.ts";
 
 /*
  * Attempts on this device. They are stored in the browser's database; if it is missing, blocked, full or silent, in local

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { forgetPictures } from "./service-worker.ts";
-import { forgetSessionEnd, keep, kept, noteSessionEnd, schoolSessionName, unkeep } from "./sessions.ts";
+import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
+import { schoolSessionName } from "./sessions.ts";
+import { keep, kept, unkeep } from "./storage.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
 export interface StoredSchoolSession {

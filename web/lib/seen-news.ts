@@ -1,4 +1,4 @@
-import { keep, kept } from "./sessions.ts";
+import { keep, kept } from "./storage.ts";
 
 /* Which news a person has seen, by person, because teachers share the computer of the staff room. */
 const nameOf = (userId: string): string => `school-news-${userId}`;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deviceChoice, storeDeviceChoice } from "./sessions.ts";
+import { deviceChoice, storeDeviceChoice } from "./storage.ts";
 
 /** Rows of a page of a list: the first of `sizes` until another is chosen on this device. */
 export function usePageSize(list: string, sizes: readonly [number, ...number[]]): [number, (size: number) => void] {

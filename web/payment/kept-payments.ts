@@ -1,4 +1,4 @@
-import { keep, kept, keptNames, unkeep } from "../lib/sessions.ts";
+import { keep, kept, keptNames, unkeep } from "../lib/storage.ts";
 
 /** A payment this device has begun and not seen verified. */
 export interface KeptPayment {

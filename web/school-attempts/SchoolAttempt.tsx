@@ -12,7 +12,7 @@ import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
 import { wayBack } from "../lib/paths.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
-import { lastEndOf } from "../lib/session-end.ts";
+import { lastEndOf } from "../lib/session-end-words.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -11,7 +11,7 @@ import { paths } from "../lib/paths.ts";
 import { isSchoolReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { currentSchoolSession, startSchoolSession } from "../lib/school-session.ts";
-import { lastEndOf } from "../lib/session-end.ts";
+import { lastEndOf } from "../lib/session-end-words.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { waitingOf, type Waiting } from "../lib/waiting.ts";

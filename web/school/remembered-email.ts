@@ -1,4 +1,4 @@
-import { keep, kept, unkeep } from "../lib/sessions.ts";
+import { keep, kept, unkeep } from "../lib/storage.ts";
 
 const emailName = "akada-school-email";
 

@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { examTypes, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
-import { ExamCard } from "../../exam/ExamCard.tsx";
+import type { ExamType } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession, type StoredCandidate } from "../../lib/sessions.ts";
-import { KeptPaymentLine } from "../../payment/KeptPaymentLine.tsx";
 import { openPayments } from "../../payment/open-payments.ts";
 import { subscribedOnDashboardText, subscribedText } from "../../payment/texts.ts";
 import { useKeptCheck } from "../../payment/use-kept-check.ts";
@@ -14,17 +12,15 @@ import { ReferralCard } from "../../referral/ReferralCard.tsx";
 import { ExamFigures } from "../../results/ExamFigures.tsx";
 import { toasts } from "../../lib/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+import { AvailableExams, LoadingExams } from "./AvailableExams.tsx";
+import { Failed, LoadingCards } from "./dashboard-states.tsx";
 import { dashboardTexts, welcome } from "./dashboard-texts.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
-import { feeOf, useDashboard, yearOf } from "./use-dashboard.ts";
+import { feeOf, isIn, useDashboard, type Dashboard } from "./use-dashboard.ts";
 import { usePlan } from "./use-plan.ts";
 import { WhatNext } from "./WhatNext.tsx";
 import styles from "./DashboardPage.module.css";
@@ -32,11 +28,6 @@ import examFiguresStyles from "../../results/ExamFigures.module.css";
 
 const CheckPayments = lazy(async () => ({ default: (await import("../../payment/CheckPayments.tsx")).CheckPayments }));
 const PaymentDialog = lazy(async () => ({ default: (await import("../../payment/PaymentDialog.tsx")).PaymentDialog }));
-
-type Dashboard = ReturnType<typeof useDashboard>;
-
-const isIn = (types: readonly string[], examType: string): boolean =>
-  types.some((type) => sameExamType(type, examType));
 
 function Section({ title, links, children }: { title: string; links?: ReactNode; children: ReactNode }) {
   return (
@@ -47,130 +38,6 @@ function Section({ title, links, children }: { title: string; links?: ReactNode;
       </div>
       {children}
     </section>
-  );
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <div className="card">
-      <ErrorPanel title={text} retryLabel="Retry" onRetry={onRetry} />
-    </div>
-  );
-}
-
-/** Placeholders in the sizes of the cards. */
-function LoadingCards({ label, count, className }: { label: string; count: number; className: string }) {
-  return (
-    <Skeleton label={label}>
-      <div className={className}>
-        {Array.from({ length: count }, (_, index) => (
-          <SkeletonLine key={index} />
-        ))}
-      </div>
-    </Skeleton>
-  );
-}
-
-const LoadingExams = () => (
-  <LoadingCards
-    label={dashboardTexts.loadingExams}
-    count={examTypes.length}
-    className={`grid three-columns ${styles.examsLoading}`}
-  />
-);
-
-interface AvailableExamsProps {
-  board: Dashboard;
-  kept: ReturnType<typeof useKeptCheck>;
-  onSubscribe: (examType: string) => void;
-}
-
-function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableExamsProps & { examType: string }) {
-  const { data } = board;
-  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
-  const isSubscribed = subscribed && isIn(subscribed, type);
-  const check = kept.of(type);
-  const year = yearOf(data, type);
-  const pay = (label: string) => (
-    // No payment before it is known what is paid, so that nobody pays twice.
-    <Button
-      variant="secondary"
-      block
-      disabled={subscribed === null || check === "checking"}
-      onClick={() => onSubscribe(type)}
-    >
-      {label}
-      <span className="visually-hidden"> {label === "Renew" ? examTypeLabel(type) : `to ${examTypeLabel(type)}`}</span>
-    </Button>
-  );
-  return (
-    <ExamCard
-      examType={type}
-      isSubscribed={isSubscribed}
-      fee={feeOf(data, type)}
-      year={year}
-      payment={<KeptPaymentLine check={check} onAgain={kept.again} />}
-      action={
-        isSubscribed ? (
-          <>
-            <Link className={buttonClass({ block: true })} to={paths.exams(type)}>
-              Choose paper<span className="visually-hidden"> of {examTypeLabel(type)}</span>
-            </Link>
-            {year?.canRenew && pay("Renew")}
-          </>
-        ) : (
-          pay(year?.hasEnded ? "Renew" : "Subscribe")
-        )
-      }
-    />
-  );
-}
-
-function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
-  const { loading, failed, data } = board;
-  if (loading.examTypes) return <LoadingExams />;
-  if (failed.examTypes) {
-    return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
-  }
-  const types = data.examTypes ?? [];
-  if (types.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState
-          title={dashboardTexts.noExams}
-          action={
-            <Button variant="secondary" onClick={() => board.reload("examTypes")}>
-              Refresh
-            </Button>
-          }
-        >
-          New exams appear here as soon as they are published.
-        </EmptyState>
-      </div>
-    );
-  }
-  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
-  const cards = (shown: readonly string[]) => (
-    <div className="grid three-columns">
-      {shown.map((type) => (
-        <AvailableExam key={type} examType={type} board={board} kept={kept} onSubscribe={onSubscribe} />
-      ))}
-    </div>
-  );
-  // What is paid, was paid or may be paid is never folded away.
-  const isOwn = (type: string): boolean =>
-    (subscribed !== null && isIn(subscribed, type)) || yearOf(data, type) !== null || kept.of(type) !== null;
-  const own = types.filter(isOwn);
-  const others = types.filter((type) => !isOwn(type));
-  if (own.length === 0 || others.length === 0) return cards(types);
-  return (
-    <>
-      {cards(own)}
-      <details className={styles.others}>
-        <summary>{dashboardTexts.otherExams}</summary>
-        {cards(others)}
-      </details>
-    </>
   );
 }
 

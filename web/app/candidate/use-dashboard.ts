@@ -164,6 +164,12 @@ export function useDashboard(userId: string | null) {
   };
 }
 
+export type Dashboard = ReturnType<typeof useDashboard>;
+
+/** Whether a list of exam types has this one, however either is written. */
+export const isIn = (types: readonly string[], examType: string): boolean =>
+  types.some((type) => sameExamType(type, examType));
+
 /** Price of a year of an exam type; the documented fee where the server has no price list. */
 export const feeOf = (data: DashboardQuery, examType: string): number =>
   data.prices?.find((price) => sameExamType(price.examType, examType))?.fee ?? feeNaira;

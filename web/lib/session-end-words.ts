@@ -1,6 +1,6 @@
 import { isSessionEndReason, type SessionEndReason } from "../../schema/rules/session-ends.ts";
 import { day, dayAndTime } from "./dates.ts";
-import { notedSessionEnd, type SignedInArea } from "./sessions.ts";
+import { notedSessionEnd, type SignedInArea } from "./ended-sessions.ts";
 
 /** What a login page says about the session before. */
 export interface EndWords {

@@ -1,0 +1,25 @@
+import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+
+/* What stands for a part of the dashboard until it is there, and when it failed. */
+
+export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="card">
+      <ErrorPanel title={text} retryLabel="Retry" onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** Placeholders in the sizes of the cards. */
+export function LoadingCards({ label, count, className }: { label: string; count: number; className: string }) {
+  return (
+    <Skeleton label={label}>
+      <div className={className}>
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonLine key={index} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}
