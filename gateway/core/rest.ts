@@ -1,7 +1,5 @@
-import type { core } from "zod";
 import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
-import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
@@ -22,6 +20,17 @@ import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts"
 import type { HitCounts } from "../../schema/hit-counts.ts";
 import type { Step } from "../../schema/tracing.ts";
 import type { AcceptedTokens } from "./rate-limit.ts";
+import {
+  badInput,
+  fileFailed,
+  fillPath,
+  headerSafe,
+  notOffered,
+  parseInput,
+  queryString,
+  textFields,
+} from "./rest-input.ts";
+import { firstIssue, parseJson, parseRetryAfter } from "./rest-reply.ts";
 import { groupOf, Refused, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -46,6 +55,21 @@ interface Parts {
   repeatKey?: string | null;
   attemptToken?: string | null;
 }
+
+/** The options of `call` with the file; null where the row does not need one. */
+export type UploadOptions<R extends Row> = CallOptions<R> & {
+  file: IncomingFile | null;
+  uploadId?: string | null | undefined;
+};
+interface LooseUpload {
+  params?: Record<string, string>;
+  body?: unknown;
+  file: IncomingFile | null;
+  uploadId?: string | null;
+  repeatKey?: string | null;
+}
+
+const uploadIdForm = /^[\w-]{8,64}$/;
 
 /** Who sent the GraphQL request whose calls these are. */
 export interface Caller {
@@ -336,115 +360,4 @@ export class Rest {
       milliseconds: Math.round(performance.now() - started),
     });
   }
-}
-
-/** The options of `call` with the file; null where the row does not need one. */
-export type UploadOptions<R extends Row> = CallOptions<R> & {
-  file: IncomingFile | null;
-  uploadId?: string | null | undefined;
-};
-interface LooseUpload {
-  params?: Record<string, string>;
-  body?: unknown;
-  file: IncomingFile | null;
-  uploadId?: string | null;
-  repeatKey?: string | null;
-}
-
-const uploadIdForm = /^[\w-]{8,64}$/;
-
-/** The text fields of a multipart call; null and undefined are not sent. */
-const textFields = (fields: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields as Record<string, unknown>)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, String(value)]),
-  );
-
-function fileFailed(row: Row, fault: FileFault): CallFailed {
-  const megabytes = Math.floor((row.file?.maxBytes ?? 0) / 1024 / 1024);
-  return fault.isTooLarge
-    ? new CallFailed({
-        code: "PAYLOAD_TOO_LARGE",
-        status: 413,
-        serverMessage: `The file is larger than ${megabytes} MB.`,
-        fallback: row.fallback,
-      })
-    : badInput(row, "The file did not arrive whole. Please send it again.");
-}
-
-function notOffered(row: Row): CallFailed {
-  return new CallFailed({ code: "NOT_OFFERED", status: 501, serverMessage: null, fallback: row.fallback });
-}
-
-/** Fills in the `:name` parts. @throws CallFailed for a value that would not stay within its path segment (SEC-46) */
-function fillPath(row: Row, params: Record<string, string> | undefined): string {
-  return row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
-    const value = params?.[name] ?? "";
-    if (value === "" || value === "." || value === ".." || value.length > 300) throw badInput(row, "Not found");
-    return encodeURIComponent(value);
-  });
-}
-
-function queryString(row: Row, query: unknown): string {
-  if (row.query === undefined) return "";
-  const values = parseInput(row, row.query, query ?? {});
-  const entries = Object.entries(values as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined && value !== null && value !== "")
-    .map(([name, value]): [string, string] => [name, String(value)]);
-  return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
-}
-
-/** Checks input by the row's own rule before the call, so that its message is the same in front of any server. */
-function parseInput(row: Row, schema: Row["body"], value: unknown): unknown {
-  if (schema === undefined) return value;
-  const result = safeParse(schema, value, { error: zodErrorMap });
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw badInput(row, issue?.message ?? row.fallback, issue?.path.map(String).join("."));
-}
-
-/** A token given as a variable may contain anything, so its form is checked before it becomes a header. */
-function headerSafe(row: Row, token: string): string {
-  if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token;
-  const message = missingToken.school;
-  throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
-}
-
-function badInput(row: Row, message: string, field?: string): CallFailed {
-  return new CallFailed({
-    code: "BAD_USER_INPUT",
-    status: 400,
-    serverMessage: message,
-    field: fieldPath(field),
-    fallback: row.fallback,
-  });
-}
-
-/**
- * The body's value; undefined when the body is not JSON. An empty body counts as an absent value, but not with status 200
- * to a GET, where it would pass for an empty list. The reply to a DELETE may be plain words.
- */
-function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
-  if (response.body.length === 0) return method === "GET" && response.status === 200 ? undefined : { value: undefined };
-  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(response.body.toString("utf8", 0, 200)))
-    return { value: undefined };
-  try {
-    return { value: JSON.parse(response.body.toString("utf8")) };
-  } catch {
-    return undefined;
-  }
-}
-
-function parseRetryAfter(retryAfter: string | null): number | undefined {
-  const seconds = Number(retryAfter);
-  return retryAfter === null || !Number.isFinite(seconds) || seconds < 0 ? undefined : Math.ceil(seconds);
-}
-
-/** The first problem, for the log. For a reply that fits no form it is the problem of the most lenient reader, the last. */
-function firstIssue(issues: readonly core.$ZodIssue[]): string {
-  const [issue] = issues;
-  if (issue === undefined) return "?";
-  const inside = issue.code === "invalid_union" && issue.path.length === 0 ? issue.errors.at(-1) : undefined;
-  return inside === undefined ? `${issue.path.map(String).join(".")}: ${issue.message}` : firstIssue(inside);
 }

@@ -1,0 +1,34 @@
+import type { core } from "zod";
+import type { Row } from "../../schema/rest/row.ts";
+import type { HttpResponse } from "./http-call.ts";
+
+/* What is read from a response before its row's reader gets the value. */
+
+/**
+ * The body's value; undefined when the body is not JSON. An empty body counts as an absent value, but not with status 200
+ * to a GET, where it would pass for an empty list. The reply to a DELETE may be plain words.
+ */
+export function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
+  if (response.body.length === 0) return method === "GET" && response.status === 200 ? undefined : { value: undefined };
+  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(response.body.toString("utf8", 0, 200)))
+    return { value: undefined };
+  try {
+    return { value: JSON.parse(response.body.toString("utf8")) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The seconds of a Retry-After header; undefined without one, and for a date. */
+export function parseRetryAfter(retryAfter: string | null): number | undefined {
+  const seconds = Number(retryAfter);
+  return retryAfter === null || !Number.isFinite(seconds) || seconds < 0 ? undefined : Math.ceil(seconds);
+}
+
+/** The first problem, for the log. For a reply that fits no form it is the problem of the most lenient reader, the last. */
+export function firstIssue(issues: readonly core.$ZodIssue[]): string {
+  const [issue] = issues;
+  if (issue === undefined) return "?";
+  const inside = issue.code === "invalid_union" && issue.path.length === 0 ? issue.errors.at(-1) : undefined;
+  return inside === undefined ? `${issue.path.map(String).join(".")}: ${issue.message}` : firstIssue(inside);
+}
