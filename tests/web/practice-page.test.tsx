@@ -252,6 +252,8 @@ describe("what fails", () => {
     await screen.findByText("Right.");
     expect(screen.queryByText(/^Offline/)).toBeNull();
     expect(checks(gateway)).toHaveLength(2);
+    // the bar says it already, and there is nothing to try again
+    expect(toasts.bad).not.toHaveBeenCalled();
   });
 });
 

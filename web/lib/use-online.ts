@@ -9,7 +9,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const isOnline = (): boolean => navigator.onLine !== false;
+/** As `useOnline`, outside components. */
+export const isOnline = (): boolean => navigator.onLine !== false;
 
 /** Whether the browser reports a network; calls may fail all the same. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline);

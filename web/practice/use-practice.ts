@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import { toasts } from "../lib/toasts.ts";
+import { isOnline } from "../lib/use-online.ts";
 import { createPractice } from "./create-practice.ts";
 import { practiceCalls } from "./practice-calls.ts";
 import { practiceTexts } from "./texts.ts";
@@ -12,7 +13,10 @@ export function usePractice(about: Parameters<typeof createPractice>[0]) {
   return useAttempt(() =>
     createPractice(about, {
       ...practiceCalls(client),
-      onCheckFailed: () => toasts.bad(practiceTexts.checkFailed, toastExamMs),
+      onCheckFailed: () => {
+        // Without a network the bar says that the answer waits, and it is checked by itself later.
+        if (isOnline()) toasts.bad(practiceTexts.checkFailed, toastExamMs);
+      },
     }),
   );
 }
