@@ -92,7 +92,7 @@ export const variables = {
   ),
   PUBLIC_WEB_URL: variable(
     both,
-    "the address people type; links in mails start with it",
+    "the address people type; links in mails start with it; by default with PORT, where that is set",
     url(/^https?$/).default("http://localhost:4000"),
   ),
   DATABASE_URL: variable(
@@ -328,6 +328,8 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     if (parsed.success) result[name] = parsed.data;
     else faults.push(`${name}: ${parsed.error.issues[0]?.message ?? "not understood"}`);
   }
+  if (!env["PUBLIC_WEB_URL"] && Number(env["PORT"]) > 0)
+    result["PUBLIC_WEB_URL"] = `http://localhost:${Number(env["PORT"])}`;
   for (const name of Object.keys(env)) {
     if (ownPrefixes.test(name) && !(name in variables)) faults.push(`${name}: there is no such setting`);
   }

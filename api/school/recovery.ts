@@ -125,5 +125,6 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
 /** D-55: the school's own minimum, but not less than the product's. @throws HttpError 400 */
 export function refuseShortPassword(password: string, setting: number): void {
   const least = Math.max(passwordMinLength, setting);
-  if ([...password].length < least) throw badRequest(`Password must be at least ${least} characters long`, "newPassword");
+  if ([...password].length < least)
+    throw badRequest(`Password must be at least ${least} characters long`, "newPassword");
 }

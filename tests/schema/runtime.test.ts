@@ -38,6 +38,11 @@ describe("the environment", () => {
       SAMPLE_DATA: true,
     });
     expect(readRuntime("gateway", {})).toMatchObject({ PORT: 4000, PUBLIC_WEB_URL: "http://localhost:4000" });
+    // links in mails lead to the port of the gateway, and the API writes the mails
+    const elsewhere = { PORT: "4800", PUBLIC_WEB_URL: "" };
+    expect(readRuntime("api", elsewhere).PUBLIC_WEB_URL).toBe("http://localhost:4800");
+    const named = { PORT: "4800", PUBLIC_WEB_URL: "https://akada.example" };
+    expect(readRuntime("api", named).PUBLIC_WEB_URL).toBe("https://akada.example");
   });
 
   it("names each variable at fault", () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Db } from "../../api/core/db.ts";
 import { submitAttempt, submitClosedAttempt, type AttemptTable, type SavedAnswer } from "../../api/attempt/submit.ts";
-import { answeredAt, deadlineOf, endOf, isClosed, isInTime, secondsToClose, type Timed } from "../../api/attempt/timing.ts";
+import {
+  answeredAt,
+  deadlineOf,
+  endOf,
+  isClosed,
+  isInTime,
+  secondsToClose,
+  type Timed,
+} from "../../api/attempt/timing.ts";
 
 const start = new Date("2026-11-20T12:00:00.000Z");
 const deadline = new Date("2026-11-20T13:00:00.000Z");

@@ -644,6 +644,48 @@ describe("payment", () => {
     expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1);
   });
 
+  it("[C-PAY-10] after it was closed unverified is checked on the card and in a new dialog before it can be paid again", async () => {
+    const provider = fakeProvider();
+    let answer: "away" | "refused" | "paid" = "away";
+    const gateway = board(
+      {},
+      {
+        VerifyPayment: () => {
+          if (answer === "paid") return { verifyPayment: { __typename: "Notice", message: null } };
+          return answer === "away" ? new Fails("UPSTREAM_FAILED") : new Fails("BAD_USER_INPUT", { status: 400 });
+        },
+      },
+    );
+    openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.opened[0]?.onSuccess({ reference: "x" }));
+    await screen.findByText("Subscription verification failed.");
+    await person().click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(async () => expect((await card("NECO")).textContent).toContain("Your payment could not be checked"));
+
+    const again = await subscribe("NECO");
+    expect(within(again).getByText("An earlier payment for this exam is not confirmed yet.")).toBeTruthy();
+    expect(within(again).queryByRole("button", { name: "Pay Now" })).toBeNull();
+    answer = "paid";
+    await person().click(within(again).getByRole("button", { name: "Check my payment" }));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Subscribed to NECO!"));
+    const neco = await card("NECO");
+    expect(within(neco).getByText("Active")).toBeTruthy();
+    await waitFor(() => expect(neco.textContent).not.toContain("could not be checked"));
+    expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1);
+  });
+
+  it("[C-PAY-10] an earlier payment that was not made can be made now", async () => {
+    const provider = fakeProvider();
+    keepPayment("c1", { reference: "own-1", examType: "neco", createdAt: "2999-01-01T00:00:00.000Z" });
+    openPage(board({}, { VerifyPayment: () => new Fails("BAD_USER_INPUT", { status: 400 }) }), "/dashboard");
+    const dialog = await subscribe("NECO");
+    await person().click(within(dialog).getByRole("button", { name: "Check my payment" }));
+    await person().click(await within(dialog).findByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+  });
+
   it("[C-PAY-11] [B-03] makes its own reference for 200000 kobo where the server issues none", async () => {
     const provider = fakeProvider();
     const gateway = board(
@@ -821,7 +863,6 @@ describe("a payment that the phone kept [C-PAY-08]", () => {
   it("is not asked about where the server has settled it, the person closed the window, or it is of this visit", async () => {
     kept("granted", "GCE");
     kept("refused", "NECO");
-    kept("of-now", "WAEC", "2999-01-01T00:00:00.000Z");
     const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
     const rows = [
       { ...row, reference: "granted", examType: "GCE", status: "GRANTED" },
@@ -834,6 +875,7 @@ describe("a payment that the phone kept [C-PAY-08]", () => {
     await waitFor(() => expect(provider.opened).toHaveLength(1));
     await act(async () => provider.opened[0]?.onCancel());
     page.unmount();
+    kept("of-now", "WAEC", "2999-01-01T00:00:00.000Z");
     const next = board({ paymentReferences: rows });
     openPage(next, "/dashboard");
     expect(await screen.findByRole("button", { name: "Check my payment" })).toBeTruthy();

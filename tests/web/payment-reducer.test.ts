@@ -24,7 +24,7 @@ describe("a payment", () => {
   });
 
   it("[REL-17] checks an unverified payment again by its reference and never opens a new one", () => {
-    const unverified = play(...open, { type: "succeeded" }, { type: "verifyFailed", problem: "no" });
+    const unverified = play(...open, { type: "succeeded" }, { type: "verifyFailed", problem: "no", isRefused: true });
     expect(unverified).toMatchObject({ reference: "r1", isUnverified: true, problem: "no", step: "idle" });
     expect(paymentReducer(unverified, { type: "payPressed" })).toBe(unverified);
     const checking = paymentReducer(unverified, { type: "checkPressed" });

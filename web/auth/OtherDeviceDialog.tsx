@@ -77,7 +77,8 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(event)}>
         <p className="muted">
-          If email and password are right, a 6-digit code is on its way to <b className="ink">{credentials.email}</b>.
+          If the email and password are right, a 6-digit code is on its way to{" "}
+          <b className="ink">{credentials.email}</b>.
         </p>
         <OtpBoxes
           label={texts.otp.label}

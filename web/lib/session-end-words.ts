@@ -35,7 +35,7 @@ const sentences: Record<SessionEndReason, (when: string, minutes: string | null)
   LOGGED_OUT: (when) => [`You logged out ${when}.`],
   SIGNED_IN_AGAIN: (when) => [`You signed in again on this device ${when}.`],
   OTHER_DEVICE: (when) => [`You signed in on another device ${when}.`, notYou],
-  SIGNED_OUT_ELSEWHERE: (when) => [`You logged this device out from another one ${when}.`, notYou],
+  SIGNED_OUT_ELSEWHERE: (when) => [`This device was logged out from another one ${when}.`, notYou],
   PASSWORD_CHANGED: (when) => [`You were signed out because the password was changed ${when}.`, notYou],
   DETAILS_CHANGED: (when) => [
     `You were signed out because an administrator changed the details of your account ${when}.`,

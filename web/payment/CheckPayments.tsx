@@ -76,7 +76,7 @@ export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsPr
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className="small muted">
+      <p className={`small muted ${styles.offer}`}>
         Paid, but still locked?{" "}
         <button type="button" className="link-button" onClick={() => setOpen(true)}>
           Check my payment

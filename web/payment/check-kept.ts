@@ -1,10 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
-import { codeOf, isNetworkError } from "../lib/message-of.ts";
 import { addSubscription } from "./grant.ts";
 import { forgetPayment, markChecked, type KeptPayment } from "./kept-payments.ts";
-import { verifyPayment } from "./payment-calls.ts";
-
-const answersOfPayment = new Set<string | null>(["BAD_USER_INPUT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"]);
+import { verifyPayment, wasRefused } from "./payment-calls.ts";
 
 /** Checks a payment of this device. A refusal is stored, so that it is not checked again without a press. */
 export async function checkKept(
@@ -15,7 +12,7 @@ export async function checkKept(
   try {
     await verifyPayment(client, payment.reference, payment.examType);
   } catch (error) {
-    if (isNetworkError(error) || !answersOfPayment.has(codeOf(error))) return "unreachable";
+    if (!wasRefused(error)) return "unreachable";
     markChecked(candidateId, payment);
     return "notPaid";
   }

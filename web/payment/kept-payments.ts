@@ -30,6 +30,11 @@ export const markChecked = (candidateId: string, payment: KeptPayment): boolean 
 
 export const forgetPayment = (candidateId: string, reference: string): void => unkeep(prefix(candidateId) + reference);
 
+/** Forgets the payments whose result the server lists. */
+export function forgetSettled(candidateId: string, listed: readonly { reference: string; status: string }[]): void {
+  for (const { reference, status } of listed) if (status !== "OPEN") forgetPayment(candidateId, reference);
+}
+
 function isPayment(value: unknown): value is KeptPayment {
   if (typeof value !== "object" || value === null) return false;
   return ["reference", "examType", "createdAt"].every(

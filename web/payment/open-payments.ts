@@ -5,17 +5,14 @@ export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSE
 
 const checkedAtOnce = 3;
 
-/** Payments that this device began before a moment and whose result it does not know, newest first. */
-export function uncheckedPayments(
-  candidateId: string,
-  listed: readonly ListedPayment[] | null,
-  before: string,
-): KeptPayment[] {
-  const done = new Set(listed?.filter(({ status }) => status !== "OPEN").map(({ reference }) => reference));
-  return keptPayments(candidateId)
-    .filter(({ reference, createdAt, isChecked }) => isChecked !== true && createdAt < before && !done.has(reference))
+/**
+ * Payments that this device has begun and whose result it does not know, newest first.
+ * @param before only those begun before this moment, in ISO 8601; null for all
+ */
+export const uncheckedPayments = (candidateId: string, before: string | null): KeptPayment[] =>
+  keptPayments(candidateId)
+    .filter(({ createdAt, isChecked }) => isChecked !== true && (before === null || createdAt < before))
     .slice(0, checkedAtOnce);
-}
 
 /** Payments that may have been made but opened no exam yet: the server's open ones, and those only this device knows. */
 export function openPayments(candidateId: string, listed: readonly ListedPayment[] | null): KeptPayment[] {

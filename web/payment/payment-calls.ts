@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf, isNetworkError } from "../lib/message-of.ts";
 import { randomHex } from "../lib/request-key.ts";
 import { send } from "../lib/send.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
@@ -54,3 +54,8 @@ export async function preparePayment(
 export async function verifyPayment(client: ApolloClient, reference: string, examType: string): Promise<void> {
   await send(client, VerifyPaymentDocument, { input: { reference, examType } });
 }
+
+const refusals = new Set<string | null>(["BAD_USER_INPUT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"]);
+
+/** Whether a check that failed has told that the payment was not made; else it may have been. */
+export const wasRefused = (error: unknown): boolean => !isNetworkError(error) && refusals.has(codeOf(error));

@@ -5,6 +5,7 @@ export const paymentTexts = {
   notCompleted: "Payment was not completed.",
   verificationFailed: "Subscription verification failed.",
   sandbox: "Sandbox, no money moves",
+  notConfirmedYet: "An earlier payment for this exam is not confirmed yet.",
   providerDidNotLoad: "The card window did not load. Check your network and try again.",
 } as const;
 

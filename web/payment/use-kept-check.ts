@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { useOnline } from "../lib/use-online.ts";
+import { forgetSettled } from "./kept-payments.ts";
 import { uncheckedPayments, type ListedPayment } from "./open-payments.ts";
 
 /** State of the check of a payment that this device has kept. */
@@ -21,7 +22,8 @@ interface KeptCheckOptions {
 
 /**
  * Checks payments that this device has made, or may have made, before it lost its network: at the next load and when the
- * network is back. Returns the state of the check for each exam type.
+ * network is back. Returns the state of the check for each exam type; `again` also checks a payment of this visit, whose
+ * dialog was closed before it was confirmed.
  */
 export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheckOptions): {
   of: (examType: string) => KeptCheck | null;
@@ -29,15 +31,20 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
 } {
   const client = useApolloClient();
   const isOnline = useOnline();
-  const [round, setRound] = useState(0);
-  // a payment of this very visit is checked by its own dialog
-  const [loadedAt] = useState(() => new Date().toISOString());
+  // A payment of this very visit is checked by its own dialog, until that is closed.
+  const [{ round, before }, setTurn] = useState<{ round: number; before: string | null }>(() => ({
+    round: 0,
+    before: new Date().toISOString(),
+  }));
   const [checks, setChecks] = useState<readonly { reference: string; examType: string; state: KeptCheck }[]>([]);
 
   useEffect(
     function checkOnce() {
       if (candidateId === null || !isReady) return;
-      const payments = uncheckedPayments(candidateId, listed, loadedAt);
+      if (listed !== null) forgetSettled(candidateId, listed);
+      // Those that are still open are noted anew; another one was settled in its dialog.
+      setChecks((known) => known.filter(({ state }) => state === "confirmed" || state === "notPaid"));
+      const payments = uncheckedPayments(candidateId, before);
       if (payments.length === 0) return;
       const note = (reference: string, examType: string, state: KeptCheck): void =>
         setChecks((known) => [
@@ -71,5 +78,5 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
     const own = checks.filter((check) => sameExamType(check.examType, examType));
     return order.find((state) => own.some((check) => check.state === state)) ?? null;
   };
-  return { of, again: () => setRound((count) => count + 1) };
+  return { of, again: () => setTurn((turn) => ({ round: turn.round + 1, before: null })) };
 }

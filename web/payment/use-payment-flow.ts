@@ -1,15 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
+import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { addSubscription } from "./grant.ts";
 import { forgetPayment, keepPayment, markChecked } from "./kept-payments.ts";
-import { preparePayment, verifyPayment, type PreparedPayment } from "./payment-calls.ts";
+import { uncheckedPayments } from "./open-payments.ts";
+import { preparePayment, verifyPayment, wasRefused, type PreparedPayment } from "./payment-calls.ts";
 import { loadProvider, openProvider, requestFault, type ProviderRequest } from "./provider.ts";
 import { feeChangedText, paymentTexts } from "./texts.ts";
-import { idlePayment, paymentReducer, type PaymentState } from "./use-payment.ts";
+import { earlierPayment, idlePayment, paymentReducer, type PaymentState } from "./use-payment.ts";
 
 interface FlowOptions {
   examType: string;
@@ -34,14 +36,22 @@ export function usePaymentFlow(options: FlowOptions): {
 } {
   const { examType, fee, candidate, successText, onFeeChanged, onPaid, onClose } = options;
   const client = useApolloClient();
-  const [state, dispatch] = useReducer(paymentReducer, idlePayment);
+  const [earlier] = useState(() =>
+    uncheckedPayments(candidate.id, null).find((payment) => sameExamType(payment.examType, examType)),
+  );
+  const [state, dispatch] = useReducer(
+    paymentReducer,
+    earlier === undefined ? idlePayment : earlierPayment(earlier.reference, paymentTexts.notConfirmedYet),
+  );
 
   const verify = async (reference: string): Promise<void> => {
     try {
       await verifyPayment(client, reference, examType);
     } catch (error) {
+      const isRefused = wasRefused(error);
+      if (isRefused && earlier?.reference === reference) markChecked(candidate.id, earlier);
       toasts.bad(paymentTexts.verificationFailed);
-      dispatch({ type: "verifyFailed", problem: messageOf(error, paymentTexts.verificationFailed) });
+      dispatch({ type: "verifyFailed", problem: messageOf(error, paymentTexts.verificationFailed), isRefused });
       return;
     }
     dispatch({ type: "verified" });

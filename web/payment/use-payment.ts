@@ -23,7 +23,7 @@ export type PaymentAction =
   | { type: "cancelled" }
   | { type: "checkPressed" }
   | { type: "verified" }
-  | { type: "verifyFailed"; problem: string };
+  | { type: "verifyFailed"; problem: string; isRefused: boolean };
 
 export const idlePayment: PaymentState = {
   provider: "inactive",
@@ -32,6 +32,14 @@ export const idlePayment: PaymentState = {
   problem: null,
   isUnverified: false,
 };
+
+/** The start of a dialog where the result of an earlier payment is not known: that one is checked before another is made. */
+export const earlierPayment = (reference: string, problem: string): PaymentState => ({
+  ...idlePayment,
+  reference,
+  problem,
+  isUnverified: true,
+});
 
 /** A payment from "Pay Now" to the verified subscription, without React, script or network. */
 export function paymentReducer(state: PaymentState, action: PaymentAction): PaymentState {
@@ -54,9 +62,11 @@ export function paymentReducer(state: PaymentState, action: PaymentAction): Paym
       return state.isUnverified && state.step === "idle" ? { ...state, step: "verifying", problem: null } : state;
     case "verified":
       return state.step === "verifying" ? { ...idlePayment, provider: "success" } : state;
-    case "verifyFailed":
-      return state.step === "verifying"
-        ? { ...state, step: "idle", problem: action.problem, isUnverified: true }
-        : state;
+    case "verifyFailed": {
+      if (state.step !== "verifying") return state;
+      // A refused payment of an earlier dialog was none. Of one that the provider has just reported it may be too early to say.
+      const isUnverified = state.provider === "success" || !action.isRefused;
+      return { ...state, step: "idle", problem: action.problem, isUnverified };
+    }
   }
 }

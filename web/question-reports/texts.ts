@@ -7,7 +7,7 @@ export const reportTexts = {
   reported: "Reported. Thank you.",
   legend: "What is wrong?",
   note: "Your note (optional)",
-  noteHelp: "At most 500 characters. For a wrong key, say which option is right and why.",
+  noteHelp: "At most 500 characters. If the marked answer is wrong, say which option is right and why.",
   send: "Send report",
   sending: "Sending...",
   failed: "Failed to send your report. Please try again.",

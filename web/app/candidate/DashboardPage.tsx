@@ -118,6 +118,7 @@ export function DashboardPage() {
   const close = (): void => {
     setPlanOpen(false);
     setSelected(null);
+    kept.again();
   };
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   // How much stands above a section is known when all parts are there, which come in one answer: nothing jumps.
