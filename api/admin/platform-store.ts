@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../core/db.ts";
 import { selectPage, type Part } from "../core/nearest-end.ts";
+import { contains } from "../core/search.ts";
 import type { Totals } from "../core/totals.ts";
 
 /* The lists of the platform that only admins see: schools, payments, admins (EXT-58 to EXT-60). */
@@ -24,7 +25,7 @@ const countOf = async (db: Db, count: RawBuilder<{ total: number }>): Promise<nu
 
 /** Schools by name; `search` is a part of the name. Students and exams are counted for the page alone. */
 export async function listPlatformSchools(db: Db, { search, limit, offset }: ListRead, totals: Totals) {
-  const matching = sql`strpos(lower(s.name), lower(${search}::text)) > 0`;
+  const matching = contains(sql`s.name`, search);
   const total = await totals.of("platform schools", { search }, () =>
     countOf(db, sql`select count(*)::int as total from schools s where ${matching}`),
   );
@@ -47,7 +48,7 @@ export async function listPlatformPayments(db: Db, { search, ...part }: ListRead
       sql<boolean>`starts_with(lower(reference), lower(${search}::text)) or candidate_id in (
         select id from candidates
         where closed_at is null
-          and strpos(lower(first_name || ' ' || last_name || ' ' || email), lower(${search}::text)) > 0)`,
+          and ${contains(sql`first_name || ' ' || last_name || ' ' || email`, search)})`,
     ),
   );
   const total = await totals.of("platform payments", { search }, async () => {
@@ -78,7 +79,7 @@ interface AdminRow {
 
 /** Admins by name; `search` is a part of name or address. */
 export async function listPlatformAdmins(db: Db, { search, limit, offset }: ListRead, totals: Totals) {
-  const matching = sql`strpos(lower(name || ' ' || email), lower(${search}::text)) > 0`;
+  const matching = contains(sql`name || ' ' || email`, search);
   const total = await totals.of("platform admins", { search }, () =>
     countOf(db, sql`select count(*)::int as total from admins where ${matching}`),
   );

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
 import { selectPage, type Part } from "../core/nearest-end.ts";
+import { contains } from "../core/search.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
 
@@ -118,9 +119,7 @@ const openAccounts = (db: Db, search: string) =>
     .selectFrom("candidates")
     .where("closed_at", "is", null)
     .$if(search !== "", (query) =>
-      query.where(
-        sql<boolean>`strpos(lower(concat_ws(' ', first_name, last_name, email, phone)), lower(${search}::text)) > 0`,
-      ),
+      query.where(contains(sql`concat_ws(' ', first_name, last_name, email, phone)`, search)),
     );
 
 export async function countCandidates(db: Db, search = ""): Promise<number> {

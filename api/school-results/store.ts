@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
+import { contains } from "../core/search.ts";
 import { sortByName } from "../core/sort-by-name.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 
@@ -42,17 +43,14 @@ const inScope = ({ schoolId, ownOf, now }: ReportScope) =>
     ownOf === undefined ? sql`` : sql`and a.student_id = ${ownOf}::uuid and e.closes_at <= ${now}::timestamptz`
   }`;
 
-/** A pattern for texts that contain this one. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 function matchesFilter(filter: ReportFilter) {
   const equal = (column: string, value: string | undefined) =>
     value === undefined ? sql`` : sql`and ${sql.ref(column)} = ${value}::uuid`;
-  const pattern = filter.search === undefined || filter.search === "" ? undefined : containing(filter.search);
+  const { search = "" } = filter;
   return sql`
     ${equal("e.subject_id", filter.subjectId)} ${equal("a.exam_id", filter.examId)}
     ${equal("a.student_id", filter.studentId)}
-    ${pattern === undefined ? sql`` : sql`and (e.name ilike ${pattern} or u.name ilike ${pattern})`}`;
+    ${search === "" ? sql`` : sql`and (${contains(sql`e.name`, search)} or ${contains(sql`u.name`, search)})`}`;
 }
 
 const joined = sql`

@@ -63,7 +63,7 @@ describe("GET /admin/schools [EXT-58]", () => {
 
 describe("GET /admin/payments [EXT-59]", () => {
   it("[EXT-59] 200 newest first with names and amounts; without a name once the account is closed", async () => {
-    const stays = await buildCandidate(api, { firstName: "Ngozi", lastName: "Ife" });
+    const stays = await buildCandidate(api, { firstName: "Ngọzi", lastName: "Ife" });
     const leaves = await buildCandidate(api);
     const pay = (reference: string, id: string, minute: number, status: string) =>
       api.database.execute(
@@ -80,7 +80,7 @@ describe("GET /admin/payments [EXT-59]", () => {
       { reference: "AKD-two", candidateName: null, candidateEmail: null, status: "open" },
       {
         reference: "AKD-one",
-        candidateName: "Ngozi Ife",
+        candidateName: "Ngọzi Ife",
         candidateEmail: stays.email,
         amountKobo: 200_000,
         status: "granted",

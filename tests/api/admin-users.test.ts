@@ -50,6 +50,11 @@ describe("GET /admin/users [R-ADM-03]", () => {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found, search).toMatchObject({ users: [{ id: who.id }], total: 1 });
     }
+    const marked = await buildCandidate(api, { firstName: "Ngọzị", lastName: "Ɗanladi" });
+    for (const search of ["ngozi danladi", "NGỌZỊ", "ngo\u0323z", "ozi ɗa"]) {
+      const found = await list(`?search=${encodeURIComponent(search)}`);
+      expect(found, search).toMatchObject({ users: [{ id: marked.id }], total: 1 });
+    }
     expect(await list("?search=nwa%25eze")).toEqual({ users: [], total: 0 });
     const tooLong = await api.call("GET", `/admin/users?search=${"a".repeat(201)}`, { token });
     expect(tooLong.statusCode).toBe(400);

@@ -93,7 +93,8 @@ describe("GET /api/reports [R-SCH-25]", () => {
     ]);
     expect((await page(`examId=${physics.id}&studentId=${second.id}`)).total).toBe(1);
     expect(await page("search=cELLS")).toMatchObject({ total: 2, totalUnfiltered: 4 });
-    expect((await page(`search=${encodeURIComponent("Adébáyọ̀")}`)).total).toBe(2);
+    for (const search of ["Adébáyọ̀", "adebayo"])
+      expect((await page(`search=${encodeURIComponent(search)}`)).total, search).toBe(2);
     expect((await page(`search=${encodeURIComponent("100%")}`)).total).toBe(2);
     expect((await page("search=%25")).total).toBe(2);
     expect((await page("search=_")).total).toBe(0);

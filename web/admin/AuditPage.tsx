@@ -55,8 +55,8 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
         onChange={set("actor")}
       />
       <Field
-        label="What"
-        placeholder="e.g. question"
+        label="Action begins with"
+        placeholder="e.g. question.deleted"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={100}

@@ -1,4 +1,5 @@
 import { day } from "../lib/dates.ts";
+import { plainText } from "../lib/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
 
 export type PersonKind = "student" | "teacher";
@@ -32,8 +33,8 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
   return { state: "open", text: texts.access.until(until === null ? "" : day(until)) };
 }
 
-/** Whether a name or email contains the search text, upper and lower case alike. */
+/** Whether a name or email contains the search text. */
 export function isWanted(person: Person, query: string): boolean {
-  const wanted = query.trim().toLowerCase();
-  return person.name.toLowerCase().includes(wanted) || (person.email ?? "").toLowerCase().includes(wanted);
+  const wanted = plainText(query.trim());
+  return plainText(person.name).includes(wanted) || plainText(person.email ?? "").includes(wanted);
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
+import { plainText } from "../lib/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -189,8 +190,8 @@ interface NameListProps {
 }
 
 function NameList({ items, query, words, isBusy, onEdit, onDelete }: NameListProps) {
-  const wanted = query.trim().toLowerCase();
-  const found = byName(items.filter(({ name }) => name.toLowerCase().includes(wanted)));
+  const wanted = plainText(query.trim());
+  const found = byName(items.filter(({ name }) => plainText(name).includes(wanted)));
   if (found.length === 0) {
     return (
       <EmptyState level={2} title={items.length === 0 ? words.none : words.noMatch}>
