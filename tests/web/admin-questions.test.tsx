@@ -333,10 +333,11 @@ describe("editing a question", () => {
     await user.click(editor.getByRole("button", { name: "Save" }));
     await editor.findByText("Not saved: somebody else changed this question meanwhile");
     expect(editor.getByText(/bola@example.com saved version 4/)).toBeTruthy();
-    expect(editor.getByText("Theirs, too.")).toBeTruthy();
     expect(editor.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
-    await user.click(editor.getByRole("button", { name: /^Use theirs ?for Explanation/ }));
+    expect(editor.getByRole("button", { name: /^Use theirs ?for Option A/ })).toBeTruthy();
+    // saved as it stood, this field would undo what the other one did
     expect(editor.getByLabelText<HTMLInputElement>("Explanation (optional)").value).toBe("Theirs, too.");
+    expect(editor.queryByRole("button", { name: /^Use theirs ?for Explanation/ })).toBeNull();
     await user.click(editor.getByRole("button", { name: "Save" }));
     await screen.findByText("The question was saved.");
     expect(callsOf("UpdateQuestion")[1]?.variables["input"]).toMatchObject({
@@ -367,6 +368,45 @@ describe("editing a question", () => {
     await user.click(again.getByRole("button", { name: "Discard changes" }));
     const fresh = await openEditor(user);
     expect(fresh.getByLabelText<HTMLInputElement>("Option A").value).toBe("3");
+  });
+
+  it("does not undo what another admin saved while a draft was waiting here", async () => {
+    const user = person();
+    const changed = { ...question, explanation: "Theirs, too.", version: 4 };
+    answer("AdminQuestions", page([question]), page([changed]));
+    answer(
+      "UpdateQuestion",
+      { fails: { code: "UNAUTHENTICATED", status: 401 } },
+      { fails: { code: "STALE_VERSION", status: 409 } },
+    );
+    answer("QuestionVersions", versions(versionOf(4, { explanation: "Theirs, too." }, "bola@example.com")));
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
+    document.body.replaceChildren();
+    await openQuestions();
+    const again = await openEditor(user);
+    await user.click(again.getByRole("button", { name: "Save" }));
+    await again.findByText("Not saved: somebody else changed this question meanwhile");
+    expect(callsOf("UpdateQuestion").at(-1)?.variables["input"]).toMatchObject({ version: 3 });
+    expect(again.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
+    expect(again.getByLabelText<HTMLInputElement>("Explanation (optional)").value).toBe("Theirs, too.");
+  });
+
+  it("asks the browser to keep the page while something typed is not saved", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    const isKept = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    await openQuestions();
+    const editor = await openEditor(user);
+    expect(isKept()).toBe(false);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    expect(isKept()).toBe(true);
+    await user.click(editor.getByRole("button", { name: "Cancel" }));
+    await user.click(editor.getByRole("button", { name: "Discard changes" }));
+    expect(isKept()).toBe(false);
   });
 
   it("shows every version with what it changed, and puts an older one into the form", async () => {

@@ -397,6 +397,15 @@ describe("dashboard", () => {
     totalQuestions: 40,
   });
 
+  it("[EXT-52] counts down how much time the offered exam has left", async () => {
+    const gateway = board({ examStats: { ...fields.examStats, openExams: [openElsewhere("Physics", 3)] } });
+    openPage(gateway, "/dashboard");
+    const offer = await region("Exam in progress");
+    expect(offer.textContent).toContain("25 min left");
+    await pass(125_000);
+    expect(offer.textContent).toContain("23 min left");
+  });
+
   it("[EXT-52] [D-189] offers an exam that was begun on another phone", async () => {
     const openExams = [openElsewhere("Physics", 12)];
     const ask = { OpenExams: () => ({ examStats: { __typename: "ExamStats", openExams } }) };

@@ -1,7 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { prepareSchool, settings } from "./school-dashboard-data.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
 
@@ -65,6 +65,21 @@ describe("settings", () => {
     expect(field("School name").value).toBe("Unity College Enugu");
     expect(field("Questions per page").value).toBe("5");
     expect(field("Email notifications").checked).toBe(true);
+  });
+
+  it("asks before what is not saved is left, and no more once it is saved", async () => {
+    const user = await openSettings();
+    await user.type(field("School name"), " Enugu");
+    await user.click(screen.getByRole("link", { name: /^Classes/ }));
+    await user.click(within(screen.getByRole("dialog", { name: "Leave without saving?" })).getByText("Stay here"));
+    expect(field("School name").value).toBe("Unity College Enugu");
+    answer("UpdateSchoolSettings", saved({ schoolName: "Unity College Enugu" }));
+    await user.click(save());
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    await screen.findByRole("button", { name: "Save Settings" });
+    await user.click(screen.getByRole("link", { name: /^Classes/ }));
+    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard?tab=classes"));
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("[S-SET-02] says 'Saving...' meanwhile", async () => {

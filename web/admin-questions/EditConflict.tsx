@@ -30,7 +30,7 @@ export function EditConflict({ theirs, mine, onTake, onTakeAll }: EditConflictPr
           {theirs.changedBy ?? "Another admin"} saved version {theirs.version} on {dayAndTime(theirs.changedAt)}.{" "}
           {fields.length === 0
             ? "It now reads exactly as your form does: there is nothing left to save."
-            : "Your text is still in the form. Compare, take over what is better, then save: that becomes the next version."}
+            : "What you typed is still in the form; fields you did not touch now have their text. Compare, take over what is better, then save: that becomes the next version."}
         </p>
         {fields.length > 0 && (
           <>

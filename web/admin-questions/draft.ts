@@ -43,12 +43,20 @@ export const inputOf = (question: CheckedQuestion, version: number | null): Upda
   version,
 });
 
+/** Typed texts, and the version of the question that they were typed into. */
+export interface Edit {
+  draft: Draft;
+  base: number | null;
+  /** The texts of that version: what differs from them was typed. */
+  common: Draft;
+}
+
 /*
- * Typed texts that are not saved, by question. They are kept while the tab is open, also if the session ends, and deleted
- * when they are saved or discarded.
+ * Edits that are not saved, by question. They are kept while the tab is open, also if the session ends, and deleted when
+ * they are saved or discarded.
  */
-const unsaved = new Map<string, Draft>();
-export const keptDraft = (id: string): Draft | undefined => unsaved.get(id);
-export const keepDraft = (id: string, draft: Draft): void => void unsaved.set(id, draft);
-export const dropDraft = (id: string): void => void unsaved.delete(id);
+const unsaved = new Map<string, Edit>();
+export const keptEdit = (id: string): Edit | undefined => unsaved.get(id);
+export const keepEdit = (id: string, edit: Edit): void => void unsaved.set(id, edit);
+export const dropEdit = (id: string): void => void unsaved.delete(id);
 onAdminLogout(() => unsaved.clear());

@@ -4,8 +4,9 @@ import { questionFields, type QuestionField } from "../../schema/rules/question-
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
+import { useStayWarning } from "../lib/use-stay-warning.ts";
 import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
-import { differences, draftOf, dropDraft, inputOf, keepDraft, keptDraft, type Draft } from "./draft.ts";
+import { differences, draftOf, dropEdit, inputOf, keepEdit, keptEdit, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";
 import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
@@ -18,8 +19,9 @@ interface QuestionEdit {
 /** The form of a question: typed texts and their draft, saving, and the conflict with another admin who has saved first. */
 export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   const stored = draftOf(question);
-  const [restored] = useState(() => keptDraft(question.id));
-  const [base, setBase] = useState(question.version);
+  const [restored] = useState(() => keptEdit(question.id));
+  const [base, setBase] = useState(restored ? restored.base : question.version);
+  const [common, setCommon] = useState(restored?.common ?? stored);
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [news, setNews] = useState(restored ? "What you had typed before is back in the form." : "");
@@ -29,7 +31,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   const [loadVersions, versions] = useQuestionVersionsLazyQuery({ fetchPolicy: "network-only" });
 
   const { form, field, values, setValue } = useForm<QuestionField, CheckedQuestion>({
-    initial: restored ?? stored,
+    initial: restored?.draft ?? stored,
     rules: questionRules,
     onSubmit: (checked) => void save(checked),
   });
@@ -37,14 +39,16 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
 
   useEffect(
     function keepWhatIsTyped() {
-      if (isChanged) keepDraft(question.id, values);
-      else dropDraft(question.id);
+      if (isChanged) keepEdit(question.id, { draft: values, base, common });
+      else dropEdit(question.id);
     },
-    [isChanged, question.id, values],
+    [base, common, isChanged, question.id, values],
   );
 
+  useStayWarning(isChanged);
+
   const finish = (leave: () => void): void => {
-    dropDraft(question.id);
+    dropEdit(question.id);
     leave();
   };
   const askToClose = (): void => {
@@ -64,7 +68,12 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
       setFailure("Somebody else changed this question meanwhile, and their text could not be loaded. Try again.");
       return;
     }
-    setTheirs({ ...newest, draft: draftOf(newest.question) });
+    const draft = draftOf(newest.question);
+    const typed = differences(common, values);
+    // Saved as it stands, a field that nobody has touched here would undo what the other one did.
+    for (const name of differences(common, draft)) if (!typed.includes(name)) setValue(name, draft[name]);
+    setTheirs({ ...newest, draft });
+    setCommon(draft);
     setBase(newest.version);
   };
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -77,7 +79,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
-  const { formRef, draft, typed, errors, logo, problem, setLogo, change, type, save } = useSettingsForm(stored);
+  const { formRef, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged } =
+    useSettingsForm(stored);
+  const guard = useUnsavedGuard(isChanged);
   const isBusy = useSchoolBusy();
 
   const field = (name: FieldName) => ({
@@ -176,6 +180,19 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
           {texts.save}
         </Button>
       </div>
+      {guard.isAsking && (
+        <ConfirmDialog
+          title={texts.leave}
+          confirmLabel={texts.leaveNow}
+          cancelLabel={texts.stay}
+          busyLabel={texts.leaveNow}
+          busy={false}
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        >
+          {texts.leaveHelp}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -2,6 +2,10 @@
 export const texts = {
   title: "Settings",
   loadFailed: "Failed to load data. Please try again later.",
+  leave: "Leave without saving?",
+  leaveHelp: "What you changed in these settings would be lost.",
+  leaveNow: "Leave",
+  stay: "Stay here",
   password: {
     title: "Your password",
     rule: "At least 8 characters, or more if your school asks for more. Use at least two of these: letters, numbers, symbols.",
@@ -42,7 +46,7 @@ export const texts = {
       "Each student sees their own answers, once the exam is completed and everybody has finished. Turn this off if you use the same questions again.",
     parentsSeeAverage:
       "The link to a result that you send to a parent also shows the average of the class, if five or more students have a result.",
-    passwordMinLength: "At least 6. A password still needs at least 8 characters.",
+    passwordMinLength: "At least 6, but no password is ever shorter than 8 characters.",
     emailNotifications:
       "When an exam is published, its class and teachers get an email. When its results are ready, the students who took it, its teacher and the contact email get one.",
     inAppNotifications: "Everybody's dashboard shows when an exam opens and when there are new results.",

@@ -12,6 +12,7 @@ import { texts } from "./texts.ts";
 export function useSettingsForm(settings: SettingsDraft) {
   const client = useApolloClient();
   const formRef = useRef<HTMLFormElement>(null);
+  const [saved, setSaved] = useState(settings);
   const [draft, setDraft] = useState(settings);
   const [typed, setTyped] = useState(() => fieldTexts(settings));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -48,15 +49,19 @@ export function useSettingsForm(settings: SettingsDraft) {
     );
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
-    const saved = outcome.value.updateSchoolSettings;
+    const { updateSchoolSettings } = outcome.value;
     // What the server saved is what is shown (S-SET-09).
-    setDraft(saved);
-    setTyped(fieldTexts(saved));
+    setSaved(updateSchoolSettings);
+    setDraft(updateSchoolSettings);
+    setTyped(fieldTexts(updateSchoolSettings));
     schoolToasts.good(texts.saved);
   };
 
+  const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
   return {
     formRef,
+    /** Whether anything is not saved yet. */
+    isChanged: logo !== null || !isSame(draft, saved) || !isSame(typed, fieldTexts(saved)),
     draft,
     typed,
     errors,

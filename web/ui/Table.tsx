@@ -24,7 +24,7 @@ interface TableProps<Row> {
 const classOf = (column: { role?: string; right?: boolean }): string | undefined =>
   [column.role, column.right && "right-aligned"].filter(Boolean).join(" ") || undefined;
 
-/** A real table; below 640 px each row becomes a card with its column names. */
+/** A real table; below 768 px each row becomes a card with its column names. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <table className="table as-cards">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
 import "./ResumeOffer.css";
@@ -8,6 +8,7 @@ interface ResumeOfferProps {
   label?: string;
   /** `JAMB Chemistry 2023`. */
   name: ReactNode;
+  /** Until the end, at this moment. It is counted down while the offer is shown. */
   leftMs: number;
   answered: number;
   /** Null while the number of questions is not known. */
@@ -19,9 +20,32 @@ interface ResumeOfferProps {
   action: ReactNode;
 }
 
+const tickMs = 10_000;
+
+/** What is left now of the milliseconds that were left when they were given. */
+function useLeftMs(given: number): number {
+  const [passed, setPassed] = useState({ given, ms: 0 });
+  useEffect(
+    function countDown() {
+      // the wall clock, which goes on while a phone sleeps
+      const start = Date.now();
+      const tick = (): void => setPassed({ given, ms: Date.now() - start });
+      const timer = setInterval(tick, tickMs);
+      document.addEventListener("visibilitychange", tick);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener("visibilitychange", tick);
+      };
+    },
+    [given],
+  );
+  return Math.max(0, passed.given === given ? given - passed.ms : given);
+}
+
 /** An open exam or practice test: time left, questions answered, and the way back into it. */
 export function ResumeOffer(props: ResumeOfferProps) {
-  const { label = "Exam in progress", name, leftMs, answered, total, isSubmitted, level = 2, action } = props;
+  const { label = "Exam in progress", name, answered, total, isSubmitted, level = 2, action } = props;
+  const leftMs = useLeftMs(props.leftMs);
   const Heading = `h${level}` as const;
   const count = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useStayWarning } from "../../lib/use-stay-warning.ts";
 
 /** Whether a history entry is the second one, which catches the back button. */
 const isGuarded = (state: unknown): boolean =>
@@ -32,15 +33,7 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
     [isRunning],
   );
 
-  useEffect(
-    function askBeforeClosing() {
-      if (!isUnsaved) return undefined;
-      const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-      window.addEventListener("beforeunload", handleUnload);
-      return () => window.removeEventListener("beforeunload", handleUnload);
-    },
-    [isUnsaved],
-  );
+  useStayWarning(isUnsaved);
 
   return { isAsking, stay: () => setAsking(false) };
 }
