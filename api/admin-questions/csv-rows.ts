@@ -23,6 +23,9 @@ export type ReadRow =
 export class FileRefused extends Error {}
 
 const rules = compile(questionRules);
+/** Why a file with a first row and nothing below it is refused. */
+export const noQuestions = "The file has no questions in it.";
+
 const pieceBytes = 64 * 1024;
 // the longest row with cells of the allowed length, with all quotation marks doubled
 const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
@@ -91,6 +94,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   parser.end();
   await Promise.race([ended, failed]);
   if (header === undefined) throw new FileRefused("This file is empty.");
+  if (count === 0) throw new FileRefused(noQuestions);
   yield take();
 }
 

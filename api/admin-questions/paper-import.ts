@@ -9,7 +9,7 @@ import { readTable } from "../core/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
-import { checkRow, FileRefused } from "./csv-rows.ts";
+import { checkRow, FileRefused, noQuestions } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
 import { rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
@@ -78,5 +78,6 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   const read = rows.flatMap((cells, index) =>
     cells.every((cell) => cell.trim() === "") ? [] : [checkRow(index + 2, cells, header, { ...paper })],
   );
+  if (read.length === 0) throw new FileRefused(noQuestions);
   return { name, rows: [read], faults: [] };
 }

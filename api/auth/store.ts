@@ -119,7 +119,12 @@ const openAccounts = (db: Db, search: string) =>
     .selectFrom("candidates")
     .where("closed_at", "is", null)
     .$if(search !== "", (query) =>
-      query.where(contains(sql`concat_ws(' ', first_name, last_name, email, phone)`, search)),
+      query.where(
+        contains(
+          sql`concat_ws(' ', first_name, last_name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'))`,
+          search,
+        ),
+      ),
     );
 
 export async function countCandidates(db: Db, search = ""): Promise<number> {

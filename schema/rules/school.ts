@@ -7,6 +7,8 @@ import { oneLine } from "./patterns.ts";
 export const requiredLine = (message: string, max = nameMaxLength) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, "This is too long"), oneLine);
 
+const passwordRequired = "Password is required";
+
 /** School login (S-ENT-02): the admin by email and password, teacher and student by the sign-in ID. */
 export const schoolLoginRules = z.discriminatedUnion(
   "role",
@@ -14,7 +16,10 @@ export const schoolLoginRules = z.discriminatedUnion(
     z.object({
       role: z.literal("ADMIN"),
       email: requiredLine("Email is required", emailMaxLength),
-      password: requiredLine("Password is required", 1024),
+      // as typed, because a space at an end belongs to the password
+      password: z
+        .string(passwordRequired)
+        .check(z.minLength(1, passwordRequired), z.maxLength(1024, "This is too long")),
     }),
     z.object({ role: z.literal("TEACHER"), signInId: requiredLine("Sign-in ID is required", 100) }),
     z.object({ role: z.literal("STUDENT"), signInId: requiredLine("Sign-in ID is required", 100) }),

@@ -50,8 +50,8 @@ describe("GET /admin/users [R-ADM-03]", () => {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found, search).toMatchObject({ users: [{ id: who.id }], total: 1 });
     }
-    const marked = await buildCandidate(api, { firstName: "Ngọzị", lastName: "Ɗanladi" });
-    for (const search of ["ngozi danladi", "NGỌZỊ", "ngo\u0323z", "ozi ɗa"]) {
+    const marked = await buildCandidate(api, { firstName: "Ngọzị", lastName: "Ɗanladi", phoneNumber: "0803 000 1122" });
+    for (const search of ["ngozi danladi", "danladi  ngozi", "NGỌZỊ", "ngo\u0323z", "ozi ɗa", "08030001122"]) {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found, search).toMatchObject({ users: [{ id: marked.id }], total: 1 });
     }

@@ -28,6 +28,14 @@ describe("[R-SCH-02] POST /school/school-register", () => {
     });
   });
 
+  it("201 with a password that ends in a space, which is part of it at the login", async () => {
+    const own = schoolForm({ email: "space@school.example", password: "Girls-School-26 " });
+    expect((await register(own)).statusCode).toBe(201);
+    const body = { role: "ADMIN", email: "space@school.example" };
+    expect((await login({ ...body, password: "Girls-School-26 " })).statusCode).toBe(200);
+    expect((await login({ ...body, password: "Girls-School-26" })).statusCode).toBe(401);
+  });
+
   it("201 for the same form again, once more with the same school", async () => {
     const again = await register(form);
     expect(again.statusCode).toBe(201);

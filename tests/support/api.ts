@@ -146,6 +146,7 @@ export async function buildCandidate(
     lastName?: string;
     email?: string;
     password?: string;
+    phoneNumber?: string;
     referer?: string;
     device?: string;
   } = {},
@@ -158,7 +159,7 @@ export async function buildCandidate(
       firstName: given.firstName ?? "Ada",
       lastName: given.lastName ?? "Obi",
       email,
-      phoneNumber: "08030000000",
+      phoneNumber: given.phoneNumber ?? "08030000000",
       referer: given.referer ?? "",
       password,
       confirmPassword: password,

@@ -185,7 +185,7 @@ describe("figures of a result", () => {
       email: "\uFF0Bx@y.example",
     };
     const [head, line] = reportsCsv([report(1, 7, { student })]).split("\r\n");
-    expect(head).toBe('"Exam","Subject","Class","Student","Email","Score","Total","Percentage","Status","Date"');
+    expect(head).toBe('\uFEFF"Exam","Subject","Class","Student","Email","Score","Total","Percentage","Status","Date"');
     expect(line).toContain(`"'=HYPERLINK(""x"")"`);
     expect(line).toContain(`"'\uFF0Bx@y.example"`);
     expect(line).toContain('"7","10","70","Passed","2026-11-13 11:00"');

@@ -379,13 +379,13 @@ describe("changing an exam", () => {
     await publish();
     expect(screen.getByText("The exam must close after it opens")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Closes at"));
-    set("Closes at", "2026-11-20T12:30");
+    set("Closes at", "2026-11-20T15:30");
     answer("PublishSchoolExam", {
       data: {
         publishSchoolExam: buildExam({
           status: "SCHEDULED",
           opensAt: "2026-11-20T09:00:00.000Z",
-          closesAt: "2026-11-20T11:30:00.000Z",
+          closesAt: "2026-11-20T14:30:00.000Z",
         }),
       },
     });
@@ -394,9 +394,9 @@ describe("changing an exam", () => {
     expect(callsOf("PublishSchoolExam")[0]?.variables).toEqual({
       id: "e1",
       opensAt: "2026-11-20T09:00:00.000Z",
-      closesAt: "2026-11-20T11:30:00.000Z",
+      closesAt: "2026-11-20T14:30:00.000Z",
     });
-    expect(screen.getByText("10:00 to 12:30")).toBeTruthy();
+    expect(screen.getByText("10:00 to 15:30")).toBeTruthy();
   });
 
   it("[D-51] [D-56] warns before publishing of students whose sign-in ID does not work until the exam closes", async () => {
@@ -469,7 +469,9 @@ describe("changing an exam", () => {
     await user.click(screen.getByRole("button", { name: /Publish/ }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("This time has passed")).toBeTruthy();
-    await user.click(dialog.getByLabelText("Open the whole day, 19 Nov 2026"));
+    expect(dialog.queryByLabelText("Closes at")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Publish" }));
+    expect(callsOf("PublishSchoolExam")).toEqual([]);
     expect(dialog.getByText("This time has passed")).toBeTruthy();
     fireEvent.change(dialog.getByLabelText("Closes at"), { target: { value: "2026-11-20T14:00" } });
     expect(dialog.queryByText("This time has passed")).toBeNull();

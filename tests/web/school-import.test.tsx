@@ -84,8 +84,10 @@ describe("a list of students", () => {
     );
     await screen.findByText("1 of 4 lines ready, 3 to check");
     await user.type(screen.getByLabelText("Email of line 3"), "fixed@example.com");
+    expect(screen.getByText("Line 3: changed. It is checked once more when you create the students.")).toBeTruthy();
     await user.click(screen.getByLabelText("Skip line 4"));
-    expect(screen.getByText("2 of 4 lines ready, 3 to check")).toBeTruthy();
+    expect(screen.getByText("Line 4: it will be skipped.")).toBeTruthy();
+    expect(screen.getByText("2 of 4 lines ready, 1 to check")).toBeTruthy();
     answer("ImportSchoolStudents", created(2));
     answer("SchoolStudents", { data: { schoolStudents: [student(1), student(2)] } });
     await user.click(screen.getByRole("button", { name: "Create students (2)" }));
@@ -122,7 +124,7 @@ describe("a list of students", () => {
         .map((note) => note.textContent),
     ).toEqual(['Unknown column "mail". Did you mean email?', "Columns left out: House."]);
     await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS1");
-    expect(screen.getByText("2 of 2 lines ready, 2 to check")).toBeTruthy();
+    expect(screen.getByText("2 of 2 lines ready")).toBeTruthy();
     expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
     answer("ImportSchoolStudents", created(2));
     answer("SchoolStudents", { data: { schoolStudents: [] } });

@@ -3,7 +3,7 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = name.replaceAll(/[^\w.-]+/g, "-");
+  link.download = name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, "-");
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -50,6 +50,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
     setWrong(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
+    if (isDraft && isPast) return setWholeDay(false);
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);

@@ -60,6 +60,7 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
           help={words.daysHelp}
           value={days}
           onChange={(event) => setDays(event.target.value)}
+          onBlur={() => setDays(String(credentialsDays.parse(days)))}
         />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>

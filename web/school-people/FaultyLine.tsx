@@ -9,11 +9,13 @@ import styles from "./FaultyLine.module.css";
 interface FaultyLineProps {
   line: ImportLine;
   change: LineChange;
+  /** Whether a person has changed something, so that the problem may be gone. */
+  isChanged: boolean;
   onChange: (changed: Partial<LineChange>) => void;
 }
 
 /** A line with a problem, and fields to correct it. */
-export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
+export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProps) {
   const field = (name: "name" | "email" | "className", label: string) => (
     <Field
       label={
@@ -30,12 +32,18 @@ export function FaultyLine({ line, change, onChange }: FaultyLineProps) {
   );
   return (
     <fieldset className={styles.line}>
-      <legend className="field-error">
-        <Icon path={alertIcon} size={16} />
-        <span>
-          Line {line.line}: {line.problem}
-        </span>
-      </legend>
+      {isChanged ? (
+        <legend className="muted">
+          Line {line.line}: {change.isLeftOut ? texts.list.skipped : texts.list.changed}
+        </legend>
+      ) : (
+        <legend className="field-error">
+          <Icon path={alertIcon} size={16} />
+          <span>
+            Line {line.line}: {line.problem}
+          </span>
+        </legend>
+      )}
       <div className={styles.fields}>
         {field("name", "Name")}
         {field("email", "Email")}

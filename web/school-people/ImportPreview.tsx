@@ -17,6 +17,7 @@ import {
   faultyLines,
   missingClasses,
   readyCount,
+  isTouched,
   unchanged,
   withClass,
   type ImportLine,
@@ -53,11 +54,13 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const [sharedClass, setSharedClass] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const faulty = faultyLines(list.rows);
+  const changeOf = (line: ImportLine): LineChange => changes[line.line] ?? unchanged(line);
+  const unsolved = faulty.filter((line) => !isTouched(line, changeOf(line))).length;
   const ready = readyCount(list.rows, changes);
   const missing = missingClasses(list.rows, changes, classes);
 
   const change = (line: ImportLine, changed: Partial<LineChange>): void =>
-    setChanges({ ...changes, [line.line]: { ...(changes[line.line] ?? unchanged(line)), ...changed } });
+    setChanges({ ...changes, [line.line]: { ...changeOf(line), ...changed } });
 
   const create = async (): Promise<void> => {
     setProblem(null);
@@ -82,7 +85,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           <h1>{words.title}</h1>
           <output className="muted tabular">
             {ready} of {list.rows.length} lines ready
-            {faulty.length > 0 && `, ${faulty.length} to check`}
+            {unsolved > 0 && `, ${unsolved} to check`}
           </output>
         </div>
       </div>
@@ -108,7 +111,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           />
         </div>
       )}
-      {faulty.length > 0 && <FaultyLines lines={faulty} changes={changes} onChange={change} />}
+      {faulty.length > 0 && <FaultyLines lines={faulty} changeOf={changeOf} onChange={change} />}
       <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} />
       <div className="card padded stack">
         <div className={styles.setClass}>
@@ -121,6 +124,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
             help={texts.credentials.daysHelp}
             value={days}
             onChange={(event) => setDays(event.target.value)}
+            onBlur={() => setDays(String(credentialsDays.parse(days)))}
           />
         </div>
         {missing.length > 0 && (
@@ -160,11 +164,11 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
 
 interface FaultyLinesProps {
   lines: readonly ImportLine[];
-  changes: LineChanges;
+  changeOf: (line: ImportLine) => LineChange;
   onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
 }
 
-function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
+function FaultyLines({ lines, changeOf, onChange }: FaultyLinesProps) {
   const [page, setPage] = useState(1);
   return (
     <section className="card list-card" aria-label="Lines to check">
@@ -176,7 +180,8 @@ function FaultyLines({ lines, changes, onChange }: FaultyLinesProps) {
         <FaultyLine
           key={line.line}
           line={line}
-          change={changes[line.line] ?? unchanged(line)}
+          change={changeOf(line)}
+          isChanged={isTouched(line, changeOf(line))}
           onChange={(changed) => onChange(line, changed)}
         />
       ))}

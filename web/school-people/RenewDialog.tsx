@@ -64,6 +64,7 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
           help={texts.credentials.daysHelp}
           value={days}
           onChange={(event) => setDays(event.target.value)}
+          onBlur={() => setDays(String(credentialsDays.parse(days)))}
         />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>

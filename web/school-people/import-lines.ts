@@ -46,7 +46,7 @@ const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][
   fields.filter((field) => change[field] !== unchanged(line)[field]);
 
 /** Whether a person changed a line with a problem; the server leaves out those that nobody changed. */
-const isTouched = (line: ImportLine, change: LineChange): boolean =>
+export const isTouched = (line: ImportLine, change: LineChange): boolean =>
   change.isLeftOut || touched(line, change).length > 0;
 
 /** The changed lines alone are sent, so that a long list fits into one request. */

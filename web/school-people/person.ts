@@ -33,8 +33,10 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
   return { state: "open", text: texts.access.until(until === null ? "" : day(until)) };
 }
 
-/** Whether a name or email contains the search text. */
+/** Whether name and email contain each word of the search text. */
 export function isWanted(person: Person, query: string): boolean {
-  const wanted = plainText(query.trim());
-  return plainText(person.name).includes(wanted) || plainText(person.email ?? "").includes(wanted);
+  const text = plainText(`${person.name} ${person.email ?? ""}`);
+  return plainText(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -46,7 +46,7 @@ export const texts = {
   credentials: {
     title: "Create Temporary Credentials",
     days: "Expires in (days)",
-    daysHelp: "Enter 1 to 30 days.",
+    daysHelp: "Enter 1 to 30 days. Anything else becomes 7.",
     replaces: "This person's earlier sign-in ID stops working.",
     create: "Create Credentials",
     creating: "Creating...",
@@ -80,6 +80,8 @@ export const texts = {
     notes: "About this file",
     classForAll: "Class for students without one in the file",
     leaveOut: "Skip",
+    skipped: "it will be skipped.",
+    changed: "changed. It is checked once more when you create the students.",
     createClasses: "Create the classes that do not exist yet",
     mustCreate: "Some lines name classes that do not exist yet. Create them, or correct the lines.",
     create: "Create students",

@@ -33,8 +33,8 @@ export function resultOf({ score, totalQuestions }: { score: number; totalQuesti
 }
 
 /** The reports as a file for a spreadsheet. */
-export const reportsCsv = (reports: readonly SchoolReportRow[]): string =>
-  [
+export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
+  const rows = [
     ["Exam", "Subject", "Class", "Student", "Email", "Score", "Total", "Percentage", "Status", "Date"],
     ...reports.map((report) => {
       const { percent, status } = resultOf(report);
@@ -51,6 +51,7 @@ export const reportsCsv = (reports: readonly SchoolReportRow[]): string =>
         report.date === null ? "" : sortableTime(report.date),
       ];
     }),
-  ]
-    .map((row) => `${row.map((cell) => csvCell(String(cell))).join(",")}\r\n`)
-    .join("");
+  ];
+  // by the mark at the start Excel knows that the letters are UTF-8
+  return `\uFEFF${rows.map((row) => `${row.map((cell) => csvCell(String(cell))).join(",")}\r\n`).join("")}`;
+};
