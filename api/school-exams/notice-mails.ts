@@ -33,13 +33,15 @@ function openingTimes({ exam_date, opens_at, closes_at }: ToldExam): string {
 const why = (exam: ToldExam): string =>
   `${exam.school} sends these emails to its staff and students. An administrator of the school can turn them off in its settings.`;
 
+const minutesOf = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
+
 /** To the class and its teachers, once, when an exam is published. */
 export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail => ({
   to: to.email,
   subject: `${productName}: your school has set an exam`,
   paragraphs: [
     `Hello ${to.name},`,
-    `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${exam.duration} minutes.`,
+    `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${minutesOf(exam.duration)}.`,
     openingTimes(exam),
     { link: new URL("/schools/login", webUrl).href, label: "Sign in with your sign-in ID" },
     why(exam),

@@ -349,6 +349,7 @@ describe("the end of an attempt", () => {
     await pass(61_000);
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")).toHaveLength(1);
+    expect(screen.getByText("Time was up. Your exam is submitted.")).toBeTruthy();
   });
 
   it("[EXT-08b] ends with the exam when a teacher closes it, whether the student answers or thinks", async () => {

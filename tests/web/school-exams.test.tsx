@@ -283,7 +283,8 @@ describe("creating an exam", () => {
 
   it("[S-RT-08] stands on a page of its own too, and leads back to the exams", async () => {
     prepareDashboard({ exams });
-    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes } });
+    const schoolSettings = { __typename: "SchoolSettings", defaultExamDuration: 45 };
+    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings } });
     answer("CreateSchoolExam", {
       data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
     });
@@ -295,6 +296,7 @@ describe("creating an exam", () => {
       screen.getByRole("link", { name: "Exams" }),
     );
     await screen.findByLabelText("Exam name");
+    expect(screen.getByLabelText<HTMLInputElement>("Duration (minutes)").value).toBe("45");
     await fill(user);
     await user.click(screen.getByRole("button", { name: "Create exam" }));
     await vi.waitFor(() => expect(path()).toBe("/schools/dashboard?tab=exams"));

@@ -20,6 +20,8 @@ interface AttemptReceiptProps {
   total: number;
   /** The school ended it by closing the exam before the time was up. */
   isClosedEarly: boolean;
+  /** The clock submitted it, not the student. */
+  isTimeUp: boolean;
   /** Answers that came too late and are on this device alone (D-82). */
   notDelivered: number;
   /** Why the server took none of them, in its own words. */
@@ -39,6 +41,7 @@ export function AttemptReceipt({
   answered,
   total,
   isClosedEarly,
+  isTimeUp,
   notDelivered,
   reason,
   waiting,
@@ -78,7 +81,7 @@ export function AttemptReceipt({
             {words.closedEarlyHelp}
           </Notice>
         ) : (
-          <Notice tone="good" live="off" title={words.submitted}>
+          <Notice tone="good" live="off" title={isTimeUp ? words.timeWasUp : words.submitted}>
             {words.submittedHelp}
           </Notice>
         )}

@@ -159,6 +159,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
         }
         total={attempt.receipt?.arrived?.total ?? total}
         isClosedEarly={attempt.receipt?.isClosedEarly === true && attempt.submission?.by !== "person"}
+        isTimeUp={attempt.submission?.by === "clock"}
         notDelivered={refusedIds(attempt).length}
         reason={attempt.submission?.lateRefusal ?? null}
         waiting={lateIds(attempt).length}

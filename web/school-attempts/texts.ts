@@ -20,6 +20,7 @@ export const texts = {
   },
   receipt: {
     submitted: "Your exam is submitted.",
+    timeWasUp: "Time was up. Your exam is submitted.",
     submittedHelp: "You can see your result in your list of exams as soon as the exam is over for the whole class.",
     closedEarly: "Your school has closed this exam.",
     closedEarlyHelp: "The answers you had given were submitted for you. You can see your result in your list of exams.",

@@ -16,11 +16,11 @@ import styles from "./CreateExamPage.module.css";
 const words = texts.form;
 
 /** `/schools/exams/create`: the form as a page of its own (S-RT-06). */
-export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
+export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null; isAdmin: boolean }) {
   const navigate = useNavigate();
   const formId = useId();
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useExamFormListsQuery({ errorPolicy: "all" });
+  const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
   const failure = error && (isNetworkError(error) ? words.fetchFailed : words.listsFailed);
   useEffect(
     function sayFailure() {
@@ -54,7 +54,7 @@ export function CreateExamPage({ schoolId }: { schoolId: string | null }) {
               exam={null}
               subjects={data?.schoolSubjects ?? null}
               classes={data?.schoolClasses ?? null}
-              defaultMinutes={null}
+              defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
               onDone={() => void navigate(schoolPaths.dashboard("exams"))}
             />

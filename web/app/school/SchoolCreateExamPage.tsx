@@ -12,7 +12,7 @@ export function SchoolCreateExamPage() {
   if (!session) return null;
   return (
     <SchoolShell role={session.role} tab="exams">
-      <CreateExamPage schoolId={session.schoolId ?? null} />
+      <CreateExamPage schoolId={session.schoolId ?? null} isAdmin={session.role === "ADMIN"} />
       <footer className={`small muted ${styles.foot}`}>
         {schoolTexts.times} <Link to={paths.contact()}>{schoolTexts.contact}</Link>
       </footer>
