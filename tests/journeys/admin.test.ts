@@ -304,7 +304,7 @@ describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
     await seeThePlatform(watched, `second-${width}@akada.example`);
 
     await page.goto(`${stack.url}/admin/audit`);
-    await page.getByLabel("Action begins with").fill("question");
+    await page.getByLabel("Action", { exact: true }).fill("question");
     await page.keyboard.press("Enter");
     await page.getByText("question.deleted").first().waitFor();
     await look(watched, "audit");

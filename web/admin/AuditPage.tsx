@@ -55,7 +55,7 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
         onChange={set("actor")}
       />
       <Field
-        label="Action begins with"
+        label="Action"
         placeholder="e.g. question.deleted"
         autoComplete="off"
         autoCapitalize="none"
