@@ -335,6 +335,8 @@ export interface Tables {
     closes_at: Generated<Date | null>;
     archived_at: Generated<Date | null>;
     created_at: Date;
+    /** The students of the class when the exam was over. */
+    roster_ids: Generated<string[] | null>;
   };
   school_exam_questions: {
     id: string;

@@ -19,7 +19,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const open = changed.filter(({ answered }) => answered === null).map(({ id }) => id);
   const answered = await countAnswered(deps.db, exam.school_id, open);
   const late = await listLateWaiting(deps.db, exam.school_id, exam.id);
-  const room = await listRoom(deps.db, exam.school_id, exam);
+  const room = await listRoom(deps.db, exam.school_id, exam, serverNow);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   return {
     serverNow: serverNow.toISOString(),

@@ -26,22 +26,48 @@ interface RoomStudent {
   class_name: string | null;
 }
 
-/** Students of a class, and others who began the exam, by name. */
+/** The students of an exam's class, those of its end once it is over, and others who began it; by name. */
 export async function listRoom(
   db: Db,
   schoolId: string,
   exam: { id: string; class_id: string },
+  now: Date,
 ): Promise<RoomStudent[]> {
+  const roster = await findRoster(db, schoolId, exam.id, now);
+  const isOfClass =
+    roster === null
+      ? sql`u.class_id = ${exam.class_id}::uuid and u.left_at is null`
+      : sql`u.id = any(${roster}::uuid[])`;
   const { rows } = await sql<RoomStudent>`
     select u.id, u.name, c.name as class_name from school_users u
     left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
-      (u.class_id = ${exam.class_id}::uuid and u.left_at is null) or exists (
+      (${isOfClass}) or exists (
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
     order by u.id`.execute(db);
   return sortByName(rows, ({ name }) => name);
 }
+
+/** Null while the exam is not over, and where nothing was kept. */
+async function findRoster(db: Db, schoolId: string, examId: string, now: Date): Promise<string[] | null> {
+  const exam = await db
+    .selectFrom("school_exams")
+    .select("roster_ids")
+    .where("school_id", "=", schoolId)
+    .where("id", "=", examId)
+    .where("closes_at", "<=", now)
+    .executeTakeFirst();
+  return exam?.roster_ids ?? null;
+}
+
+/** Keeps who is in the class of an exam that is over. After a later end it is kept anew. */
+export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<unknown> =>
+  sql`
+    update school_exams e set roster_ids = array(
+      select u.id from school_users u
+      where u.school_id = e.school_id and u.role = 'STUDENT' and u.class_id = e.class_id and u.left_at is null)
+    where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid`.execute(db);
 
 /** Which of these ids are students of the school. */
 export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {

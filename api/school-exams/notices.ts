@@ -4,6 +4,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Limit } from "../core/limits.ts";
 import type { Jobs } from "../core/queue.ts";
+import { keepRoster } from "../school-attempts/student-store.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";
 import {
   countSat,
@@ -55,6 +56,7 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
     const now = deps.clock.now();
     const wait = event === "results" ? secondsTo(deps, resultsAt(exam.closes_at)) : 0;
     if (wait > 0) return deps.queue.send(tx, "school-notice", notice, wait);
+    if (event === "results" && upTo === null) await keepRoster(tx, schoolId, examId);
     if (exam.is_on && upTo === null) await insertNotice(tx, { schoolId, examId, event }, now);
     const told = await lockNotice(tx, examId, event);
     // This step is done; its worker died before it could report that.

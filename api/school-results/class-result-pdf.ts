@@ -34,7 +34,7 @@ export async function openClassResult(deps: Deps, schoolId: string, examId: stri
 async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   const head = await readHead(deps, exam);
   const begun = new Set((await listOutcomes(deps.db, exam.school_id, exam.id)).map(({ student_id }) => student_id));
-  const room = await listRoom(deps.db, exam.school_id, exam);
+  const room = await listRoom(deps.db, exam.school_id, exam, deps.clock.now());
   const code = await classCode(deps.db, {
     school_id: exam.school_id,
     exam_id: exam.id,

@@ -16,7 +16,7 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
   const outcomes = await listOutcomes(deps.db, exam.school_id, exam.id);
   const begun = new Set(outcomes.map(({ student_id }) => student_id));
-  const absent = (await listRoom(deps.db, exam.school_id, exam)).filter(({ id }) => !begun.has(id));
+  const absent = (await listRoom(deps.db, exam.school_id, exam, deps.clock.now())).filter(({ id }) => !begun.has(id));
   const results = outcomes.flatMap(({ score, total }) => (score === null || total === null ? [] : [{ score, total }]));
   const percents = results.map(({ score, total }) => percentOf(score, total));
   const { page, limit } = call.query;

@@ -40,7 +40,7 @@ export async function openAnswers(deps: Deps, exam: ListedExam) {
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return {
     questions,
-    students: await listRoom(deps.db, exam.school_id, exam),
+    students: await listRoom(deps.db, exam.school_id, exam, deps.clock.now()),
     isSoFar: status === "ACTIVE" || (await hasOpenAttempts(deps.db, exam.school_id, exam.id)),
     answersOf: (students: RoomStudent[]) => readAnswers(deps, exam, questions, students),
   };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { tellNext } from "../../api/school-exams/notices.ts";
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { answeredByAll } from "../support/answered-by-all.ts";
 import { buildCandidate, buildApi, type TestApi } from "../support/api.ts";
 import {
@@ -379,6 +381,34 @@ describe("GET /api/exams/{id}/class-result [EXT-50]", () => {
       absent: [{ name: "Bisi Ade" }],
       absentTotal: 2,
     });
+  });
+
+  it("200 absent were those who were in the class when the exam was over", async () => {
+    const exam = await publishedExam(api, school);
+    const { id: otherClass } = await ask<{ id: string }>(api, "POST", "/school/add-classes", {
+      body: { name: "JSS 3" },
+      token: school.admin.token,
+    });
+    const moves = await buildMember(api, school.admin.token, {
+      role: "STUDENT",
+      classId: school.classId,
+      name: "Uche Moves",
+    });
+    await takeExam(api, school.student.token, exam.id, 1);
+    await close(exam);
+    const absent = async () =>
+      (await result(exam)).json<{ absent: { name: string }[] }>().absent.map(({ name }) => name);
+    // who joins before the late answers are in counts as before
+    expect(await absent()).toEqual(["Bisi Ade", "Uche Moves"]);
+    api.clock.advance(lateAnswerSeconds + 1);
+    const notice = { schoolId: school.id, examId: exam.id, event: "results", upTo: null } as const;
+    await tellNext(api.deps, api.deps.db, notice);
+    await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Zainab New" });
+    await ask(api, "PUT", `/school/update-students/${moves.id}`, {
+      token: school.admin.token,
+      body: { name: "Uche Moves", classId: otherClass },
+    });
+    expect(await absent()).toEqual(["Bisi Ade", "Uche Moves"]);
   });
 
   it("200 without results there is no average", async () => {
