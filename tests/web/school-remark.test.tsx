@@ -381,10 +381,10 @@ describe("a result that a corrected key has changed", () => {
     const user = person();
     open("/schools/dashboard");
     const news = within(await screen.findByRole("region", { name: "News" }));
-    news.getByText("Your result in First Term Examination was corrected. The marked answer to a question was wrong.");
+    news.getByText("Your result in First Term Examination was corrected. The answer key to a question was wrong.");
     await user.click(news.getByRole("link", { name: /View my result/ }));
     expect(await screen.findByText("The score was corrected on 23 Nov 2026")).toBeTruthy();
-    expect(screen.getByText("The marked answer to a question was wrong. The score before was 6/10.")).toBeTruthy();
+    expect(screen.getByText("The answer key to a question was wrong. The score before was 6/10.")).toBeTruthy();
   });
 
   it("is said by the check of its slip [EXT-18c]", async () => {

@@ -12,7 +12,8 @@ export function OfflineNote() {
     <output>
       {!isOnline && !isRunning && (
         <span className={`${styles.note} no-print`}>
-          <b>You are offline.</b> <a href={paths.start()}>Open tests on this device</a> go on. The rest needs a network.
+          <b>You are offline.</b> You can go on with <a href={paths.start()}>the tests on this device</a>. The rest
+          needs a network.
         </span>
       )}
     </output>

@@ -53,8 +53,8 @@ function Figures({ preview }: { preview: Preview }) {
   const figures = [
     { label: "Exams that answered it", count: preview.affected },
     { label: "Scores that would change", count: preview.changed },
-    { label: "Would pass", count: preview.nowPass },
-    { label: "Would fail", count: preview.nowFail },
+    { label: "Fail now, would pass", count: preview.nowPass },
+    { label: "Pass now, would fail", count: preview.nowFail },
   ];
   return (
     <dl className={styles.figures}>

@@ -24,7 +24,7 @@ export const ownAnswersTexts = {
   lateWaiting: (count: number): string =>
     `${answers(count)} arrived late and ${count === 1 ? "does" : "do"} not count yet. Your teacher decides.`,
   remarked: (on: string, before: number | null): string =>
-    `Your score was corrected on ${on}, because the marked answer to a question was wrong.${before === null ? "" : ` It was ${before} before.`}`,
+    `Your score was corrected on ${on}, because the answer key to a question was wrong.${before === null ? "" : ` It was ${before} before.`}`,
   keyCorrected: (on: string): string => `The right answer was corrected on ${on}.`,
   forAll: "No option was right, so every student got the mark.",
   unsentTitle: "Answers on this device have not been sent yet",

@@ -35,7 +35,7 @@ export const texts = {
     soon: (exam: string, from: string): string => (from ? `${exam} opens on ${from}.` : `${exam} opens soon.`),
     results: (exam: string): string => `The results of ${exam} are in.`,
     corrected: (exam: string): string =>
-      `Your result in ${exam} was corrected. The marked answer to a question was wrong.`,
+      `Your result in ${exam} was corrected. The answer key to a question was wrong.`,
     toQuestions: "Questions",
   },
   form: {

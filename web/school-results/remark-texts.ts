@@ -37,7 +37,12 @@ export const remarkTexts = {
   choose: "Choose the right answer to see whose score changes. Nothing is saved until you confirm.",
   previewLoading: "Loading the changes",
   previewFailed: "The changes could not be loaded.",
-  figures: { taken: "Results", changed: "Scores that change", nowPass: "Will pass", nowFail: "Will fail" },
+  figures: {
+    taken: "Results",
+    changed: "Scores that change",
+    nowPass: "Failed, will pass",
+    nowFail: "Passed, will fail",
+  },
   noChange: "No score changes. Students will see the new right answer.",
   willPass: "Will pass",
   willFail: "Will fail",

@@ -36,6 +36,6 @@ export const resultLinkTexts = {
     closedHelp: "The school can send you a new link.",
     until: (on: string): string => `You can open this link until ${on}.`,
     remarked: (on: string): string => `The score was corrected on ${on}.`,
-    remarkedHelp: "The marked answer to a question was wrong. A result that you saw earlier may show the old score.",
+    remarkedHelp: "The answer key to a question was wrong. A result that you saw earlier may show the old score.",
   },
 } as const;

@@ -33,7 +33,7 @@ export const texts = {
     noOwnHelp: "Only students who took the exam have a result.",
     remarked: (on: string): string => `The score was corrected on ${on}`,
     remarkedWhy: (before: string | null): string =>
-      `The marked answer to a question was wrong.${before === null ? "" : ` The score before was ${before}.`}`,
+      `The answer key to a question was wrong.${before === null ? "" : ` The score before was ${before}.`}`,
   },
   slips: {
     title: "Result slips",
@@ -74,6 +74,6 @@ export const texts = {
     tooMany: "Too many checks. Please wait a minute.",
     failed: "The slip could not be checked.",
     remarked: (on: string): string => `The score was corrected on ${on}.`,
-    remarkedHelp: "The marked answer to a question was wrong. A slip that was printed earlier shows the old score.",
+    remarkedHelp: "The answer key to a question was wrong. A slip that was printed earlier shows the old score.",
   },
 } as const;
