@@ -151,7 +151,8 @@ export async function openCandidateSession(
           eb.or([
             eb.and([
               eb("sessions.device_id", "=", eb.ref("excluded.device_id")),
-              eb("sessions.created_at", "<=", arrivedAt),
+              // one of the future was opened before the clock was set back (REL-18)
+              eb.or([eb("sessions.created_at", "<=", arrivedAt), eb("sessions.created_at", ">", now)]),
             ]),
             eb("sessions.expires_at", "<=", now),
             eb("sessions.last_seen_at", "<=", after(now, -candidateTakeoverIdleMinutes, "minute")),

@@ -6,5 +6,13 @@ import { schoolNamesMaxLength } from "./limits.ts";
 export const schoolNameRules = z.object({
   name: z
     .string("Name required")
-    .check(z.trim(), z.minLength(1, "Name required"), z.maxLength(schoolNamesMaxLength, "This is too long"), oneLine),
+    // two names that look the same are the same: letters in one form, one space between words
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.overwrite((name) => name.replaceAll(/ {2,}/g, " ")),
+      z.minLength(1, "Name required"),
+      z.maxLength(schoolNamesMaxLength, "This is too long"),
+      oneLine,
+    ),
 });

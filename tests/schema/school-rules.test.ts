@@ -78,6 +78,10 @@ describe("people, names and settings", () => {
 
   it("[S-SUB-02] trims a name and refuses an empty one", () => {
     expect(schoolNameRules.parse({ name: " JSS 1 " })).toEqual({ name: "JSS 1" });
+    // names that look the same become the same
+    expect(schoolNameRules.parse({ name: "SS 2   O\u0323\u0300s\u0323un" })).toEqual({
+      name: "SS 2 \u1ECC\u0300\u1E63un",
+    });
     expect(messages(schoolNameRules, { name: "  " })).toEqual(["Name required"]);
   });
 

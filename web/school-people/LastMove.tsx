@@ -23,7 +23,10 @@ export function LastMove({ move, onDone }: LastMoveProps) {
     const outcome = await sendToSchool(() => undo({ variables: { id: move.id } }), failureText(words.moveBackFailed));
     if (outcome === null) return;
     const done = outcome.value?.data?.undoStudentMove;
-    if (done) schoolToasts.good(words.movedBack(done.students.length, done.stayed));
+    if (done) {
+      const tell = done.students.length === 0 ? schoolToasts.bad : schoolToasts.good;
+      tell(words.movedBack(done.students.length, done.stayed));
+    }
     onDone();
   };
   return (

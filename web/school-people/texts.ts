@@ -46,7 +46,7 @@ export const texts = {
   credentials: {
     title: "Create Temporary Credentials",
     days: "Expires in (days)",
-    daysHelp: "Enter 1 to 30 days. Anything else becomes 7.",
+    daysHelp: "Enter 1 to 30 days.",
     replaces: "This person's earlier sign-in ID stops working.",
     create: "Create Credentials",
     creating: "Creating...",

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ExamType } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AvailableExams, LoadingExams } from "./AvailableExams.tsx";
 import { Failed, LoadingCards } from "./dashboard-states.tsx";
-import { dashboardTexts, welcome } from "./dashboard-texts.ts";
+import { alreadyPaid, dashboardTexts, welcome } from "./dashboard-texts.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
@@ -109,6 +109,17 @@ export function DashboardPage() {
 
   // A plan of one type needs no choice, and a type that is paid for needs no dialog.
   const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
+  const paidPlan = plan && subscribed && plan.every((type) => isIn(subscribed, type)) ? plan : null;
+  const isTold = useRef(false);
+  useEffect(
+    function tellThatItIsPaid() {
+      // not of what is paid for on this visit
+      if (paidPlan === null || !isPlanOpen || isTold.current) return;
+      isTold.current = true;
+      toasts.info(alreadyPaid(paidPlan.map(examTypeLabel).join(", ")));
+    },
+    [paidPlan, isPlanOpen],
+  );
   const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
   const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);
   const choose = (examType: ExamType): void => {
