@@ -109,16 +109,16 @@ export function DashboardPage() {
 
   // A plan of one type needs no choice, and a type that is paid for needs no dialog.
   const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
-  const paidPlan = plan && subscribed && plan.every((type) => isIn(subscribed, type)) ? plan : null;
+  const isPlanPaid = plan && subscribed && plan.every((type) => isIn(subscribed, type));
   const isTold = useRef(false);
   useEffect(
     function tellThatItIsPaid() {
       // not of what is paid for on this visit
-      if (paidPlan === null || !isPlanOpen || isTold.current) return;
+      if (!isPlanPaid || !isPlanOpen || isTold.current) return;
       isTold.current = true;
-      toasts.info(alreadyPaid(paidPlan.map(examTypeLabel).join(", ")));
+      toasts.info(alreadyPaid(plan.map(examTypeLabel).join(", ")));
     },
-    [paidPlan, isPlanOpen],
+    [isPlanPaid, isPlanOpen, plan],
   );
   const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
   const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);

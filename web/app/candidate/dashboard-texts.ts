@@ -11,7 +11,7 @@ export const dashboardTexts = {
   statsFailed: "Failed to load performance data",
 } as const;
 
-export const alreadyPaid = (exams: string): string => `You already have access to ${exams}. There is nothing to pay.`;
+export const alreadyPaid = (exams: string): string => `You already have access to ${exams}.`;
 
 export const welcome = (firstName?: string | null, lastName?: string | null): string =>
   ["Welcome,", firstName?.trim() || "candidate", lastName?.trim()].filter(Boolean).join(" ");
