@@ -120,10 +120,7 @@ const openAccounts = (db: Db, search: string) =>
     .where("closed_at", "is", null)
     .$if(search !== "", (query) =>
       query.where(
-        contains(
-          sql`concat_ws(' ', first_name, last_name, email, phone, regexp_replace(phone, '[^0-9]', '', 'g'))`,
-          search,
-        ),
+        contains(sql`concat_ws(' ', first_name, last_name, email, phone, translate(phone, ' +-().', ''))`, search),
       ),
     );
 
