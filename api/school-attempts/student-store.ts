@@ -49,7 +49,7 @@ export async function listRoom(
   return sortByName(rows, ({ name }) => name);
 }
 
-/** Null while the exam is not over, and where nothing was kept. */
+/** The ids of `keepRoster`; null while the exam is not over, and where none were kept. */
 async function findRoster(db: Db, schoolId: string, examId: string, now: Date): Promise<string[] | null> {
   const exam = await db
     .selectFrom("school_exams")

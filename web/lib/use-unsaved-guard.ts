@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useStayWarning } from "./use-stay-warning.ts";
 
 const isGuard = (state: unknown): boolean => typeof state === "object" && state !== null && "unsavedGuard" in state;
 
@@ -48,16 +49,13 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
         // Replaces the second entry, so that only one step back leads here.
         ask(() => (path === null ? button?.click() : void navigate(path, { replace: true })));
       };
-      const handleUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
       document.addEventListener("click", handleClick, true);
-      window.addEventListener("beforeunload", handleUnload);
-      return () => {
-        document.removeEventListener("click", handleClick, true);
-        window.removeEventListener("beforeunload", handleUnload);
-      };
+      return () => document.removeEventListener("click", handleClick, true);
     },
     [isUnsaved, ask, navigate],
   );
+
+  useStayWarning(isUnsaved);
 
   useEffect(
     function catchBackButton() {

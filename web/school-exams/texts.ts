@@ -119,10 +119,7 @@ export const texts = {
     saveFailed: "The questions could not be saved. Please try again.",
     fixed: "Students have started, so the questions cannot be changed.",
     reload: "Load the newer list",
-    leave: "Leave without saving?",
     leaveHelp: "What you changed in these questions since the last save would be lost.",
-    leaveNow: "Leave",
-    stay: "Stay here",
   },
   picture: {
     add: "Picture",

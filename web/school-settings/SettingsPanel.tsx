@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "reac
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -180,19 +180,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
           {texts.save}
         </Button>
       </div>
-      {guard.isAsking && (
-        <ConfirmDialog
-          title={texts.leave}
-          confirmLabel={texts.leaveNow}
-          cancelLabel={texts.stay}
-          busyLabel={texts.leaveNow}
-          busy={false}
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        >
-          {texts.leaveHelp}
-        </ConfirmDialog>
-      )}
+      <LeaveDialog guard={guard}>{texts.leaveHelp}</LeaveDialog>
     </form>
   );
 }

@@ -2,10 +2,7 @@
 export const texts = {
   title: "Settings",
   loadFailed: "Failed to load data. Please try again later.",
-  leave: "Leave without saving?",
   leaveHelp: "What you changed in these settings would be lost.",
-  leaveNow: "Leave",
-  stay: "Stay here",
   password: {
     title: "Your password",
     rule: "At least 8 characters, or more if your school asks for more. Use at least two of these: letters, numbers, symbols.",

@@ -17,7 +17,7 @@ import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
 import { texts } from "../../school-exams/texts.ts";
 import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { downloadIcon } from "../../ui/icon-paths.ts";
 import { Notice } from "../../ui/Notice.tsx";
@@ -105,19 +105,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
           onCancel={file.dismiss}
         />
       )}
-      {guard.isAsking && (
-        <ConfirmDialog
-          title={words.leave}
-          confirmLabel={words.leaveNow}
-          cancelLabel={words.stay}
-          busyLabel={words.leaveNow}
-          busy={false}
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        >
-          {words.leaveHelp}
-        </ConfirmDialog>
-      )}
+      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
     </>
   );
 }
