@@ -15,7 +15,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = copyPrepared();
   port = await freePort();
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
 }, 60_000);
 afterAll(async () => {
   await api.stop();
@@ -56,7 +56,7 @@ describe("kill -9 during an upload", { timeout: 120_000 }, () => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await api.kill();
       const status = await answered;
-      api = await startApiProcess(dataDir, port, 50_000);
+      api = await startApiProcess(dataDir, port);
       const after = await count();
       // what was acknowledged is there
       expect(status === 200 ? [rows] : [before, rows]).toContain(after);

@@ -16,7 +16,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = copyPrepared();
   port = await freePort();
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
 });
 afterAll(async () => {
   await api.stop();

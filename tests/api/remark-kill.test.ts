@@ -31,7 +31,7 @@ beforeAll(async () => {
   await migrate(database.kysely);
   questionId = await fill(database);
   await database.close();
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
 }, 120_000);
 afterAll(async () => {
   await api.stop();

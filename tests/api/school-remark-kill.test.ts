@@ -20,7 +20,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = copyPrepared();
   port = await freePort();
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
 }, 60_000);
 afterAll(async () => {
   await api.stop();
@@ -98,7 +98,7 @@ it(`killed ${kills.length} times, a re-mark of ${students} results is made as a 
       api.call<{ changed: number }>("POST", `/api/exams/${examId}/remark-questions/${questionId}`, { token, body });
   };
   for (const ms of kills) {
-    api = await startApiProcess(dataDir, port, 50_000);
+    api = await startApiProcess(dataDir, port);
     const send = await correct();
     const reply = send().catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -108,11 +108,11 @@ it(`killed ${kills.length} times, a re-mark of ${students} results is made as a 
     // whatever was acknowledged is there
     expect(told === null ? [before, after] : [after]).toContainEqual(found);
   }
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
   const send = await correct();
   const { status, body } = await send();
   expect([status, body.changed]).toEqual([200, students]);
   await api.kill();
   expect(await stored(examId)).toEqual(after);
-  api = await startApiProcess(dataDir, port, 50_000);
+  api = await startApiProcess(dataDir, port);
 }, 280_000);

@@ -11,7 +11,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   if (!canMakeDisks()) return;
   disk = createDisk(200);
-  api = await startApiProcess(join(disk.path, "data"), await freePort(), 60_000);
+  api = await startApiProcess(join(disk.path, "data"), await freePort());
 });
 afterAll(async () => {
   if (!canMakeDisks()) return;

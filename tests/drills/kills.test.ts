@@ -15,7 +15,7 @@ let api: ApiProcess;
 beforeAll(async () => {
   dataDir = copyPrepared();
   port = await freePort();
-  api = await startApiProcess(dataDir, port, 60_000);
+  api = await startApiProcess(dataDir, port);
 });
 afterAll(async () => {
   await api.stop();
@@ -56,13 +56,17 @@ const deaths = [
 
 it(`${kills} kills of the API, of the database server and of both lose nothing and store nothing twice [REL-08]`, async () => {
   const drill = await startDrill(() => api);
+  let slowestMs = 0;
   for (let round = 0; round < kills; round += 1) {
     const death = deaths[round % deaths.length];
     if (death === undefined) break;
     await drill.round(round, 40 * (round % 7), death.kill);
+    const killedAt = performance.now();
     await death.comeBack();
+    slowestMs = Math.max(slowestMs, performance.now() - killedAt);
     expect(await drill.findFaults(), `after kill ${round + 1}`).toEqual([]);
   }
-  report(`${kills} kills`, drill);
+  // REL-08 wants 15 s on a machine that does nothing else
+  report(`${kills} kills, ready again after at most ${(slowestMs / 1000).toFixed(1)} s`, drill);
   expect(drill.count().answers).toBeGreaterThan(kills);
 }, 600_000);

@@ -11,7 +11,7 @@ let port: number;
 let api: ApiProcess;
 
 const start = async (): Promise<void> => {
-  api = await startApiProcess(join(disk.path, "data"), port, 60_000);
+  api = await startApiProcess(join(disk.path, "data"), port);
 };
 
 beforeAll(async () => {

@@ -100,13 +100,17 @@ async function print(
   return { ...read, pdf, sheets: pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0 };
 }
 
+async function logIn(page: Page): Promise<void> {
+  await page.goto(`${stack.url}/schools/login`);
+  await page.getByLabel("I am a").selectOption("ADMIN");
+  await typeLogin(page, demoAccount(stack, "school"));
+  await page.waitForURL("**/schools/dashboard**");
+}
+
 describe("login cards on paper", () => {
   it("[EXT-15b] are whole in every font, with long names too, and tell the address that people type", async () => {
     const { page, faults } = await openPage(browser, 1280);
-    await page.goto(`${stack.url}/schools/login`);
-    await page.getByLabel("I am a").selectOption("ADMIN");
-    await typeLogin(page, demoAccount(stack, "school"));
-    await page.waitForURL("**/schools/dashboard**");
+    await logIn(page);
 
     await page.goto(`${stack.url}/schools/dashboard?tab=students`);
     await openCards(
@@ -138,5 +142,45 @@ describe("login cards on paper", () => {
       expect(sheets, `no card is broken in ${font}: ${rows.join(" ")}`).toBe(sheetsOf(rows, (2 / 25.4) * 96));
     }
     expect(faults()).toEqual([]);
+  });
+
+  it("[EXT-15b] let the back button lead one step back, and ask before unprinted cards are left", async () => {
+    const { page, context, faults } = await openPage(browser, 360);
+    const heading = (name: string): Promise<void> => page.getByRole("heading", { name, level: 1 }).waitFor();
+    // the history of the browser moves inside one page, which Playwright does not wait for
+    const back = (): Promise<unknown> => page.evaluate("history.back()");
+    await logIn(page);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Students" }).click();
+    await heading("Students");
+    await page.getByRole("button", { name: "Import list" }).click();
+    await heading("Import students");
+    await back();
+    await heading("Students");
+
+    await page.getByRole("button", { name: "Import list" }).click();
+    const buffer = Buffer.from("name,email,class\nAda Obi,,JSS 1");
+    await page.getByLabel("File").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Read file" }).click();
+    const create = page.getByRole("button", { name: "Create students (1)" });
+    await create.waitFor();
+    await back();
+    await page.getByRole("button", { name: "Read file" }).waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await heading("Students");
+
+    await openCards(page, ["Ada Obi"]);
+    await back();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await heading("Login cards");
+    await page.getByRole("button", { name: "Done" }).click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await heading("Students");
+    // nothing of the import lies between the list and the page before it
+    await back();
+    await heading("Dashboard");
+    expect(faults()).toEqual([]);
+    await context.close();
   });
 });

@@ -103,6 +103,8 @@ describe("a practice test", () => {
         await button(page, "Akada Mathematics").click();
         await button(page, "2025").waitFor();
         await look(watched, "years");
+        await page.goBack();
+        await button(page, "Akada Mathematics").click();
         await button(page, "Go Back").click();
         await choosePaper(page);
         await look(watched, "first-question");
@@ -147,6 +149,8 @@ describe("a practice test", () => {
         await option(page, wrongOf(0)).click();
         await says(page, `Wrong. The right answer is ${keyOf(0)}.`);
         await submit(page);
+        await page.goBack();
+        await page.waitForURL("**/dashboard");
 
         await page.goto(`${stack.url}/dashboard/exam-history`);
         const tests = page.getByRole("region", { name: "Practice tests" });

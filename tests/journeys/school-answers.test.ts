@@ -183,6 +183,14 @@ describe("the answers of a school's exam", () => {
     await desk.look("class-result", { alsoAt360: true });
     await sendToParent(desk);
     await desk.page.goto(`${stack.url}/schools/reports?exam=${examId}`);
+    await desk.button(/View the result of Ngozi Eze/).click();
+    await desk.heading("Ngozi Eze");
+    await desk.button("Result slip").click();
+    await desk.button("Print slip").waitFor();
+    await desk.page.goBack();
+    await desk.button("Result slip").waitFor();
+    await desk.page.goBack();
+    await desk.heading("Reports");
     await desk.button("All answers").click();
     await desk.heading("All answers");
     await desk.page.getByRole("row", { name: /Ngozi Eze 14 / }).waitFor();

@@ -93,6 +93,10 @@ export class SchoolWalk {
     await page.keyboard.type("08030000000");
     await page.keyboard.press("Enter");
     await page.getByLabel("Address").fill("1 Zik Avenue");
+    // the back button of a phone leads to the first step, and what was typed stays in both
+    await page.goBack();
+    await this.button("Next").click();
+    await page.getByLabel("Address").focus();
     await page.keyboard.press("Tab");
     await page.keyboard.type(school.city);
     await page.getByLabel("State").selectOption(school.state);

@@ -62,7 +62,10 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
       const address = location.href;
       const handlePop = (event: PopStateEvent): void => {
         if (!hasGuard.current || isGuard(event.state) || location.href !== address) return;
-        if (!unsaved.current) return history.back();
+        if (!unsaved.current) {
+          hasGuard.current = false;
+          return history.back();
+        }
         history.pushState({ ...history.state, unsavedGuard: true }, "");
         ask(() => history.go(-2));
       };
@@ -78,6 +81,7 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
     leave: () => {
       setAsking(false);
       unsaved.current = false;
+      hasGuard.current = false;
       go.current?.();
     },
   };

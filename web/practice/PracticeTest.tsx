@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperFrom, paperName, type Paper } from "../lib/paper.ts";
+import { useBackSteps } from "../lib/use-back-steps.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -140,6 +141,10 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   const [tries, setTries] = useState(0);
   const { phase, attempt } = view.state;
   const paper: Paper | null = attempt && paperFrom(attempt.about);
+  const { choice } = view;
+  // a subject that the way here has named is what this page shows first
+  const isAtYears = choice.phase !== "made" && choice.subject !== null && choice.subject !== subject;
+  useBackSteps(isAtYears ? 1 : 0, engine.goBack);
   usePlainBody(phase === "running");
   useAskedToContinue(phase === "offer", engine.goOn);
   const tryAgain = (): void => {
@@ -148,7 +153,7 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
     setTries((count) => count + 1);
   };
 
-  const hasSubject = view.choice.subject !== null;
+  const hasSubject = choice.subject !== null;
   useEffect(
     function fetchWhatComesNext() {
       // If this fails without a network, the part is loaded when it is shown.

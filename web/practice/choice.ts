@@ -32,7 +32,7 @@ export function choiceReducer(choice: Choice, action: ChoiceAction): Choice {
     case "subjectChosen":
       return phase === "choosing" ? { ...choice, subject: action.subject } : choice;
     case "wentBack":
-      return phase === "choosing" || phase === "none" ? choosing : choice;
+      return phase === "restoring" || phase === "made" ? choice : choosing;
     case "yearChosen":
       return phase === "choosing" && subject !== null ? { ...choice, phase: "loading", year: action.year } : choice;
     case "failed":

@@ -138,8 +138,11 @@ export function createPractice({ examType, subject = null, candidateId, entry }:
       if (attempt) goOnWith(attempt);
     },
     chooseSubject: (subject: string) => void choosing.choose({ type: "subjectChosen", subject }),
-    /** From the years back to the subjects. */
-    goBack: () => void choosing.choose({ type: "wentBack" }),
+    /** Back to the subjects; questions that are on their way are dropped. */
+    goBack: () => {
+      choosing.drop();
+      choosing.choose({ type: "wentBack" });
+    },
     chooseYear: (year: number) => {
       if (!choosing.choose({ type: "yearChosen", year })) return;
       core.dispatch({ type: "cleared" });

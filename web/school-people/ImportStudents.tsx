@@ -6,30 +6,43 @@ import type { ReadList } from "./import-lines.ts";
 import { LoginCards, type CardStudent } from "./LoginCards.tsx";
 import { texts } from "./texts.ts";
 
+/** `file`: choose a file. `students`: check what was read, and print the cards of those who were created. */
+export type ImportStep = "file" | "students";
+
 interface ImportStudentsProps {
   classes: readonly SchoolClassName[] | null;
   schoolName: string | null;
-  onClose: () => void;
+  step: ImportStep;
+  /** Another step is wanted; null to close. */
+  onStep: (step: ImportStep | null) => void;
   /** The students were created, so the list has to be read again. */
   onCreated: () => void;
 }
 
 /** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */
-export function ImportStudents({ classes, schoolName, onClose, onCreated }: ImportStudentsProps) {
+export function ImportStudents({ classes, schoolName, step, onStep, onCreated }: ImportStudentsProps) {
   const [list, setList] = useState<ReadList | null>(null);
   const [created, setCreated] = useState<readonly CardStudent[] | null>(null);
+  const close = (): void => onStep(null);
+  if (step === "file" || !list) {
+    const check = (read: ReadList): void => {
+      setList(read);
+      setCreated(null);
+      onStep("students");
+    };
+    return <ImportFile onRead={check} onClose={close} />;
+  }
   if (created) {
     const summary = texts.list.created(created.length);
-    return <LoginCards students={created} summary={summary} schoolName={schoolName} onClose={onClose} />;
+    return <LoginCards students={created} summary={summary} schoolName={schoolName} onClose={close} />;
   }
-  if (!list) return <ImportFile onRead={setList} onClose={onClose} />;
   return (
     <ImportPreview
       key={list.importId}
       list={list}
       classes={classes ?? []}
-      onAgain={() => setList(null)}
-      onClose={onClose}
+      onAgain={() => onStep("file")}
+      onClose={close}
       onCreated={(students) => {
         setCreated(students);
         onCreated();

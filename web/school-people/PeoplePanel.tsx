@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useBackSteps } from "../lib/use-back-steps.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -18,6 +19,7 @@ import { PeopleDialogs, type OpenedDialog } from "./PeopleDialogs.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { studentCalls, teacherCalls } from "./people-calls.ts";
 import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { ImportStep } from "./ImportStudents.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import { ManyStudents } from "./ManyStudents.tsx";
 import { texts } from "./texts.ts";
@@ -51,33 +53,33 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   );
   const isBusy = useSchoolBusy();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const [isImporting, setImporting] = useState(false);
+  const [importStep, setImportStep] = useState<ImportStep | null>(null);
   const [cards, setCards] = useState<readonly CardStudent[] | null>(null);
-  useTopOnReturn(isImporting || cards !== null);
+  useBackSteps(importStep === "students" ? 2 : importStep === "file" || cards ? 1 : 0, (step) => {
+    setCards(null);
+    setImportStep(step === 1 ? "file" : null);
+  });
+  useTopOnReturn(importStep !== null || cards !== null);
   const list = useShownPeople(people ?? noPeople, find);
   const { found } = list;
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
 
-  if (cards || isImporting) {
+  const waiting = <ListSkeleton title={null} label="Loading..." />;
+  if (cards) {
+    const summary = texts.many.renewed(cards.length);
     return (
-      <Suspense fallback={<ListSkeleton title={null} label="Loading..." />}>
-        {cards ? (
-          <LoginCards
-            students={cards}
-            summary={texts.many.renewed(cards.length)}
-            schoolName={schoolName}
-            onClose={() => setCards(null)}
-          />
-        ) : (
-          <ImportStudents
-            classes={classes}
-            schoolName={schoolName}
-            onClose={() => setImporting(false)}
-            onCreated={refresh}
-          />
-        )}
+      <Suspense fallback={waiting}>
+        <LoginCards students={cards} summary={summary} schoolName={schoolName} onClose={() => setCards(null)} />
+      </Suspense>
+    );
+  }
+  if (importStep) {
+    const steps = { step: importStep, onStep: setImportStep };
+    return (
+      <Suspense fallback={waiting}>
+        <ImportStudents classes={classes} schoolName={schoolName} {...steps} onCreated={refresh} />
       </Suspense>
     );
   }
@@ -87,7 +89,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
         <h1>{words.title}</h1>
         <div className="page-actions">
           {kind === "student" && (
-            <Button variant="secondary" busy={isBusy} onClick={() => setImporting(true)}>
+            <Button variant="secondary" busy={isBusy} onClick={() => setImportStep("file")}>
               <Icon path={uploadIcon} />
               {texts.list.open}
             </Button>

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useSchoolSession } from "../lib/school-session.ts";
+import { useBackSteps } from "../lib/use-back-steps.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -35,6 +36,7 @@ export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
   const session = useSchoolSession();
   const isBusy = useSchoolBusy();
   const [isPrinting, setPrinting] = useState(false);
+  useBackSteps(isPrinting ? 1 : 0, () => setPrinting(false));
   const { data, error, loading, refetch } = useOwnSchoolResultQuery({
     variables: { examId: exam.id },
     fetchPolicy: "cache-and-network",

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Named } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
+import { useBackSteps } from "../lib/use-back-steps.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
@@ -33,7 +34,15 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   const filter = useReportFilter();
   const [query] = useSearchParams();
   // the live view links to the answers of its exam
-  const [opened, setOpened] = useState<Opened | null>(query.get("view") === "answers" ? { view: "answers" } : null);
+  const [linked, setLinked] = useState<Opened | null>(query.get("view") === "answers" ? { view: "answers" } : null);
+  const [views, setViews] = useState<readonly Opened[]>([]);
+  const opened = views.at(-1) ?? linked;
+  const open = (view: Opened): void => setViews([...views, view]);
+  const close = (): void => {
+    if (views.length > 0) setViews(views.slice(0, -1));
+    else setLinked(null);
+  };
+  useBackSteps(views.length, (count) => setViews(views.slice(0, count)));
   useTopOnReturn(opened !== null);
   const { examId } = filter.chosen;
   const examWith = (wanted: string): ReportedExam | null => exams?.find(({ id }) => id === wanted) ?? null;
@@ -46,8 +55,8 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
       <ReportDetail
         report={report}
         canShare={ofReport?.status === "COMPLETED" && ofReport.canEdit === true}
-        onBack={() => setOpened(null)}
-        onSlip={() => setOpened({ view: "slips", report })}
+        onBack={close}
+        onSlip={() => open({ view: "slips", report })}
       />
     );
   }
@@ -62,7 +71,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
           report={report}
           schoolName={schoolName}
           canLoadPdf
-          onBack={() => setOpened(report ? { view: "detail", report } : null)}
+          onBack={close}
         />
       </Suspense>
     );
@@ -70,14 +79,14 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   if (opened?.view === "analysis" && exam) {
     return (
       <Suspense fallback={waiting}>
-        <Analysis exam={exam} onBack={() => setOpened(null)} />
+        <Analysis exam={exam} onBack={close} />
       </Suspense>
     );
   }
   if (opened?.view === "answers" && exam) {
     return (
       <Suspense fallback={waiting}>
-        <AllAnswers exam={exam} onBack={() => setOpened(null)} />
+        <AllAnswers exam={exam} onBack={close} />
       </Suspense>
     );
   }
@@ -89,10 +98,10 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
       subjects={subjects}
       students={students}
       onRetry={onRetry}
-      onView={(report) => setOpened({ view: "detail", report })}
-      onSlips={() => setOpened({ view: "slips", report: null })}
-      onAnalysis={() => setOpened({ view: "analysis" })}
-      onAnswers={() => setOpened({ view: "answers" })}
+      onView={(report) => open({ view: "detail", report })}
+      onSlips={() => open({ view: "slips", report: null })}
+      onAnalysis={() => open({ view: "analysis" })}
+      onAnswers={() => open({ view: "answers" })}
     />
   );
 }

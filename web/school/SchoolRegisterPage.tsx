@@ -9,6 +9,7 @@ import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { toasts } from "../lib/toasts.ts";
+import { useBackSteps } from "../lib/use-back-steps.ts";
 import { useLater } from "../lib/use-later.ts";
 import type { Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -35,6 +36,12 @@ export function SchoolRegisterPage() {
     setDraft(next);
     keepDraft(next);
   };
+  const goBack = (): void => {
+    setFailure(null);
+    setRefused(null);
+    update(1, {});
+  };
+  useBackSteps(draft.step - 1, goBack);
   const valueOrEmpty = (name: string): string => draft.values[name] ?? "";
 
   const submit = async ({ address, city, state, password }: AddressForm): Promise<void> => {
@@ -84,11 +91,7 @@ export function SchoolRegisterPage() {
           onChange={(values) => {
             if (!isDone) update(2, values);
           }}
-          onBack={() => {
-            setFailure(null);
-            setRefused(null);
-            update(1, {});
-          }}
+          onBack={goBack}
           onSubmit={(form) => void submit(form)}
         />
       )}
