@@ -1,7 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
 import { Numbering } from "./document-numbering.ts";
 import { readSymbol } from "./document-symbols.ts";
-import { attribute, child, children, isOn, parseXml, value } from "./document-xml.ts";
+import { TypeStyles } from "./document-styles.ts";
+import { attribute, child, children, parseXml, value } from "./document-xml.ts";
 import { toTex } from "./omml.ts";
 import type { Block, Mark, TextLine, TextTable, UnreadText } from "./text-line.ts";
 
@@ -34,28 +35,18 @@ const skipped = new Set(["del", "moveFrom", "instrText", "footnoteReference", "f
 const mostLines = 20_000;
 type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
 
-/** How the type of a run stands out. */
-function kindsOfRun(properties: Element | undefined): string[] {
-  const colour = (value(child(properties, "color")) ?? "auto").toUpperCase();
-  const shade = (attribute(child(properties, "shd"), "fill") ?? "auto").toUpperCase();
-  const isShaded = !["AUTO", "FFFFFF", ""].includes(shade);
-  return [
-    ...(isOn(child(properties, "b")) ? ["bold"] : []),
-    ...(isOn(child(properties, "u")) ? ["underline"] : []),
-    ...(isOn(child(properties, "highlight")) || isShaded ? ["highlight"] : []),
-    ...(colour === "AUTO" || colour === "000000" ? [] : [`colour ${colour}`]),
-  ];
-}
-
 /** Lines and tables of the document in their order; pictures are named by their path in the archive. */
 export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread: UnreadText[] } {
   const numbering = new Numbering(parts.numbering, parts.styles);
+  const styles = new TypeStyles(parts.styles);
   const targets = readTargets(parts.relations);
   const blocks: Block[] = [];
   const unread: UnreadText[] = [];
   let count = 0;
   let into: Block[] = blocks;
   let line: Writable | undefined;
+  /** Properties of the paragraph that is being read. */
+  let paragraphProperties: Element | undefined;
 
   const startLine = (): Writable => {
     count += 1;
@@ -82,7 +73,7 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
 
   const readRun = (run: Element): void => {
     const properties = child(run, "rPr");
-    const kinds = kindsOfRun(properties);
+    const kinds = styles.kindsOf(paragraphProperties, properties);
     const script = value(child(properties, "vertAlign"));
     for (const one of children(run)) {
       if (one.localName === "t") {
@@ -104,7 +95,10 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
     const current = startLine();
     const properties = child(paragraph, "pPr");
     current.text = numbering.labelOf(properties);
+    const outer = paragraphProperties;
+    paragraphProperties = properties;
     for (const one of children(paragraph)) read(one);
+    paragraphProperties = outer;
     line = undefined;
   };
   const inside = (element: Element): TextLine[] => {

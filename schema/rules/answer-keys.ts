@@ -135,14 +135,14 @@ function readRange(text: string): Numbered[] | undefined {
   return letters.map((given, index) => ({ number: Number(from) + index, given }));
 }
 
-/** Reads `1. Abuja 2. Lagos`, divided at the next number. */
+/** Reads `1. Abuja 2. Lagos`, divided at the next number, behind which may be nothing; `2.5` is not a number 2. */
 function readLongList(text: string): Numbered[] | undefined {
   const [, first, rest = ""] = numberFirst.exec(text) ?? [];
   if (first === undefined) return undefined;
   const number = Number(first);
-  const next = new RegExp(String.raw`[\s,;|]\(?${number + 1}\)?\s*[.):=]\s*(?=\S)`).exec(rest);
+  const next = new RegExp(String.raw`(?:^|[\s,;|])\(?${number + 1}\)?\s*(?:[):=]|\.(?!\d))\s*(?=\S)`).exec(rest);
   if (next === null) return [{ number, given: rest.trim() }];
-  const further = readLongList(rest.slice(next.index + 1)) ?? [];
+  const further = readLongList(rest.slice(next.index).replace(/^[\s,;|]/, "")) ?? [];
   return [{ number, given: rest.slice(0, next.index).trim() }, ...further];
 }
 

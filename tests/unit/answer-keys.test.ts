@@ -122,6 +122,10 @@ describe("a line of keys", () => {
     ["1. Abuja, 2. Lagos", ["1Abuja,", "2Lagos"]],
     ["1. Abuja (2) Lagos", ["1Abuja", "2Lagos"]],
     ["1. 2 men, 2 women", ["12 men, 2 women"]],
+    // a number without a key, and a decimal
+    ["1. A 2. 3. C", ["1A", "2", "3C"]],
+    ["1. Abuja 2. 3. Lagos", ["1Abuja", "2", "3Lagos"]],
+    ["1. about 2.5 2. Lagos", ["1about 2.5", "2Lagos"]],
     ["Q1 B Q2 C", ["1B", "2C"]],
     ["1. Abuja 3. Lagos", ["1Abuja 3. Lagos"]],
     ["1. 2.5 2. 3.5", ["12.5", "23.5"]],

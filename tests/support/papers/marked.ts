@@ -5,6 +5,17 @@ import type { Paper } from "./paper.ts";
 
 const word = (text: string) => () => wordDocument(typed(text));
 
+const run = (text: string, style?: string): string =>
+  `<w:r>${style === undefined ? "" : `<w:rPr><w:rStyle w:val="${style}"/></w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+const boldStyles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
+  <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:rPr/></w:style>
+  <w:style w:type="character" w:styleId="Strong"><w:rPr><w:b/></w:rPr></w:style>
+  <w:style w:type="character" w:styleId="Key"><w:rPr><w:color w:val="FF0000"/></w:rPr></w:style>
+  <w:style w:type="paragraph" w:styleId="Right"><w:basedOn w:val="Normal"/><w:rPr><w:b/></w:rPr></w:style>
+  <w:style w:type="paragraph" w:styleId="RightOne"><w:basedOn w:val="Right"/><w:rPr><w:i/></w:rPr></w:style>
+</w:styles>`;
+
 export const markedPapers: Paper[] = [
   {
     title: "bold",
@@ -171,5 +182,56 @@ export const markedPapers: Paper[] = [
     gives: `
       1. Ten and ten [10; 20; 30] B colour
       2. One and one [2; 3; 4] A colour`,
+  },
+  {
+    title: "bold by the style of the run, of the paragraph, and by a style based on it",
+    name: "styles.docx",
+    bytes: () =>
+      wordDocument(
+        [
+          paragraph("1. The sun is a"),
+          paragraph("A. ", { xml: run("star", "Strong") }),
+          paragraph("B. planet"),
+          paragraph("2. The moon is a"),
+          paragraph("A. star"),
+          `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr>${run("B. satellite")}</w:p>`,
+          // a bold style in a bold paragraph is not bold
+          `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr>${run("C. planet", "Strong")}</w:p>`,
+          // and the run itself has the last word
+          `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr><w:r><w:rPr><w:b w:val="0"/></w:rPr><w:t>D. comet</w:t></w:r></w:p>`,
+        ],
+        [],
+        [{ name: "word/styles.xml", content: boldStyles }],
+      ),
+    gives: `
+      1. The sun is a [star; planet] A bold
+      2. The moon is a [star; satellite; planet; comet] B bold`,
+  },
+  {
+    title: "red by a style, with a usual style that is not black",
+    name: "red-style.docx",
+    bytes: () =>
+      wordDocument(
+        [
+          paragraph("1. The sun is a"),
+          paragraph("A. ", { xml: run("star", "Key") }),
+          paragraph("B. planet"),
+          paragraph("C. moon"),
+          paragraph("2. The moon is a"),
+          paragraph("A. star"),
+          paragraph("B. ", { xml: run("satellite", "Key") }),
+          paragraph("C. planet"),
+        ],
+        [],
+        [
+          {
+            name: "word/styles.xml",
+            content: boldStyles.replace("<w:rPr/>", '<w:rPr><w:color w:val="1F3864"/></w:rPr>'),
+          },
+        ],
+      ),
+    gives: `
+      1. The sun is a [star; planet; moon] A colour
+      2. The moon is a [star; satellite; planet] B colour`,
   },
 ];
