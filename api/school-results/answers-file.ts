@@ -24,6 +24,7 @@ export async function openAnswersFile(
   const exam = await examOfSchool(deps, caller.schoolId, examId);
   refuseOthers(caller, exam);
   const { questions, students, isSoFar, answersOf } = await openAnswers(deps, exam);
+  const away = isSoFar ? "Not started" : "Absent";
   // a class may be large: the file is sent in parts, so that it is never in memory as a whole
   async function* write(): AsyncGenerator<string> {
     const heads = questions.map((question, index) => {
@@ -35,12 +36,12 @@ export async function openAnswersFile(
     for (let from = 0; from < students.length; from += studentsAtOnce) {
       const rows = await answersOf(students.slice(from, from + studentsAtOnce));
       yield rows
-        .map(({ name, className, answers, score }) =>
+        .map(({ name, className, answers, score, state }) =>
           line([
             name,
             className,
             ...questions.map((_, at) => (answers[at] ?? noAnswer).replace(noAnswer, "")),
-            score ?? "",
+            state === "absent" ? away : (score ?? ""),
           ]),
         )
         .join("");

@@ -313,7 +313,9 @@ describe("GET /api/exams/{id}/answers.csv [EXT-49b]", () => {
       name: '=HYPERLINK("x")',
     });
     expect(evil.id).toBeTruthy();
-    expect((await file(exam)).headers["content-disposition"]).toContain('filename="Physics mock - answers so far.csv"');
+    const soFar = await file(exam);
+    expect(soFar.headers["content-disposition"]).toContain('filename="Physics mock - answers so far.csv"');
+    expect(soFar.body).toContain('"Bisi Ade","JSS 1","","","","Not started"\r\n');
     await close(exam);
     const reply = await file(exam);
     expect(reply.statusCode).toBe(200);
@@ -321,8 +323,8 @@ describe("GET /api/exams/{id}/answers.csv [EXT-49b]", () => {
     expect(reply.headers["content-disposition"]).toContain('attachment; filename="Physics mock - answers.csv"');
     const lines = reply.body.replace("\uFEFF", "").trim().split("\r\n");
     expect(lines[0]).toBe('"Student","Class","1 (B)","2 (B)","3 (B)","Score"');
-    expect(lines).toContain(`"'=HYPERLINK(""x"")","JSS 1","","","",""`);
-    expect(lines).toContain('"Bisi Ade","JSS 1","","","",""');
+    expect(lines).toContain(`"'=HYPERLINK(""x"")","JSS 1","","","","Absent"`);
+    expect(lines).toContain('"Bisi Ade","JSS 1","","","","Absent"');
     expect(lines.filter((line) => /^"Member \d+","JSS 1","B","","[ACD]","1"$/.test(line))).toHaveLength(1);
     expect(lines).toHaveLength(4);
   });

@@ -110,6 +110,7 @@ describe("the reports tab", () => {
       "Email: s2@example.com",
       "Score: 6/10",
       "Percentage: 60%",
+      "Pass mark: 70%",
     ]);
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Student 2" }));
     await user.click(screen.getByRole("button", { name: "Back to Reports" }));

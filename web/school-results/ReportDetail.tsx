@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
+import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -54,6 +55,7 @@ export function ReportDetail({
     ],
     ["Score", `${report.score}/${report.totalQuestions}`],
     ["Percentage", `${percent}%`],
+    ["Pass mark", `${schoolPassPercent}%`],
   ];
   return (
     <div className="page-body">
