@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
+import { shownFileName } from "./file-name.ts";
 
 /** A file that has arrived completely and is stored in a temporary folder. */
 export interface FileOnDisk {
@@ -70,7 +71,7 @@ async function receive(request: FastifyRequest, reception: Reception, folder: st
       }
       if (part.fieldname !== reception.field) throw badRequest(`Files belong into the field ${reception.field}.`);
       const file = {
-        name: cleanName(part.filename),
+        name: shownFileName(part.filename),
         type: part.mimetype,
         path: join(folder, String(received.files.length)),
       };
@@ -96,13 +97,6 @@ function uploadError(error: unknown, reception: Reception, name: string): HttpEr
   if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") return tooLarge("The request has too many parts.");
   if (code === "ENOSPC") return new HttpError(503, "OVERLOADED", "The service is busy. Please try again.", 60);
   return badRequest("The upload was cut off. Please send it again.");
-}
-
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? "";
-  // oxlint-disable-next-line no-control-regex -- the point is to remove them
-  const clean = last.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
-  return clean === "" ? "file" : clean.slice(0, 200);
 }
 
 /** Ends the connection of a sender who is idle or takes too long. */

@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Output, Row } from "../../schema/rest/row.ts";
 import { badRequest, HttpError } from "./errors.ts";
+import { shownFileName } from "./file-name.ts";
 import { parse } from "./serve.ts";
 
 /** Accepts multipart bodies, which handlers read with `readFile` or `readForm`. */
@@ -10,6 +11,7 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 }
 
 export interface ReceivedFile {
+  /** As `shownFileName` makes it. */
   name: string;
   bytes: Buffer;
 }
@@ -26,7 +28,7 @@ export async function readFile(request: FastifyRequest, row: Pick<Row, "file">):
     part?.file.resume();
     throw badRequest("Please choose a file.");
   }
-  return { name: part.filename, bytes: await readPart(request, part, maxBytes) };
+  return { name: shownFileName(part.filename), bytes: await readPart(request, part, maxBytes) };
 }
 
 async function readPart(request: FastifyRequest, part: MultipartFile, maxBytes: number): Promise<Buffer> {
@@ -59,7 +61,7 @@ export async function readForm<R extends Row>(
     if (part.fieldname !== field) throw badRequest(`The file belongs into the field ${field}.`);
     const bytes = await readPart(request, part, maxBytes);
     // a browser sends an empty part when no file was chosen
-    if (bytes.length > 0 || part.filename !== "") file = { name: part.filename, bytes };
+    if (bytes.length > 0 || part.filename !== "") file = { name: shownFileName(part.filename), bytes };
   }
   return { form: parse(row.body, fields) as Output<NonNullable<R["body"]>>, file };
 }

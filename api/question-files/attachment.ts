@@ -28,7 +28,7 @@ export async function keepQuestionFile(
   file: ReceivedFile | null,
 ): Promise<{ question_file: string | null; question_file_name: string | null }> {
   if (file === null) return { question_file: null, question_file_name: null };
-  const name = cleanName(file.name);
+  const { name } = file;
   const kind = kinds.find(({ extension }) => name.toLowerCase().endsWith(extension));
   const head = file.bytes.subarray(0, 8).toString("hex");
   const isDocument = kind?.starts !== zipStart || isWordDocument(file.bytes);
@@ -50,18 +50,6 @@ export async function keepQuestionFile(
 function isWordDocument(bytes: Buffer): boolean {
   const names = bytes.toString("latin1");
   return names.includes("word/document.xml") && !/vbaProject|vbaData/i.test(names);
-}
-
-/** Without folders and control characters, for people to read. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? "";
-  return (
-    last
-      // oxlint-disable-next-line no-control-regex -- the point is to remove them
-      .replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, " ")
-      .trim()
-      .slice(-200)
-  );
 }
 
 /**

@@ -65,7 +65,7 @@ export async function bringInAnswerFile(deps: Deps, call: Call<Rows["bringInAnsw
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { studentId, attemptId, answers } = call.body;
   let key: AttemptKey | undefined;
-  await changeExam(deps, call, "school-exam.answer-file", async (tx, exam) => {
+  await changeExam(deps, call, null, async (tx, exam) => {
     const found = isId(attemptId) ? await findAttempt(tx, schoolId, attemptId) : undefined;
     if (found === undefined || found.exam_id !== exam.id || found.student_id !== studentId) {
       throw notFound("This answer file does not belong to an attempt at this exam.");
@@ -84,7 +84,7 @@ export async function decideLateAnswers(deps: Deps, call: Call<Rows["decideLateA
   const { isTaken } = call.body;
   const arrivedBy = new Date(call.body.arrivedBy);
   let key: AttemptKey | undefined;
-  await changeExam(deps, call, "school-exam.late-answers", async (tx, exam) => {
+  await changeExam(deps, call, null, async (tx, exam) => {
     const found = isId(studentId) ? await findAttemptOf(tx, { schoolId, examId: exam.id, studentId }) : undefined;
     const attempt = found && (await lockAttempt(tx, schoolId, found.id));
     if (attempt === undefined) throw notFound("Student not found");

@@ -61,13 +61,13 @@ async function findRoster(db: Db, schoolId: string, examId: string, now: Date): 
   return exam?.roster_ids ?? null;
 }
 
-/** Keeps who is in the class of an exam that is over. After a later end it is kept anew. */
+/** Keeps who is in the class of an exam that is over, unless that is kept already. Another end of the exam clears it. */
 export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<unknown> =>
   sql`
     update school_exams e set roster_ids = array(
       select u.id from school_users u
       where u.school_id = e.school_id and u.role = 'STUDENT' and u.class_id = e.class_id and u.left_at is null)
-    where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid`.execute(db);
+    where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid and e.roster_ids is null`.execute(db);
 
 /** Which of these ids are students of the school. */
 export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {

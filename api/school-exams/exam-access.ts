@@ -44,13 +44,14 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
 }
 
 /**
- * Changes an exam in one transaction, with its line in the audit log; nobody else changes or begins it meanwhile.
+ * Changes an exam in one transaction; nobody else changes or begins it meanwhile. `action` names its line in the audit
+ * log; with null the work writes its own, where it has changed anything.
  * @throws HttpError 404 for an exam the school does not have, 403 for a teacher who did not set it up
  */
 export async function changeExam(
   deps: Deps,
   call: ExamCall,
-  action: string,
+  action: string | null,
   work: (db: Db, exam: ExamRow) => Promise<void>,
 ): Promise<void> {
   const caller = schoolCallerOf(call);
@@ -60,6 +61,7 @@ export async function changeExam(
     if (exam === undefined) throw examNotFound();
     refuseOthers(caller, exam);
     await work(db, exam);
+    if (action === null) return;
     await audit(db, deps.clock, { actor: caller.id, action, object: exam.id, requestId: call.requestId });
   });
 }

@@ -106,7 +106,9 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
       throw conflict("Students have begun this exam: its date, duration and class can no longer change.");
     }
     const kept = file === null ? {} : await keepQuestionFile(deps, db, caller.schoolId, file);
-    await updateExam(db, caller.schoolId, exam.id, { ...columns, ...shifted(exam, form.examDate), ...kept });
+    const times = shifted(exam, form.examDate);
+    await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept });
+    if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });
     if (file !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
@@ -114,9 +116,9 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   return present(deps, caller, call.params.id);
 }
 
-/** The times of a published exam on its new day. */
+/** The times of a published exam on its new day, if it is another one. */
 function shifted(exam: ExamRow, day: string): { opens_at?: Date; closes_at?: Date } {
-  if (exam.opens_at === null || exam.closes_at === null) return {};
+  if (exam.opens_at === null || exam.closes_at === null || day === exam.exam_date) return {};
   const days = Math.round((startOf(day).getTime() - startOf(exam.exam_date).getTime()) / 86_400_000);
   return { opens_at: after(exam.opens_at, days, "day"), closes_at: after(exam.closes_at, days, "day") };
 }
@@ -153,7 +155,8 @@ export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishScho
     const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
     if (opensAt >= closesAt) throw badRequest("The exam must close after it opens");
     await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: closesAt });
-    if (exam.opens_at === null) await planNotices(deps, db, { ...exam, closes_at: closesAt });
+    const plan = exam.opens_at === null ? planNotices : planResults;
+    await plan(deps, db, { ...exam, closes_at: closesAt });
   });
   deps.queue.wake("school-notice");
   return present(deps, caller, call.params.id);

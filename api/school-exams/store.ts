@@ -93,7 +93,7 @@ export const insertExam = (db: Db, exam: Insertable<Tables["school_exams"]>): Pr
     .returningAll()
     .executeTakeFirst();
 
-/** Changes an exam and counts its version. */
+/** Changes an exam and counts its version. With another end, who was in the class at the end is no longer known. */
 export async function updateExam(
   db: Db,
   schoolId: string,
@@ -102,7 +102,7 @@ export async function updateExam(
 ): Promise<void> {
   await db
     .updateTable("school_exams")
-    .set(change)
+    .set(change.closes_at === undefined ? change : { ...change, roster_ids: null })
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("school_id", "=", schoolId)
     .where("id", "=", id)

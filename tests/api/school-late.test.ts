@@ -57,7 +57,7 @@ const logged = async () =>
       .selectFrom("audit_log")
       .select(["action", "object"])
       .where("actor", "in", [school.teacher.id, school.admin.id])
-      .where("action", "like", "%late-answers.%")
+      .where("action", "like", "%late-answers%")
       .execute()
   ).map(({ action }) => action);
 /** The phone has no network until five minutes after the end. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Letter } from "../../schema/rules/words.ts";
-import { newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
+import { answerStates, newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { parseAttempt } from "../../web/attempt/kept-attempt.ts";
 import { loadAttempts, type AttemptStore } from "../../web/attempt/store.ts";
 import { resultOf } from "../../web/lib/database.ts";
@@ -86,6 +86,14 @@ describe("attempts on the device", () => {
     expect(kept?.pages[1]?.[0]?.id).toBe("q1");
     expect(await examStore("c2", paper).load()).toBeNull();
     expect(await examStore("c1", { ...paper, year: 2024 }).load()).toBeNull();
+  });
+
+  it("keeps every answer, whatever became of it", async () => {
+    const answers = Object.fromEntries(
+      answerStates.map((state, index) => [`q${index}`, kept("A", index + 1, { state })]),
+    );
+    await store.save(attempt(1, { answers }));
+    expect((await store.load())?.attempt.answers).toEqual(answers);
   });
 
   it("falls back to local storage where the database is blocked, and finds the newer copy again", async () => {

@@ -14,6 +14,13 @@ export interface Verdict {
   formattedExplanation: FormattedParts | null;
 }
 
+/**
+ * What became of an answer. `refused`: the server did not take it; it stays here and in the answer file. `late`: delivered
+ * when the attempt had closed, and the school decides; `declined`: the school did not take it. Of two copies of one answer
+ * the one in the later state is kept.
+ */
+export const answerStates = ["waiting", "refused", "late", "declined", "saved"] as const;
+
 /** A chosen answer as this device keeps it. */
 export interface KeptAnswer {
   answer: Answer;
@@ -21,11 +28,7 @@ export interface KeptAnswer {
   seq: number;
   /** Server time as the device knew it, ISO 8601; once it is saved, as the server has stored it. */
   answeredAt: string;
-  /**
-   * `refused`: the server did not take it; it stays here and in the answer file. `late`: delivered when the attempt had
-   * closed, and the school decides; `declined`: the school did not take it.
-   */
-  state: "waiting" | "saved" | "refused" | "late" | "declined";
+  state: (typeof answerStates)[number];
   /** The verdict on this choice; null until it is known. */
   verdict: Verdict | null;
   /** Grows where number and time do not tell which of two copies on this device is newer; the higher one is. */

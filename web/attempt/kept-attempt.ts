@@ -1,6 +1,14 @@
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { About, Attempt, KeptAnswer, Receipt, ReviewedQuestion, Submission } from "./attempt.ts";
+import {
+  answerStates,
+  type About,
+  type Attempt,
+  type KeptAnswer,
+  type Receipt,
+  type ReviewedQuestion,
+  type Submission,
+} from "./attempt.ts";
 import type { AttemptHead } from "./merge.ts";
 import type { Pages } from "./pages.ts";
 
@@ -32,7 +40,7 @@ export function parseAttempt(value: unknown): KeptAttempt | null {
   return isSound ? { attempt: fromFirstVersion(value as unknown as FirstVersion), pages: null } : null;
 }
 
-const isState = (value: unknown): boolean => value === "waiting" || value === "saved" || value === "refused";
+const isState = (value: unknown): boolean => answerStates.some((state) => state === value);
 
 /** Reads an answer that is stored in an entry of its own; null for what is damaged. */
 export function parseAnswer(value: unknown): KeptAnswer | null {

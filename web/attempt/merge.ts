@@ -1,11 +1,9 @@
-import type { Attempt, KeptAnswer, Submission } from "./attempt.ts";
+import { answerStates, type Attempt, type KeptAnswer, type Submission } from "./attempt.ts";
 
 /*
  * Two tabs of one browser keep the same attempt. What they know of it is joined here, in whatever order it comes: on the
  * device, from tab to tab, and after a reload.
  */
-
-const stateRank: Record<KeptAnswer["state"], number> = { waiting: 0, refused: 1, late: 2, declined: 3, saved: 4 };
 
 /** Positive when the second one is to be kept, negative when the first one is. */
 type Order<Value> = (one: Value, other: Value) => number;
@@ -26,7 +24,7 @@ const by =
     valueOf(other) - valueOf(one);
 
 const byTurn = by<KeptAnswer>(({ turn }) => turn);
-const byState = by<KeptAnswer>(({ state }) => stateRank[state]);
+const byState = by<KeptAnswer>(({ state }) => answerStates.indexOf(state));
 const byVerdict = by<KeptAnswer>(({ verdict }) => Number(verdict !== null));
 const timeOf = ({ answeredAt }: KeptAnswer): number => Date.parse(answeredAt);
 const letterOf = ({ answer }: KeptAnswer): number => answer.charCodeAt(0);

@@ -59,7 +59,8 @@ const deeds: Partial<Record<string, Deed>> = {
   "school-class.created": ["added the class", " "],
   "school-class.deleted": ["deleted the class", " "],
   "school-class.renamed": ["renamed the class", " "],
-  "school-exam.answer-file": ["looked for an answer file of", " "],
+  // not written any more: each came beside the line that says more
+  "school-exam.answer-file": ["brought in an answer file in", " "],
   "school-exam.changed": ["changed", " "],
   "school-exam.closed": ["closed", " "],
   "school-exam.created": ["created", " "],
