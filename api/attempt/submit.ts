@@ -32,8 +32,8 @@ export interface Held {
 }
 
 /**
- * Ends an attempt once; one that is over is answered as it is. After the closing time it is dated at the closing time, and
- * time has ended it, not the person. Undefined when there is no such attempt.
+ * Ends an attempt once; one that is over is answered as it is. After the deadline time has ended it, not the person, whose
+ * device then submits by itself; after the closing time it is dated there. Undefined when there is no such attempt.
  * @throws HttpError 409 while answers that the device holds can still arrive and have not (D-107)
  */
 export async function submitAttempt<Key, Attempt extends Key & Timed & { question_ids: string[] }>(
@@ -47,7 +47,8 @@ export async function submitAttempt<Key, Attempt extends Key & Timed & { questio
   const closing = closesAt(attempt.deadline);
   const isOver = now > closing;
   if (held !== undefined && !isOver) refuseMissing(attempt.question_ids, await table.listAnswers(tx, attempt), held);
-  return table.end(tx, attempt, isOver ? closing : now, isOver && by === "student" ? "time" : by);
+  const endedBy = by === "student" && now > attempt.deadline ? "time" : by;
+  return table.end(tx, attempt, isOver ? closing : now, endedBy);
 }
 
 /**

@@ -385,6 +385,7 @@ export interface Tables {
     exam_id: string;
     /** JSON. */
     questions: string;
+    aside_pictures: Generated<string[]>;
     created_at: Date;
     expires_at: Date;
   };

@@ -49,6 +49,8 @@ export async function previewSchoolQuestions(
       school_id: exam.school_id,
       exam_id: exam.id,
       questions: JSON.stringify(kept),
+      // a person may take such a question over until the import expires
+      aside_pictures: aside.flatMap(({ image }) => image ?? []),
       created_at: now,
       expires_at: after(now, questionImportHours, "hour"),
     });

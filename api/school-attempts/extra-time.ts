@@ -27,7 +27,8 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
   const { all, minutes, reason, requestId, studentIds } = call.body;
   const chosen = all === true ? null : [...new Set(studentIds ?? [])];
   await changeExam(deps, call, null, async (db, exam) => {
-    const status = examStatus(exam, deps.clock.now());
+    const now = deps.clock.now();
+    const status = examStatus(exam, now);
     const isOver = status === "COMPLETED" && chosen !== null;
     if (status !== "ACTIVE" && !isOver) throw inactive();
     await refuseUnknownStudents(db, schoolId, chosen);
@@ -45,13 +46,14 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     if (isFirst === undefined) return;
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
     await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
-    const { last, submitted } = await prolong(deps, db, exam, { chosen, minutes, isOver });
+    const { last, submitted, begun } = await prolong(deps, db, exam, { chosen, minutes, isOver });
     if (last === null && submitted > 0 && chosen !== null)
       throw conflict("Students who have submitted get no more time.");
     if (last === null && isOver) throw inactive();
-    if (!isOver && last !== null && exam.closes_at !== null && last > exam.closes_at) {
-      await prolongExam(db, schoolId, exam.id, last);
-    }
+    if (isOver || exam.closes_at === null) return;
+    const isForLater = chosen === null || begun < chosen.length;
+    const closing = latest([exam.closes_at, last, isForLater ? endOfLater(exam, exam.closes_at, minutes, now) : null]);
+    if (closing > exam.closes_at) await prolongExam(db, schoolId, exam.id, closing);
   });
   const attempts = await listAttempts(deps.db, schoolId, call.params.id);
   return {
@@ -67,18 +69,33 @@ async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | n
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
 }
 
-/** Moves deadlines; answers the last of the new ones, null without any, and how many attempts stay submitted. */
+const latest = ([first, ...others]: readonly [Date, ...(Date | null)[]]): Date =>
+  others.reduce<Date>((last, one) => (one !== null && one > last ? one : last), first);
+
+/** When an exam must end so that a student who begins now has the additional minutes, too; later by these at most. */
+function endOfLater(exam: ExamRow, closesAt: Date, minutes: number, now: Date): Date {
+  const needed = after(now, exam.duration + minutes, "minute");
+  const most = after(closesAt, minutes, "minute");
+  return needed < most ? needed : most;
+}
+
+/**
+ * Moves deadlines; answers the last of the new ones, null without any, how many of the chosen have begun, and how many
+ * attempts stay submitted.
+ */
 async function prolong(
   deps: Deps,
   db: Db,
   exam: ExamRow,
   { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
-): Promise<{ last: Date | null; submitted: number }> {
+): Promise<{ last: Date | null; begun: number; submitted: number }> {
   const now = deps.clock.now();
   let last: Date | null = null;
   let submitted = 0;
+  let begun = 0;
   for (const { id, student_id } of await listAttempts(db, exam.school_id, exam.id)) {
     if (chosen !== null && !chosen.includes(student_id)) continue;
+    begun += 1;
     const attempt = await lockAttempt(db, exam.school_id, id);
     // what a student submitted stays submitted, and what a teacher closed, unless the exam is over for everybody else;
     // nobody goes on who has seen the right answers
@@ -91,5 +108,5 @@ async function prolong(
     await planSubmission(deps, db, { ...attempt, deadline });
     if (last === null || deadline > last) last = deadline;
   }
-  return { last, submitted };
+  return { last, begun, submitted };
 }

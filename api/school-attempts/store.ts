@@ -199,12 +199,12 @@ export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promi
     .execute();
 }
 
-/** Ends an attempt that is locked and open, and scores the answers that count. */
+/** Ends an attempt that is locked, and scores the answers that count; a re-mark before is forgotten. */
 export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy: EndedBy): Promise<Attempt> {
   const { rows } = await sql<Attempt>`
     with marked as (${scoresOf(sql`a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid`)})
     update school_attempts a set submitted_at = ${at}::timestamptz, ended_by = ${endedBy}, score = marked.score,
-      answered = marked.answered, total = cardinality(a.question_ids)
+      answered = marked.answered, total = cardinality(a.question_ids), remarked_at = null, score_before = null
     from marked
     where a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid
     returning a.*`.execute(tx);

@@ -19,6 +19,16 @@ export async function insertNotice(
     .execute();
 }
 
+/** Deletes the record of a notice of which nobody was told, so that it begins anew. */
+export async function deleteUntoldNotice(db: Db, examId: string, event: NoticeEvent): Promise<void> {
+  await db
+    .deleteFrom("school_exam_notices")
+    .where("exam_id", "=", examId)
+    .where("event", "=", event)
+    .where("told_up_to", "is", null)
+    .execute();
+}
+
 /** Locks the record of a notice, so that two workers do not mail the same people. */
 export const lockNotice = (db: Db, examId: string, event: NoticeEvent): Promise<NoticeRow | undefined> =>
   db

@@ -8,6 +8,7 @@ import { keepRoster } from "../school-attempts/student-store.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";
 import {
   countSat,
+  deleteUntoldNotice,
   findToldExam,
   insertNotice,
   isToldAnyway,
@@ -34,8 +35,9 @@ export async function planNotices(deps: Deps, db: Db, exam: Planned): Promise<vo
   await planResults(deps, db, exam);
 }
 
-/** Plans the mails about results alone, after the end of the exam has moved. */
+/** Plans the mails about results alone, after the end of the exam has moved. At an earlier end nobody may have sat it. */
 export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<void> {
+  await deleteUntoldNotice(db, exam.id, "results");
   const data = { schoolId: exam.school_id, examId: exam.id, event: "results" as const, upTo: null };
   await deps.queue.send(db, "school-notice", data, Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
 }

@@ -195,5 +195,5 @@ export async function deleteUnusedPictures(db: Db, schoolId: string, now: Date):
       and f.waits_until is null
       and not exists (select from school_exam_questions q where q.picture = f.name)
       and not exists (select from school_question_imports i where i.school_id = f.school_id
-        and i.questions::text like '%' || f.name || '%')`.execute(db);
+        and (f.name = any(i.aside_pictures) or i.questions::text like '%' || f.name || '%'))`.execute(db);
 }

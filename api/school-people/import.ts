@@ -25,7 +25,7 @@ import {
   type CheckedLine,
   type KnownStudents,
 } from "./import-lines.ts";
-import { insertImport, lockImport, markImported } from "./store.ts";
+import { insertImport, lockImport, lockSchool, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
 type ImportCall = Call<Rows["importSchoolStudents"]>;
@@ -67,6 +67,8 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
   const { importId, ...choices } = call.body;
   const used = JSON.stringify(choices);
   return deps.db.transaction().execute(async (db) => {
+    // students without an address are recognised by name and class, which two imports at once would not see of each other
+    await lockSchool(db, schoolId);
     const list = isId(importId) ? await lockImport(db, schoolId, importId) : undefined;
     if (list === undefined || (list.used_hash === null && list.expires_at <= deps.clock.now())) {
       throw notFound("This list is no longer here. Please upload it again.");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionTemplate } from "../../api/question-files/templates.ts";
 import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { createExam, putQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
+import { createExam, putQuestions, simpleQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 import { bold, drawing, formula, lineBreak, listed, paragraph, wordDocument } from "../support/word-document.ts";
 import { workbook, zip } from "../support/workbook.ts";
@@ -256,6 +256,14 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     ]);
     const shown = await api.call("GET", setAside[0]?.image ?? "");
     expect(await lookAt(shown.rawPayload)).toMatchObject({ size: [3, 2] });
+
+    // it waits until the question is taken over, whatever else of the school is saved meanwhile
+    const other = await createExam(api, school);
+    await putQuestions(api, school.teacher.token, other, simpleQuestions(1));
+    const [one] = simpleQuestions(1);
+    const saved = await putQuestions(api, school.teacher.token, exam, [{ ...one, image: setAside[0]?.image }]);
+    expect(saved.statusCode, saved.body).toBe(200);
+    exam = await createExam(api, school);
   });
 
   it("200 CSV and Excel: headings in any order, a key by letter or text; errors by row", async () => {

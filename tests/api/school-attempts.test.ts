@@ -518,6 +518,39 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
   });
 
+  it("200 before anybody could begin, the exam ends later by the minutes that are needed", async () => {
+    const made = await createExam(api, school, { duration: 60 });
+    await putQuestions(api, school.teacher.token, made, simpleQuestions(2));
+    const now = api.clock.now().getTime();
+    const hour = { opensAt: new Date(now - 900_000).toISOString(), closesAt: new Date(now + 2_700_000).toISOString() };
+    await ask(api, "POST", `/api/exams/${made.id}/publish`, { token: school.teacher.token, body: hour });
+    const reply = await api.call("POST", `/api/exams/${made.id}/extra-time`, {
+      token: school.teacher.token,
+      body: { minutes: 20, reason: "Power cut", requestId: "before-all", all: true },
+    });
+    expect(reply.statusCode).toBe(200);
+    api.clock.advance(300);
+    const attempt = await startAttempt(api, school.student.token, made.id);
+    expect(Date.parse(attempt.deadline)).toBe(now + 2_700_000 + 1_200_000);
+    // an exam of the whole day needs no later end
+    await extra({ all: true });
+    const { rows } = await api.database.execute("select closes_at from school_exams where id = $1", [exam.id]);
+    expect(rows).toEqual([{ closes_at: new Date(exam.closesAt ?? "") }]);
+  });
+
+  it("200 opens an attempt again that a device ended by itself when the time was up", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await save(attempt, answer(attempt, 1, 0));
+    api.clock.advance(20 * 60 + 1);
+    await submit(attempt, 1);
+    expect(await shown(school.student.id)).toMatchObject({ state: "submitted" });
+    const teacher = await signIn("TEACHER", school.teacher);
+    expect((await extra({ studentIds: [school.student.id] }, teacher)).statusCode).toBe(200);
+    expect((await room("", teacher)).students.find(({ id }) => id === school.student.id)).toMatchObject({
+      state: "writing",
+    });
+  });
+
   const signIn = async (role: string, { signInId }: { signInId: string }) => {
     const body = { role, signInId };
     return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;

@@ -297,6 +297,21 @@ describe("[EXT-15b] [D-106] students without an address", () => {
     ]);
   });
 
+  it("importing a list twice at the same moment adds no student twice", async () => {
+    const list = "Name,Class\nUju Obi,SS 3A\nIfe Bello,SS 3A\n";
+    const [first, second] = [await preview(list), await preview(list)];
+    const token = school.admin.token;
+    const body = (importId: string) => ({ importId, createClasses: true });
+    const replies = await Promise.all(
+      [first, second].map(({ importId }) =>
+        api.call("POST", "/school/import-students", { token, body: body(importId) }),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const students = await ask<{ name: string }[]>(api, "GET", "/school/get-students", { token });
+    expect(students.filter(({ name }) => name === "Uju Obi")).toHaveLength(1);
+  });
+
   it("one class under two spellings is one class, the school's own if it has it", async () => {
     const { importId, rows } = await preview("Name,Class\nAda,jss1\nEfe,SS 2 A\nIfe,ss2a\n");
     expect(rows[0]).toMatchObject({ classId: school.classId });

@@ -118,8 +118,8 @@ describe("POST …/attempts/{attemptId}/late-answers [EXT-36] [D-82]", () => {
     expect(reply.json()).toEqual({ counted: [], waiting: [attempt.questions[0]?.id], declined: [] });
   });
 
-  it("409 while the attempt is open, and after the student handed in", async () => {
-    api.clock.advance(1320);
+  it("409 while the attempt is open, and after the student handed in before the end", async () => {
+    api.clock.advance(1100);
     expect((await deliver([given(0)])).json()).toEqual({
       code: "CONFLICT",
       message: "This exam is still open. Please save the answers as usual.",
@@ -175,6 +175,21 @@ describe("POST …/attempts/{attemptId}/late-answers [EXT-36] [D-82]", () => {
 });
 
 describe("POST /api/exams/{id}/late-answers/{studentId} [EXT-37]", () => {
+  it("200 taken after a re-mark: the score of before the re-mark is not shown beside the new one", async () => {
+    await saveAnswers(api, school.student.token, exam.id, attempt, [answered(0, true, 10)]);
+    end();
+    await deliver([given(1)]);
+    await api.database.execute("update school_attempts set remarked_at = now(), score_before = 0 where id = $1", [
+      attempt.attemptId,
+    ]);
+    await decide(true);
+    const { rows } = await api.database.execute(
+      "select score, remarked_at, score_before from school_attempts where id = $1",
+      [attempt.attemptId],
+    );
+    expect(rows).toEqual([{ score: 2, remarked_at: null, score_before: null }]);
+  });
+
   it("200 taken: score, report and slip follow, once, with a line in the log", async () => {
     await saveAnswers(api, school.student.token, exam.id, attempt, [answered(0, false, 10)]);
     end();

@@ -92,6 +92,39 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects(school.teacher.email)).toEqual([]);
   });
 
+  it("about results follow an end that has moved, also from a day on which nobody came", async () => {
+    const exam = await publishedExam(api, school);
+    const planned = async (): Promise<number> => {
+      const { rows } = await api.database.execute(
+        "select count(*)::int as jobs from pgboss.job where name = 'school-notice' and data->>'examId' = $1 and data->>'event' = 'results'",
+        [exam.id],
+      );
+      return Number(rows[0]?.["jobs"]);
+    };
+    const until = (hours: number) => ({
+      opensAt: api.clock.now().toISOString(),
+      closesAt: new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString(),
+    });
+    const signIn = async (role: string, { signInId }: { signInId: string }): Promise<string> => {
+      const body = { role, signInId };
+      return (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body })).data.token;
+    };
+    const publish = async (body: object) =>
+      ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: await signIn("TEACHER", school.teacher), body });
+    const before = await planned();
+    await publish(until(1));
+    expect(await planned()).toBe(before + 1);
+
+    api.clock.advance(2 * 3600);
+    await tellResults(exam);
+    await publish(until(2));
+    expect(await planned()).toBe(before + 2);
+    await takeExam(api, await signIn("STUDENT", school.student), exam.id, 1);
+    api.clock.advance(3 * 3600);
+    await tellResults(exam);
+    expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
+  });
+
   it("are not sent while the school has turned them off, nor later for what happened then", async () => {
     await set({ emailNotifications: false });
     const exam = await publishedExam(api, school);

@@ -81,9 +81,17 @@ const key = { id: "a1" };
 describe("a submission", () => {
   it("ends an open attempt now, in the name of who submits", async () => {
     const { table, end } = tableWith({});
-    const ended = await submitAttempt(noDatabase, table, key, { by: "student", now: closing });
-    expect(ended?.submitted_at).toEqual(closing);
-    expect(end).toHaveBeenCalledWith(noDatabase, expect.objectContaining(key), closing, "student");
+    const ended = await submitAttempt(noDatabase, table, key, { by: "student", now: deadline });
+    expect(ended?.submitted_at).toEqual(deadline);
+    expect(end).toHaveBeenCalledWith(noDatabase, expect.objectContaining(key), deadline, "student");
+  });
+
+  it("that a device makes by itself after the deadline is in the name of the time, and dated when it came", async () => {
+    for (const now of [shifted(deadline, 1), closing]) {
+      const { table, end } = tableWith({});
+      await submitAttempt(noDatabase, table, key, { by: "student", now });
+      expect(end).toHaveBeenCalledWith(noDatabase, expect.anything(), now, "time");
+    }
   });
 
   it("[REL-10] changes nothing about an attempt that is over, nor about one that does not exist", async () => {

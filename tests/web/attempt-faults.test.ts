@@ -606,6 +606,51 @@ describe("coming back to the page", () => {
     expect(stateOf(offline).attempt?.answers["q1"]?.answer).toBe("A");
   });
 
+  it("[REL-18] does not end an exam that the server has open, when a wrong device clock said so after a reload", async () => {
+    // the phone's date was a year behind, and is put right while the page is loaded again without a server
+    vi.setSystemTime(startedAt - 365 * 24 * 60 * minute);
+    const first = await begin({ loadPage: async (page) => buildLoaded({ page }) });
+    first.engine.saveAnswer("q1", "A");
+    await tick();
+    first.stop();
+    vi.setSystemTime(startedAt + minute);
+    let isReachable = false;
+    const lookUp = vi.fn<AttemptPorts["lookUp"]>(async () => {
+      if (!isReachable) throw noNetwork();
+      return buildLoaded({ page: 2, serverNow: startedAt + 2 * minute });
+    });
+    const again = await begin({ lookUp });
+    expect(again.ports.submit).not.toHaveBeenCalled();
+    isReachable = true;
+    goOnline();
+    await tick(minute);
+    expect(again.ports.submit).not.toHaveBeenCalled();
+    expect(stateOf(again)).toMatchObject({ phase: "offer", attempt: { submission: null } });
+    expect(stateOf(again).attempt?.answers["q1"]?.answer).toBe("A");
+    again.engine.goOn();
+    await tick(60 * minute);
+    expect(again.ports.submit).toHaveBeenCalledTimes(1);
+  });
+
+  it("[REL-18] ends it when the server says so, too, or does not know it any more", async () => {
+    for (const found of [
+      buildLoaded({ page: 2, serverNow: startedAt + 60 * minute }),
+      buildLoaded({ page: 2, attemptId: "a2" }),
+    ]) {
+      vi.setSystemTime(startedAt);
+      localStorage.clear();
+      const first = await begin();
+      first.stop();
+      vi.setSystemTime(startedAt + 60 * minute);
+      const lookUp = vi.fn<AttemptPorts["lookUp"]>().mockRejectedValueOnce(noNetwork()).mockResolvedValue(found);
+      const again = await begin({ lookUp });
+      await tick(minute);
+      expect(again.ports.submit).toHaveBeenCalledTimes(1);
+      expect(stateOf(again)).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
+      again.stop();
+    }
+  });
+
   it("has its questions without a network", async () => {
     const first = await begin();
     first.stop();

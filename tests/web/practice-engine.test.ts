@@ -19,6 +19,7 @@ afterEach(() => {
 const wallClock: AttemptClock = {
   now: () => Date.now(),
   set: () => undefined,
+  isFromServer: () => false,
   resume: () => undefined,
   keep: () => ({ leadMs: 0, seenMs: Date.now() }),
 };

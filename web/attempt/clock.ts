@@ -4,6 +4,8 @@ export interface AttemptClock {
   now: () => number;
   /** Sets the time that the server has just sent. */
   set: (serverNow: number) => void;
+  /** Whether the server has sent its time since the page was loaded. */
+  isFromServer: () => boolean;
   /** Continues after a reload from what was kept: the server's lead over the device clock, and the latest time seen. */
   resume: (kept: KeptClock) => void;
   /** The state to store on the device. */
@@ -24,6 +26,7 @@ export interface KeptClock {
 export function createClock(monotonic = () => performance.now(), wall = () => Date.now()): AttemptClock {
   let anchor = { server: wall(), at: monotonic() };
   let leadMs = 0;
+  let isFromServer = false;
   const now = (): number => anchor.server + (monotonic() - anchor.at);
   const anchorAt = (server: number): void => {
     anchor = { server, at: monotonic() };
@@ -31,7 +34,11 @@ export function createClock(monotonic = () => performance.now(), wall = () => Da
   };
   return {
     now,
-    set: anchorAt,
+    set: (serverNow) => {
+      isFromServer = true;
+      anchorAt(serverNow);
+    },
+    isFromServer: () => isFromServer,
     resume: (kept) => anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs)),
     keep: () => ({ leadMs, seenMs: now() }),
   };

@@ -69,6 +69,24 @@ export function createSubmitting(
     return true;
   };
 
+  /**
+   * After a reload without a network only the device said that the time was over, and its clock may be wrong (REL-18): the
+   * server says whether it is.
+   */
+  const isOpenOnServer = async ({ id, submission }: Attempt): Promise<boolean> => {
+    if (submission?.by !== "clock" || id === null || clock.isFromServer()) return false;
+    const found = await withTimeout(ports.lookUp()).catch((error: unknown) => {
+      if (failureOf(error).kind === "refused") return null;
+      throw error;
+    });
+    const open = found?.attempt;
+    if (open?.id !== id) return false;
+    clock.set(open.now);
+    if (open.deadline <= clock.now()) return false;
+    reopenUntil(open.deadline);
+    return true;
+  };
+
   const confirm = (receipt: Receipt): void => {
     if (!core.dispatch({ type: "confirmed", receipt, entry: setting.entry })) return;
     clearProblem(parts, "submission", "answer");
@@ -109,7 +127,7 @@ export function createSubmitting(
         return;
       }
       if (isSubmissionUnsure(attempt) && !isAgainAllowed) return lookForIt(attempt);
-      if (await hasMoreTime(attempt)) return;
+      if ((await isOpenOnServer(attempt)) || (await hasMoreTime(attempt))) return;
       await deliverLate(parts);
       const resultsBefore = await arrival.noteBefore(attempt);
       if (!isLive()) return;
