@@ -7,7 +7,7 @@ import { join } from "node:path";
  */
 const root = join(import.meta.dirname, "..");
 const families = "(?:C|A|S|R|B)(?:-[A-Z]+)?-\\d\\d|SEC-\\d\\d|REL-\\d\\d|LIM-\\d\\d|EXT-\\d\\d[a-z]?";
-const anyId = `(?:${families}|D-\\d\\d)`;
+const anyId = `(?:${families}|D-\\d{2,3})`;
 const titlePattern = new RegExp(`\\[(${anyId}(?:[,\\s]+${anyId})*)\\]`, "g");
 const idPattern = new RegExp(`\\b(?:${families})\\b`, "g");
 

@@ -136,9 +136,9 @@ async function readInto(
   const pictures = new Map<number, Picture>();
   const store = async (batch: NewQuestion[]): Promise<void> => {
     if (given.mode === "save") await keepPictures(deps, db, batch, pictures);
-    const news = await (given.mode === "save" ? insertNew(db, batch, made) : findNew(db, batch));
-    for (const { n } of batch) if (!news.has(n)) reportDuplicate(n, "The bank has this question already.");
-    if (given.mode === "save") outcome.inserted += news.size;
+    const added = await (given.mode === "save" ? insertNew(db, batch, made) : findNew(db, batch));
+    for (const { row } of batch) if (!added.has(row)) reportDuplicate(row, "The bank has this question already.");
+    if (given.mode === "save") outcome.inserted += added.size;
     progress.inserted = outcome.inserted;
   };
   /** The row for the bank; null, after reporting why, for a refused one. */
@@ -158,7 +158,7 @@ async function readInto(
     }
     seen.set(key, read.row);
     if (read.picture !== undefined) pictures.set(read.row, read.picture);
-    return { ...columns, id: deps.tokens.id(), n: read.row };
+    return { ...columns, id: deps.tokens.id(), row: read.row };
   };
   // a batch is inserted while the next one is read
   let working: Promise<void> = Promise.resolve();
@@ -197,13 +197,13 @@ async function keepPictures(
   batch: NewQuestion[],
   pictures: ReadonlyMap<number, Picture>,
 ): Promise<void> {
-  const pictured = batch.filter(({ n }) => pictures.has(n));
+  const pictured = batch.filter(({ row }) => pictures.has(row));
   if (pictured.length === 0) return;
-  const news = await findNew(db, pictured);
-  for (const row of pictured) {
-    const picture = pictures.get(row.n);
-    if (picture === undefined || !news.has(row.n)) continue;
+  const added = await findNew(db, pictured);
+  for (const question of pictured) {
+    const picture = pictures.get(question.row);
+    if (picture === undefined || !added.has(question.row)) continue;
     const name = await deps.files.put(db, { schoolId: null, kind: "question-picture", ...picture });
-    row.question_image_url = publicPath(name);
+    question.question_image_url = publicPath(name);
   }
 }

@@ -175,22 +175,22 @@ export async function listVersions(
   return rows;
 }
 
-/** A row to insert; `n` is its position in the batch. */
-export type NewQuestion = Columns & { id: string; n: number };
+/** A row to insert; `row` is its number in the file, by which faults name it. */
+export type NewQuestion = Columns & { id: string; row: number };
 
 /** A batch as arrays of columns, which takes half the time of a list of JSON objects. */
 function asTable(batch: NewQuestion[]) {
-  const column = (name: keyof NewQuestion) => batch.map((row) => row[name]);
-  return sql`unnest(${column("id")}::uuid[], ${column("n")}::int[], ${column("exam_type")}::text[],
+  const column = (name: keyof NewQuestion) => batch.map((question) => question[name]);
+  return sql`unnest(${column("id")}::uuid[], ${column("row")}::int[], ${column("exam_type")}::text[],
     ${column("subject_name")}::text[], ${column("year")}::int[], ${column("question")}::text[],
     ${column("question_image_url")}::text[], ${column("question_image_alt")}::text[], ${column("option_a")}::text[],
     ${column("option_b")}::text[], ${column("option_c")}::text[], ${column("option_d")}::text[],
     ${column("correct_answer")}::text[], ${column("explanation")}::text[])
-    as r (id, n, exam_type, subject_name, year, question, question_image_url, question_image_alt, option_a, option_b,
+    as r (id, row_number, exam_type, subject_name, year, question, question_image_url, question_image_alt, option_a, option_b,
       option_c, option_d, correct_answer, explanation)`;
 }
 
-/** Inserts the rows that the bank does not have, in their order and in one statement; returns their positions. */
+/** Inserts the rows that the bank does not have, in their order and in one statement; returns their numbers in the file. */
 export async function insertNew(
   tx: Db,
   batch: NewQuestion[],
@@ -204,24 +204,24 @@ export async function insertNew(
       ${at}::timestamptz, ${by}::uuid
     from ${asTable(batch)}
     on conflict (upper(exam_type), subject_name, year, md5(question)) do nothing`.execute(tx);
-  if (Number(numAffectedRows) === batch.length) return new Set(batch.map(({ n }) => n));
+  if (Number(numAffectedRows) === batch.length) return new Set(batch.map(({ row }) => row));
   // some exist already; a second statement finds out which
   const ids = batch.map(({ id }) => id);
   const inserted = await tx.selectFrom("questions").select("id").where("id", "in", ids).execute();
-  const news = new Set(inserted.map(({ id }) => id));
-  return new Set(batch.filter(({ id }) => news.has(id)).map(({ n }) => n));
+  const added = new Set(inserted.map(({ id }) => id));
+  return new Set(batch.filter(({ id }) => added.has(id)).map(({ row }) => row));
 }
 
-/** The positions of the rows that the bank does not have. */
+/** The numbers of the rows that the bank does not have. */
 export async function findNew(db: Db, batch: NewQuestion[]): Promise<Set<number>> {
-  const { rows } = await sql<{ n: number }>`
-    select n from ${asTable(batch)}
+  const { rows } = await sql<{ row: number }>`
+    select row_number as row from ${asTable(batch)}
     where not exists (
       select from questions q
       where upper(q.exam_type) = upper(r.exam_type) and q.subject_name = r.subject_name and q.year = r.year
         and md5(q.question) = md5(r.question)
     )`.execute(db);
-  return new Set(rows.map(({ n }) => n));
+  return new Set(rows.map(({ row }) => row));
 }
 
 /** A number that no other advisory lock uses. */

@@ -71,8 +71,8 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
 }
 
 /**
- * The options that a line holds, from the letter that is due on. A single one counts only where the line begins with it, or
- * with `isSingle`, at any place.
+ * The options that a line holds, from the letter that is due on. A single one counts only where the line begins with it.
+ * `isBare`: also letters without a full stop or bracket (`A  Lagos`).
  */
 export function optionsIn(text: string, due: number, from = 0, isBare = false): FoundOptions {
   const candidates = candidatesIn(text, isBare).filter(({ at }) => at >= from);

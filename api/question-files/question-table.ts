@@ -2,7 +2,14 @@ import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-ke
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
 import { isSection } from "./paper-words.ts";
 import { readQuestionLines } from "./question-lines.ts";
-import { readColumns, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import {
+  type Columns,
+  columnsWithoutHeadings,
+  isKeyHeading,
+  isNumberHeading,
+  readColumns,
+  unknownColumns,
+} from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
 import { plainLine } from "./text-line.ts";
 
@@ -32,12 +39,11 @@ function findHeadings(rows: readonly string[][]): Headings | null {
 /** A sheet of numbers and answers without questions, as lines of a list. */
 function keysOfSheet({ rows }: Sheet): KeyEntry[] | null {
   const at = rows.slice(0, headingRows).findIndex((row) => {
-    const cells = row.map((cell) => cell.trim().toLowerCase());
-    return cells.some((cell) => numberHeading.test(cell)) && cells.some((cell) => keyHeadingCell.test(cell));
+    return row.some(isNumberOfKeys) && row.some(isKeyHeading);
   });
   if (at === -1) return null;
-  const cells = rows[at]?.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const [number, key] = [numberHeading, keyHeadingCell].map((name) => cells.findIndex((cell) => name.test(cell)));
+  const headings = rows[at] ?? [];
+  const [number, key] = [isNumberOfKeys, isKeyHeading].map((isIt) => headings.findIndex(isIt));
   const lines = rows.slice(at + 1).flatMap((row, index) => {
     const [no, given] = [row[number ?? -1]?.trim() ?? "", row[key ?? -1]?.trim() ?? ""];
     return /^\d{1,3}\W?$/.test(no) && given !== ""
@@ -46,8 +52,8 @@ function keysOfSheet({ rows }: Sheet): KeyEntry[] | null {
   });
   return readKeyList(lines).entries;
 }
-const numberHeading = /^(?:s\/?\s?n(?:o)?\.?|no\.?|number|q(?:uestion)?\s*(?:no\.?|number)?)$/;
-const keyHeadingCell = /^(?:(?:correct|right)\s+)?(?:answers?|ans\.?|keys?|option)$/;
+/** In a sheet that has only keys, the column of numbers may be called "Question". */
+const isNumberOfKeys = (cell: string): boolean => isNumberHeading(cell) || /^\s*q(?:uestions?)?\W*$/i.test(cell);
 
 /** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
 export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {

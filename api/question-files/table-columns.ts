@@ -24,12 +24,16 @@ const plain = (heading: string): string =>
     .trim();
 
 const names = {
-  number: /^(?:s ?n|s no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number)|#)$/,
+  number: /^(?:s ?n|s ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number)|#)$/,
   section: /^(?:section|part)$/,
   question: /^(?:questions?|(?:question )?text|(?:question )?stem|items?)$/,
   key: /^(?:(?:correct|right) ?)?(?:answers?|ans|keys?|option)(?: (?:key|letter|option))?$|^correct$/,
   explanation: /^(?:explanations?|reasons?|solutions?|feedback|workings?)$/,
 };
+/** Whether a cell heads the column of numbers, or that of keys. */
+export const isNumberHeading = (cell: string): boolean => names.number.test(plain(cell));
+export const isKeyHeading = (cell: string): boolean => names.key.test(plain(cell));
+
 const option = /^(?:options?|opt|choice)? ?([a-f])$/;
 const numberedOption = /^(?:options?|opt|choice) ?([1-6])$/;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import { countedAnswers, findSavedSeq, saveAnswers } from "./answer-store.ts";
+import { findSavedSeq, saveAnswers } from "./answer-store.ts";
 import type { AttemptKey } from "./store.ts";
 
 /* Answers of students that came when their attempt had closed: kept apart, and counted once the school has taken them. */
@@ -11,21 +11,6 @@ export interface LateAnswer {
   questionId: string;
   answer: Letter;
   answeredAt: Date;
-}
-
-/** An answer with the time at which it was given. */
-export interface TimedAnswer {
-  answer: Letter | null;
-  answered_at: Date;
-}
-
-/** The answers of an attempt that count, by question. */
-export async function listTimedAnswers(db: Db, attemptId: string): Promise<Map<string, TimedAnswer>> {
-  const { rows } = await sql<TimedAnswer & { question_id: string }>`
-    select s.question_id, s.answer, s.answered_at
-    from (${countedAnswers(sql`a.id = ${attemptId}::uuid`)}) counted
-    join school_attempt_answers s using (attempt_id, question_id, seq)`.execute(db);
-  return new Map(rows.map(({ question_id, ...row }) => [question_id, row]));
 }
 
 /** The late answers of an attempt, by question; `is_taken` is null while they wait. */

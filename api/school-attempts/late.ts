@@ -13,15 +13,8 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { ownAttempt, ownQuestion, readLetter } from "./attempts.ts";
-import {
-  countLate,
-  decideLate,
-  listLateAnswers,
-  listTimedAnswers,
-  saveLateAnswers,
-  type LateAnswer,
-  type TimedAnswer,
-} from "./late-store.ts";
+import { countLate, decideLate, listLateAnswers, saveLateAnswers, type LateAnswer } from "./late-store.ts";
+import { listCountedAnswers, type CountedAnswer } from "./answer-store.ts";
 import { shownLetter } from "./question-order.ts";
 import {
   endAttempt,
@@ -94,7 +87,7 @@ export async function decideLateAnswers(deps: Deps, call: Call<Rows["decideLateA
     );
     if (waiting.length === 0) return;
     if (isTaken) {
-      const counted = await listTimedAnswers(tx, attempt.id);
+      const counted = await countedByQuestion(tx, attempt.id);
       const late = waiting.map(([questionId, row]) => ({
         questionId,
         answer: row.answer,
@@ -137,7 +130,7 @@ async function keepLate(
   const attempt = await lockAttempt(tx, key.school_id, key.id);
   if (attempt === undefined) throw new Error(`attempt ${key.id} is gone`);
   const late = readLate(attempt, answers);
-  const counted = await listTimedAnswers(tx, attempt.id);
+  const counted = await countedByQuestion(tx, attempt.id);
   const known = await listLateAnswers(tx, attempt);
   // What was given after a teacher had closed the exam was not given before its end.
   const end = attempt.ended_by === "staff" ? attempt.submitted_at : null;
@@ -161,9 +154,14 @@ async function keepLate(
   return attempt;
 }
 
+const countedByQuestion = async (tx: Db, attemptId: string): Promise<Map<string, CountedAnswer>> =>
+  new Map((await listCountedAnswers(tx, attemptId)).map((answer) => [answer.question_id, answer]));
+
 /** Whether a late answer is another and a later choice than the one that is known. */
-const isNews = ({ answer, answeredAt }: LateAnswer, known: TimedAnswer | undefined): boolean =>
-  known === undefined || (known.answer !== answer && known.answered_at < answeredAt);
+const isNews = (
+  { answer, answeredAt }: LateAnswer,
+  known: Pick<CountedAnswer, "answer" | "answered_at"> | undefined,
+): boolean => known === undefined || (known.answer !== answer && known.answered_at < answeredAt);
 
 /** The answers with the letters of the paper, the latest of each question. */
 function readLate(attempt: Attempt, answers: GivenAnswer[]): LateAnswer[] {
@@ -181,7 +179,7 @@ function readLate(attempt: Attempt, answers: GivenAnswer[]): LateAnswer[] {
 
 /** What the student is told of each question that was named: the answer that counts, or that the school decides or has declined. */
 async function presentLate(tx: Db, attempt: Attempt, answers: GivenAnswer[]) {
-  const counted = await listTimedAnswers(tx, attempt.id);
+  const counted = await countedByQuestion(tx, attempt.id);
   const known = await listLateAnswers(tx, attempt);
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
   const waiting = ids.filter((id) => known.get(id)?.is_taken === null);

@@ -2,7 +2,7 @@ import type { Output } from "../../schema/rest/row.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
 import { readTime } from "../../schema/rest/lenient-readers.ts";
 import { formattedQuestion, formulaBudget } from "../core/formatted-text.ts";
-import type { SchoolExamNotice, SchoolExamStatus, SchoolSittingState, SchoolTerm } from "../generated/resolvers.ts";
+import type { SchoolExamNotice, SchoolExamStatus, SchoolAttemptState, SchoolTerm } from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];
 
@@ -26,7 +26,7 @@ const termTexts: Record<SchoolTerm, string> = { FIRST: "First Term", SECOND: "Se
 export const termText = (term: SchoolTerm): string => termTexts[term];
 
 /** Where a student stands in an exam, as GraphQL names it. */
-export const attemptStates: Record<"absent" | "writing" | "submitted", SchoolSittingState> = {
+export const attemptStates: Record<"absent" | "writing" | "submitted", SchoolAttemptState> = {
   absent: "ABSENT",
   writing: "WRITING",
   submitted: "SUBMITTED",

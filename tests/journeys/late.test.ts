@@ -101,7 +101,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
     });
     await says(page, `JAMB Chemistry ${width} 2026`);
     await look(watched, "answer-file");
-    await page.getByRole("button", { name: "Deliver the answers" }).click();
+    await page.getByRole("button", { name: "Send the answers" }).click();
     await says(page, /Delivered late: 3 answers\. Your result: 1 of 4/);
     await look(watched, "answer-file-delivered");
     await page.goto(`${url}/dashboard`);
@@ -196,7 +196,7 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await says(page, "Submitted on this device, will be sent");
     student.faults();
     await page.context().setOffline(false);
-    await says(page, "Delivered late, your teacher decides.");
+    await says(page, "These answers came late. Your teacher will decide if they count.");
     student.faults();
     await look(student, "student-waits");
 
@@ -216,7 +216,9 @@ describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () 
     await teacher.page.getByText(/late answers from Ada Obi \d+, given/).waitFor({ state: "detached" });
 
     await page.clock.fastForward(26_000);
-    await page.getByText("Delivered late, your teacher decides.").waitFor({ state: "detached" });
+    await page
+      .getByText("These answers came late. Your teacher will decide if they count.")
+      .waitFor({ state: "detached" });
     await look(student, "student-counts");
     const [attempt] = await api.deps.db
       .selectFrom("school_attempts")

@@ -281,7 +281,9 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   await row.getByText("Submitted").waitFor();
   late.watched.faults();
   await context.setOffline(false);
-  await late.page.getByText("Delivered late, your teacher decides.").waitFor({ timeout: 40_000 });
+  await late.page
+    .getByText("These answers came late. Your teacher will decide if they count.")
+    .waitFor({ timeout: 40_000 });
   await late.look("delivered-late", { isExpected: isOfNoNetwork });
   await page.getByText("This exam is over.").waitFor();
   await desk.button(`Add time for ${nameOf(unfinished)}`).click();

@@ -2,7 +2,8 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { day, dayAndTime } from "../../web/lib/dates.ts";
 import { naira, nairaExact } from "../../web/lib/naira.ts";
-import { percentBand, percentOf, percentText } from "../../web/lib/percent.ts";
+import { percentBand } from "../../schema/rules/percent-band.ts";
+import { percentOf, percentText } from "../../web/lib/percent.ts";
 import { useCountdown } from "../../web/lib/use-countdown.ts";
 
 describe("words for figures", () => {

@@ -54,7 +54,7 @@ async function openForm() {
   await user.click(await screen.findByText("Upload an answer file"));
   const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
   const choose = (file: File) => user.upload(form.getByLabelText("Answer file"), file);
-  const deliver = () => user.click(form.getByRole("button", { name: "Deliver the answers" }));
+  const deliver = () => user.click(form.getByRole("button", { name: "Send the answers" }));
   return { user, form, choose, deliver };
 }
 

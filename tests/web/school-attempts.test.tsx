@@ -427,7 +427,7 @@ describe("the end of an attempt", () => {
     expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
     expect(callsOf("SubmitSchoolAttempt")[0]?.variables["lastSeq"]).toBe(0);
     await user.click(screen.getByRole("button", { name: "Send again" }));
-    expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
+    expect(await screen.findByText("Your teacher has not opened it yet.")).toBeTruthy();
 
     // The teacher opens it again: the late answers are sent by themselves, and the student may continue.
     answer("SaveSchoolAnswers", saved(1, at(30)));
@@ -467,7 +467,7 @@ describe("the end of an attempt", () => {
   it("[EXT-36] delivers late answers for the teacher to decide, and says when they count", async () => {
     const counted = [{ __typename: "SchoolCountedAnswer", questionId: "q1", answer: "B" }];
     await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ waiting: ["q1"] }), delivery({ counted }));
-    expect(screen.getByText("Delivered late, your teacher decides.")).toBeTruthy();
+    expect(screen.getByText("These answers came late. Your teacher will decide if they count.")).toBeTruthy();
     expect(screen.getByText(/1 answer came after the end\. They do not count yet\./)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
     expect(screen.queryByText(/not delivered/)).toBeNull();
@@ -478,9 +478,9 @@ describe("the end of an attempt", () => {
     });
     expect(callsOf("DeliverSchoolAnswersLate")[0]?.headers["authorization"]).toBe("Bearer school-token-1");
     await pass(25_500);
-    expect(screen.getByText(/your teacher decides\./)).toBeTruthy();
+    expect(screen.getByText(/Your teacher will decide/)).toBeTruthy();
     await pass(25_500);
-    await waitFor(() => expect(screen.queryByText(/your teacher decides\./)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Your teacher will decide/)).toBeNull());
     const asked = callsOf("DeliverSchoolAnswersLate").length;
     await pass(60_000);
     expect(callsOf("DeliverSchoolAnswersLate")).toHaveLength(asked);
@@ -490,7 +490,7 @@ describe("the end of an attempt", () => {
     await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ declined: ["q1"] }));
     await pass(25_500);
     expect(await screen.findByText("Your teacher did not accept 1 answer.")).toBeTruthy();
-    expect(screen.queryByText(/your teacher decides\./)).toBeNull();
+    expect(screen.queryByText(/Your teacher will decide/)).toBeNull();
   });
 
   it("[EXT-36] gives the server's reason where it takes none, and goes on asking whether the exam is open again", async () => {
@@ -500,7 +500,7 @@ describe("the end of an attempt", () => {
     expect(screen.getByText("1 answer was not delivered.")).toBeTruthy();
     expect(screen.getByText(/This exam was submitted before its time was up\./)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Send again" }));
-    expect(await screen.findByText("Your exam is not open yet.")).toBeTruthy();
+    expect(await screen.findByText("Your teacher has not opened it yet.")).toBeTruthy();
   });
 
   it("[D-81] [D-82] sends with the session once the token of the attempt has run out, and keeps the session", async () => {

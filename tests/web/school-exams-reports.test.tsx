@@ -564,13 +564,13 @@ describe("the exam room", () => {
       screen.getByText(/Anybody can edit such a file, so its answers wait here until you accept them\./),
     ).toBeTruthy();
     const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
-    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(form.getByText("Please choose the answer file that the phone has saved.")).toBeTruthy();
     await user.upload(form.getByLabelText("Answer file"), answerFile());
     expect(await form.findByText("First Term Examination, Ada Obi")).toBeTruthy();
     expect(form.getByText("20 Nov 2026, 12:00")).toBeTruthy();
     answer("BringInAnswerFile", { data: { bringInAnswerFile: { ...figures, waiting: 2, taken: 0 } } });
-    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(await form.findByText("2 answers wait for your decision, above.")).toBeTruthy();
     expect(callsOf("BringInAnswerFile")[0]?.variables).toEqual({
       examId: "e1",
@@ -609,10 +609,10 @@ describe("the exam room", () => {
     await form.findByText("First Term Examination, Ada Obi");
     const serverMessage = "This exam was submitted before its time was up. Later answers do not count.";
     answer("BringInAnswerFile", { fails: { code: "CONFLICT", status: 409, serverMessage } });
-    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(await form.findByText(serverMessage)).toBeTruthy();
     answer("BringInAnswerFile", { fails: { code: "NOT_OFFERED", status: 404 } });
-    await user.click(form.getByRole("button", { name: "Deliver the answers" }));
+    await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(await form.findByText("This is not available here.")).toBeTruthy();
     expect(callsOf("BringInAnswerFile")).toHaveLength(2);
   });

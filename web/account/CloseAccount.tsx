@@ -6,7 +6,7 @@ import { paperName } from "../lib/paper.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { noteSessionEnd } from "../lib/ended-sessions.ts";
@@ -44,7 +44,7 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
     } catch (error) {
       const message = messageOf(error, texts.closeFailed);
       if (refusedField(error, ["password"])) showErrors({ password: message });
-      else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureOf(error, message));
+      else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureWords(error, message));
     }
     onBusy?.(false);
   };

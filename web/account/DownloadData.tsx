@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { productName } from "../../schema/rules/product.ts";
 import { messageOf } from "../lib/message-of.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
@@ -26,7 +26,7 @@ export function DownloadData() {
       saveFile(`${productName.toLowerCase()}-my-data-${day}.json`, text, "application/json");
       setSaved(true);
     } catch (error) {
-      setFailure(failureOf(error, messageOf(error, texts.collectFailed)));
+      setFailure(failureWords(error, messageOf(error, texts.collectFailed)));
     }
     setParts(null);
   };

@@ -7,7 +7,7 @@ import { startAdminSession } from "../lib/admin-session.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { isAdminReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
 import { lastEndOf } from "../lib/session-end-words.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -49,7 +49,7 @@ export function AdminLoginPage() {
     } catch (error) {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
-      setRefusal(failureOf(error, message));
+      setRefusal(failureWords(error, message));
     }
   };
 

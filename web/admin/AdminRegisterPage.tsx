@@ -5,7 +5,7 @@ import { adminPaths } from "../lib/admin-paths.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -49,7 +49,7 @@ export function AdminRegisterPage() {
       toasts.bad(message, toastAdminMs);
       const refused = refusedField(error, ["email", "password"]);
       if (refused) showErrors({ [refused]: message });
-      else setRefusal(failureOf(error, message));
+      else setRefusal(failureWords(error, message));
     }
   };
 

@@ -1,13 +1,10 @@
+import { timeOfDay } from "../lib/dates.ts";
 import type { Attempt, KeptAnswer } from "./attempt.ts";
 import { loadedQuestions } from "./pages.ts";
 import type { AttemptState } from "./state.ts";
 
-/** `10:42` in Lagos. */
-const shortTime = (at: string): string =>
-  new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos", hour: "2-digit", minute: "2-digit" });
-
 const changedTo = ({ answer, answeredAt }: KeptAnswer): string =>
-  `changed to ${answer} on another phone at ${shortTime(answeredAt)}`;
+  `changed to ${answer} on another phone at ${timeOfDay(answeredAt)}`;
 
 /** What stands at a question whose choice on this device has lost; null at any other one. */
 export const lostText = (kept: KeptAnswer | undefined): string | null =>

@@ -5,7 +5,7 @@ import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { isCandidateReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
 import { lastEndOf } from "../lib/session-end-words.ts";
@@ -85,7 +85,7 @@ export function LoginPage() {
     toasts.bad(message, toastLoginMs);
     if (isOtherDevice) setRefusal({ kind: "otherDevice", credentials });
     else if (isUnverified) setRefusal({ kind: "unverified", email: credentials.email, message });
-    else setRefusal({ kind: "failed", failure: failureOf(error, message) });
+    else setRefusal({ kind: "failed", failure: failureWords(error, message) });
   };
 
   const { form, field } = useForm({

@@ -5,7 +5,7 @@ import { registerRules } from "../../schema/rules/auth.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
-import { failureOf } from "../lib/no-answer.ts";
+import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { forgetOtpDeadline, storePendingEmail } from "../lib/pending-email.ts";
@@ -62,7 +62,7 @@ export function RegisterPage() {
         toasts.bad(message, toastRegisterMs);
         const refused = refusedField(error, ["email", "password"]);
         if (refused) showErrors({ [refused]: message });
-        else setFailure(failureOf(error, message));
+        else setFailure(failureWords(error, message));
       }
     },
   });

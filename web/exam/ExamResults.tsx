@@ -22,7 +22,7 @@ import styles from "./ExamResults.module.css";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
-/** What an advice is about. */
+/** What the advice below the score needs to know. */
 export interface FinishedExam {
   paper: Paper;
   tally: Tally;

@@ -81,7 +81,7 @@ export function reviewEntry(
   };
 }
 
-/** Every loaded question with own answer, key and tab. */
+/** Every loaded question with own answer, key and outcome. */
 export function reviewOf({ pages }: AttemptState, attempt: Attempt): ReviewEntry[] {
   const reviewed = new Map(attempt.receipt?.review.map((entry) => [entry.questionId, entry]));
   return loadedQuestions(pages).map(({ index, question }) =>

@@ -16,6 +16,13 @@ export function day(value: string | number | Date): string {
   return date ? threeLetters(dayFormat.format(date)) : "";
 }
 
+/** `14:05` in Lagos. */
+export const timeOfDay = (value: string | number | Date): string => timeFormat.format(new Date(value));
+
+/** `14:05:31` in Lagos. */
+export const timeWithSeconds = (value: string | number | Date): string =>
+  new Date(value).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
+
 /** `20 Nov 2026, 14:05` in Lagos. */
 export function dayAndTime(value: string | number | Date): string {
   const date = valid(value);

@@ -10,5 +10,5 @@ export const noAnswer = {
 export const helpFor = (error: unknown): string | undefined => (isNetworkError(error) ? noAnswer.help : undefined);
 
 /** The message of a failure; without an answer from the server it says so. */
-export const failureOf = (error: unknown, message: string): { title: string; help?: string } =>
+export const failureWords = (error: unknown, message: string): { title: string; help?: string } =>
   isNetworkError(error) ? noAnswer : { title: message };

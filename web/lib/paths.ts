@@ -6,8 +6,8 @@ export const fillPath = (pattern: string, value: string): string =>
   pattern.replace(/:\w+/, () => encodeURIComponent(value));
 
 /**
- * Every URL of the product, written only here; web/app/routes.ts lists the pages behind them. Spellings are the documented
- * ones; matching ignores case.
+ * The URLs of public and candidate pages, written only here (those of other areas stand in the files beside); web/app/routes.ts
+ * lists the pages behind them. Spellings are the documented ones; matching ignores case.
  */
 export const paths = {
   home: () => "/",

@@ -75,7 +75,7 @@ interface QuestionSource {
   formatted: Record<"question" | `option${Letter}`, FormattedParts | null> | null;
 }
 
-/** An empty draft. */
+/** The fields of a draft, filled from a question of the server or of a file. */
 export const draftFields = (source: QuestionSource) => ({
   text: source.text,
   optionA: source.optionA ?? "",
@@ -94,6 +94,7 @@ export const draftFields = (source: QuestionSource) => ({
   isChanged: false,
 });
 
+/** A draft without any text. */
 export const emptyDraft = (key: string): QuestionDraft => ({
   key,
   id: null,

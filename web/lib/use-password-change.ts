@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { codeOf, messageOf } from "./message-of.ts";
-import { failureOf } from "./no-answer.ts";
+import { failureWords } from "./no-answer.ts";
 import { refusedField } from "./refused-field.ts";
 import { toasts } from "./toasts.ts";
 import { useForm } from "./use-form.ts";
@@ -47,7 +47,7 @@ export function usePasswordChange(
     const refused = refusedField(error, ["currentPassword", "newPassword"]);
     toasts.bad(message, toastMs);
     if (refused) showErrors({ [refused]: message });
-    else setOutcome({ tone: "bad", ...failureOf(error, message) });
+    else setOutcome({ tone: "bad", ...failureWords(error, message) });
   };
   const { form, field, setValue, showErrors } = useForm({
     initial: { currentPassword: "", newPassword: "", confirmPassword: "" },

@@ -1,4 +1,5 @@
-import { percentBand, percentText } from "../lib/percent.ts";
+import { percentBand } from "../../schema/rules/percent-band.ts";
+import { percentText } from "../lib/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
 import "../ui/ProgressBar.css";
 import styles from "./SubjectBars.module.css";

@@ -100,7 +100,7 @@ export function AttemptReceipt({
           )}
         </dl>
         {waiting > 0 && (
-          <Notice tone="info" title="Delivered late, your teacher decides.">
+          <Notice tone="info" title="These answers came late. Your teacher will decide if they count.">
             <div className="stack-small">
               <p>{countOf(waiting)} came after the end. They do not count yet. You can close this page.</p>
               <p>{saveButton}</p>
@@ -117,8 +117,8 @@ export function AttemptReceipt({
             <div className="stack-small">
               <p>
                 {reason ?? "They came too late."} They are on this device only. Ask your teacher to open your exam
-                again: they are then sent by themselves.
-                {isRefused && <b> Your exam is not open yet.</b>}
+                again. Your answers will then be sent automatically.
+                {isRefused && <b> Your teacher has not opened it yet.</b>}
               </p>
               <p className="row">
                 <Button variant="secondary" busy={isSending} busyLabel="Sending..." onClick={() => void sendAgain()}>

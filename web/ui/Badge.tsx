@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { percentGreenFrom, percentYellowFrom } from "../../schema/rules/limits.ts";
+import { percentBand } from "../../schema/rules/percent-band.ts";
 import type { IconPath } from "./icon-path.ts";
 import { checkIcon } from "./public-icons.ts";
 import { closeIcon } from "./public-icons.ts";
@@ -30,11 +30,10 @@ export function Badge({
 
 /** A score: whole percent, green from 70, yellow from 50, red below (of the rounded value). */
 export function PercentBadge({ percent, large }: { percent: number; large?: boolean }) {
-  const whole = Math.round(percent);
-  const tone = whole >= percentGreenFrom ? "good" : whole >= percentYellowFrom ? "mid" : "bad";
+  const tone = percentBand(percent);
   return (
     <Badge tone={tone} large={large} icon={tone === "good" ? checkIcon : tone === "bad" ? closeIcon : undefined}>
-      {whole}%
+      {Math.round(percent)}%
     </Badge>
   );
 }

@@ -78,15 +78,15 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
             className="key-values tabular"
             facts={[
               ["Exam", nameOf(content)],
-              ["Begun", dayAndTime(content.startedAt)],
+              ["Started", dayAndTime(content.startedAt)],
               ["Answers", content.answers.length],
             ]}
           />
         )}
         {done !== null && <Notice tone="good" title={done} />}
         <p>
-          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Delivering...">
-            Deliver the answers
+          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Sending...">
+            Send the answers
           </Button>
         </p>
       </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { timeWithSeconds } from "../../lib/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,13 +12,10 @@ import { saveStateOf } from "../save-state.ts";
 import { attemptTexts } from "../texts.ts";
 import styles from "./Submitting.module.css";
 
-/** `14:05:31` in Lagos. */
-const timeOfDay = (at: string): string => new Date(at).toLocaleTimeString("en-GB", { timeZone: "Africa/Lagos" });
-
 const endedBy: Record<Submission["by"], string> = {
   person: "",
   clock: "The time is up. ",
-  server: "This exam was already ended, on another phone or by the server. ",
+  server: "This exam has already ended: it was submitted somewhere else, such as on another phone. ",
 };
 
 /** What is known of the submission, in words that are true whether it has arrived or not. */
@@ -72,13 +70,13 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   const isSending = !isStuck && (!isOffline || !isStored);
   const words = submittingWords(view, isSending);
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="handing-title">
+    <section className={`card ${styles.card}`} aria-labelledby="submitting-title">
       <div className={`row no-wrap ${styles.head}`}>
         <span className={isSending ? "muted" : styles.waiting}>
           <Icon path={sendIcon} size={24} />
         </span>
         <div>
-          <h2 id="handing-title" ref={title} tabIndex={-1}>
+          <h2 id="submitting-title" ref={title} tabIndex={-1}>
             {words.title}
           </h2>
           <p className="muted">
@@ -91,7 +89,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
         {attempt.submission.by !== "server" && (
           <div>
             <dt>Submitted</dt>
-            <dd>{timeOfDay(attempt.submission.at)}</dd>
+            <dd>{timeWithSeconds(attempt.submission.at)}</dd>
           </div>
         )}
         <div>
