@@ -28,7 +28,7 @@ import {
 
 const play = (...actions: Step[]): AttemptState => actions.reduce(reduce, emptyAttempt);
 const arrive = (options: Parameters<typeof buildLoaded>[0] = {}): Step => ({
-  type: "arrived",
+  type: "loaded",
   setting,
   loaded: buildLoaded(options),
   now: options.serverNow ?? startedAt,
@@ -141,7 +141,7 @@ describe("what the server says of an attempt that runs", () => {
       }));
       const { attempt, ...loaded } = buildLoaded({ serverNow: late });
       return {
-        type: "arrived",
+        type: "loaded",
         setting,
         loaded: { ...loaded, attempt: attempt && { ...attempt, answers } },
         now: late,
@@ -157,7 +157,7 @@ describe("what the server says of an attempt that runs", () => {
     expect(state.attempt).toMatchObject({ deadline: startedAt + 70 * minute, totalQuestions: 25, totalPages: 3 });
     const { attempt, pages } = buildLoaded({ page: 3 });
     const loaded = { attempt, pages, totalQuestions: null, totalPages: null };
-    const silent = reduce(state, { type: "arrived", setting, loaded, now: startedAt });
+    const silent = reduce(state, { type: "loaded", setting, loaded, now: startedAt });
     expect(silent.attempt).toMatchObject({ totalQuestions: 25, totalPages: 3 });
     expect(Object.keys(silent.pages)).toEqual(["1", "2", "3"]);
   });
@@ -169,10 +169,10 @@ describe("what the server says of an attempt that runs", () => {
       ...loaded.attempt,
       answers: loaded.attempt.answers.map((given) => ({ ...given, verdict: null })),
     };
-    const state = reduce(here, { type: "arrived", setting, loaded: { ...loaded, attempt: untold }, now: late });
+    const state = reduce(here, { type: "loaded", setting, loaded: { ...loaded, attempt: untold }, now: late });
     expect(state.attempt?.answers["q1"]).toEqual(here.attempt?.answers["q1"]);
     const corrected = reduce(play(arrive(), answer("q1", "C"), saved("q1", 1, false)), {
-      type: "arrived",
+      type: "loaded",
       setting,
       loaded,
       now: late,
@@ -191,7 +191,7 @@ describe("what the server says of an attempt that runs", () => {
       const { attempt, ...loaded } = buildLoaded({ page: 2 });
       const answers = [{ questionId: "q1", verdict: verdictOf(false), answeredAt: own.answeredAt, ...given }];
       const step: Step = {
-        type: "arrived",
+        type: "loaded",
         setting,
         loaded: { ...loaded, attempt: attempt && { ...attempt, answers } },
         now: startedAt,
@@ -239,7 +239,7 @@ describe("what the server says of an attempt that runs", () => {
   it("is empty without questions and total, and an attempt with either", () => {
     const none = { pages: {}, totalQuestions: 0, totalPages: null, attempt: null };
     const come = (loaded: Partial<typeof none> | object) =>
-      play({ type: "arrived", setting, loaded: { ...none, ...loaded }, now: startedAt });
+      play({ type: "loaded", setting, loaded: { ...none, ...loaded }, now: startedAt });
     expect(come({})).toEqual({ ...emptyAttempt, phase: "empty" });
     expect(come({ totalQuestions: 25 }).phase).toBe("running");
     expect(come({ pages: buildLoaded().pages }).phase).toBe("running");
@@ -343,7 +343,7 @@ describe("what another tab has done", () => {
 describe("where the first answer is final", () => {
   const first = (...actions: Step[]): AttemptState =>
     play(
-      { type: "arrived", setting: { ...setting, isFirstAnswerFinal: true }, loaded: buildLoaded(), now: startedAt },
+      { type: "loaded", setting: { ...setting, isFirstAnswerFinal: true }, loaded: buildLoaded(), now: startedAt },
       answer("q1", "A"),
       ...actions,
     );
@@ -526,7 +526,7 @@ describe("answering", () => {
       const loaded = buildLoaded({ page: 2 });
       const given = { questionId: "q1", answer: letter, verdict: null, seq, answeredAt: at(minutes) };
       return {
-        type: "arrived",
+        type: "loaded",
         setting,
         loaded: { ...loaded, attempt: loaded.attempt && { ...loaded.attempt, answers: [given] } },
         now: startedAt,

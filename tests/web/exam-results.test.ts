@@ -29,7 +29,7 @@ const answered = (questionId: string, seq: number, answer: "A" | "C"): Step[] =>
 /** After an exam with q1 right and q2 wrong. */
 function ended(receipt: Receipt): [AttemptState, Attempt] {
   const actions: Step[] = [
-    { type: "arrived", setting, loaded: buildLoaded(), now: startedAt },
+    { type: "loaded", setting, loaded: buildLoaded(), now: startedAt },
     ...answered("q1", 1, "C"),
     ...answered("q2", 2, "A"),
     { type: "submitted", by: "person", now: startedAt + 10 * minute },

@@ -25,7 +25,7 @@ const choose = (actions: ChoiceAction[], from: Choice = firstChoice) => actions.
 
 const opening = (count: number): Step[] => [
   {
-    type: "arrived",
+    type: "loaded",
     setting,
     loaded: { pages: inPages(buildQuestions(count)), totalQuestions: count, totalPages: null, attempt: null },
     now,

@@ -50,7 +50,7 @@ export interface Submission {
   isSent?: boolean;
   /** No answer came to it, so that it is looked for in the history. */
   isLost?: boolean;
-  /** When it was sent last, server time in milliseconds, and which results the history showed before (`arrival.ts`). */
+  /** When it was sent last, server time in milliseconds, and which results the history showed before (`lost-submission.ts`). */
   sentAt?: number;
   resultsBefore?: string[] | null;
   /** Why the server took no late answers, in its own words. */

@@ -7,7 +7,7 @@ import { withTimeout } from "./with-timeout.ts";
 
 export interface Loading {
   /** Adds loaded questions to the state, with what the server says of the attempt. */
-  arrive: (loaded: LoadedQuestions) => void;
+  take: (loaded: LoadedQuestions) => void;
   loadFirst: () => Promise<void>;
   /**
    * Loads the missing pages, that on the screen first, so that the attempt can go on without a network. Where not even the
@@ -24,9 +24,9 @@ export function createLoading(parts: EngineParts): Loading {
   let isBeginning = false;
   let isFilling = false;
 
-  const arrive = (loaded: LoadedQuestions): void => {
+  const take = (loaded: LoadedQuestions): void => {
     if (loaded.attempt) clock.set(loaded.attempt.now);
-    core.dispatch({ type: "arrived", setting, loaded, now: clock.now() });
+    core.dispatch({ type: "loaded", setting, loaded, now: clock.now() });
     fetchPictures(Object.values(loaded.pages).flat(), store.name);
   };
 
@@ -51,7 +51,7 @@ export function createLoading(parts: EngineParts): Loading {
       for (let page = missingPage(); page !== null; page = missingPage()) {
         const loaded = await withTimeout(ports.loadPage(page));
         if (!isLive() || !loaded.pages[page]) return;
-        arrive(loaded);
+        take(loaded);
       }
       clearProblem(parts, "questions");
     } catch (error) {
@@ -69,7 +69,7 @@ export function createLoading(parts: EngineParts): Loading {
     try {
       const loaded = await withTimeout(ports.loadPage(1));
       if (!isLive()) return;
-      arrive(loaded);
+      take(loaded);
       clearProblem(parts, "questions");
       void fill();
     } catch (error) {
@@ -79,5 +79,5 @@ export function createLoading(parts: EngineParts): Loading {
     }
   };
 
-  return { arrive, loadFirst, fill, fetchAllPictures };
+  return { take, loadFirst, fill, fetchAllPictures };
 }

@@ -32,7 +32,7 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     try {
       const loaded = await withTimeout(ports.lookUp());
       if (loaded.attempt?.id !== attemptId) return "closed";
-      loading.arrive(loaded);
+      loading.take(loaded);
       return "open";
     } catch {
       return "unknown";

@@ -1,5 +1,5 @@
 import { adopted } from "./adopted.ts";
-import { arrived } from "./arrived.ts";
+import { withLoaded } from "./loaded.ts";
 import {
   refusedIds,
   type Attempt,
@@ -33,7 +33,7 @@ export interface StoredByServer {
 
 export type AttemptAction =
   | { type: "restored"; attempt: Attempt; pages: Pages }
-  | { type: "arrived"; setting: AttemptSetting; loaded: LoadedQuestions; now: number }
+  | { type: "loaded"; setting: AttemptSetting; loaded: LoadedQuestions; now: number }
   | { type: "continued"; entry: string }
   | { type: "answered"; questionId: string; answer: Answer; now: number }
   | {
@@ -79,8 +79,8 @@ export function attemptReducer(state: AttemptState, action: AttemptAction): Atte
       const phase = action.attempt.receipt ? "results" : action.attempt.submission ? "submitting" : "offer";
       return { phase, attempt: action.attempt, pages: action.pages };
     }
-    case "arrived":
-      return arrived(state, action);
+    case "loaded":
+      return withLoaded(state, action);
     case "continued":
       return state.phase === "offer" && attempt
         ? { ...changed(state, { entries: withEntry(attempt, action.entry) }), phase: "running" }

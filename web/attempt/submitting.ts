@@ -1,5 +1,5 @@
 import { codeOf, detailsOf } from "../lib/message-of.ts";
-import { createArrival } from "./arrival.ts";
+import { createLostSubmission } from "./lost-submission.ts";
 import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./attempt.ts";
 import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
@@ -47,7 +47,7 @@ export function createSubmitting(
   { fill, resync }: { fill: () => Promise<void>; resync: () => Promise<void> },
 ): Submitting {
   const { core, clock, ports, setting, isLive } = parts;
-  const arrival = createArrival(parts);
+  const lost = createLostSubmission(parts);
   let isRefused = false;
   /** The person knows that the history does not show the submission, and sends it again, once. */
   let isAgainAllowed = false;
@@ -96,7 +96,7 @@ export function createSubmitting(
 
   const lookForIt = async (attempt: Attempt): Promise<void> => {
     core.dispatch({ type: "submissionSent", isLost: true });
-    const found = await arrival.look(attempt);
+    const found = await lost.look(attempt);
     if (!isLive()) return;
     if (typeof found === "string") {
       isRefused = true;
@@ -129,7 +129,7 @@ export function createSubmitting(
       if (isSubmissionUnsure(attempt) && !isAgainAllowed) return lookForIt(attempt);
       if ((await isOpenOnServer(attempt)) || (await hasMoreTime(attempt))) return;
       await deliverLate(parts);
-      const resultsBefore = await arrival.noteBefore(attempt);
+      const resultsBefore = await lost.noteBefore(attempt);
       if (!isLive()) return;
       const receipt = await withTimeout(sendAndWait(core.attempt() ?? attempt, resultsBefore)).catch(
         (error: unknown) => {

@@ -67,7 +67,7 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
       const setting = { about: { ...paper }, seconds: practiceSeconds, isFirstAnswerFinal: true, entry };
       const pages = inPages(questions);
       const totals = { totalQuestions: questions.length, totalPages: Object.keys(pages).length };
-      core.dispatch({ type: "arrived", setting, loaded: { pages, ...totals, attempt: null }, now: clock.now() });
+      core.dispatch({ type: "loaded", setting, loaded: { pages, ...totals, attempt: null }, now: clock.now() });
       fetchPictures(questions, store.name);
       choose({ type: "made", subject: paper.subjectName, year: paper.year });
     } catch (error) {

@@ -15,14 +15,14 @@ import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 /** An attempt of which the server already knows more than its beginning is offered, not just continued. */
 const freshMs = 15_000;
 
-interface Arrival {
+interface Loaded {
   setting: AttemptSetting;
   loaded: LoadedQuestions;
   now: number;
 }
 
 /** The state after questions have arrived, with the server's data of the attempt. */
-export function arrived(state: AttemptState, { setting, loaded, now }: Arrival): AttemptState {
+export function withLoaded(state: AttemptState, { setting, loaded, now }: Loaded): AttemptState {
   const pages = { ...state.pages, ...loaded.pages };
   const { attempt } = state;
   const totals = {

@@ -6,7 +6,7 @@ import { withTimeout } from "./with-timeout.ts";
 /** The gateway ends every call within 10 s: until then a submission whose reply was lost may still be under way. */
 const underWayMs = 15_000;
 
-export interface Arrival {
+export interface LostSubmission {
   /** What the history shows before a submission; null where it cannot be read, or need not be. */
   noteBefore: (attempt: Attempt) => Promise<string[] | null>;
   /**
@@ -22,7 +22,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  * On a server that keeps no attempts a second submission could count twice, and the documented history is all that tells
  * whether the first one arrived: it then shows a result that it did not show before.
  */
-export function createArrival({ ports, clock }: Pick<EngineParts, "ports" | "clock">): Arrival {
+export function createLostSubmission({ ports, clock }: Pick<EngineParts, "ports" | "clock">): LostSubmission {
   /** Null where the server refuses to tell. */
   const read = async (): Promise<readonly PastResult[] | null> => {
     if (!ports.pastResults) return null;
