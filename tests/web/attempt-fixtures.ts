@@ -1,7 +1,8 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import type { AttemptSetting, LoadedQuestions, Receipt, Verdict } from "../../web/attempt/attempt.ts";
 import type { Question } from "../../web/attempt/question.ts";
-import { attemptReducer, type AnswerSent, type AttemptAction } from "../../web/attempt/reducer.ts";
+import type { AnswerSent } from "../../web/attempt/answers.ts";
+import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import type { AttemptState } from "../../web/attempt/state.ts";
 import type { AttemptStore } from "../../web/attempt/store.ts";
 

@@ -17,7 +17,7 @@ export const planted: Record<string, Defect> = {
     words: "The phone does not read which answer the server has stored",
     edits: [
       {
-        file: "web/attempt/reducer.ts",
+        file: "web/attempt/answers.ts",
         code: "  if (stored) {\n",
         becomes: "  if (stored && savedSeq === -1) {\n",
       },
@@ -27,7 +27,7 @@ export const planted: Record<string, Defect> = {
     words: "A choice that lost is marked as saved",
     edits: [
       {
-        file: "web/attempt/reducer.ts",
+        file: "web/attempt/answers.ts",
         code: "const isSame = counted === kept.answer && seq === kept.seq && answeredAt === kept.answeredAt;",
         becomes: "const isSame = true;",
       },
@@ -47,7 +47,7 @@ export const planted: Record<string, Defect> = {
     words: "A reply is taken for another choice with the same number",
     edits: [
       {
-        file: "web/attempt/reducer.ts",
+        file: "web/attempt/answers.ts",
         code: "if (kept.seq !== seq || kept.answer !== answer || kept.answeredAt !== answeredAt) return state;",
         becomes: "if (kept.seq !== seq) return state;",
       },

@@ -2,7 +2,7 @@ import type { Attempt, AttemptSetting, LateDelivery, LoadedQuestions, Receipt, V
 import type { AttemptClock } from "./clock.ts";
 import type { AttemptCore, AttemptProblem, AttemptView } from "./core.ts";
 import type { Answer } from "./question.ts";
-import type { StoredByServer } from "./reducer.ts";
+import type { StoredByServer } from "./answers.ts";
 import type { AttemptStore } from "./store.ts";
 import type { Tabs } from "./tabs.ts";
 import type { watchPage } from "./watch-page.ts";

@@ -1,5 +1,5 @@
 import { codeOf } from "../lib/message-of.ts";
-import type { AnswerSent } from "./reducer.ts";
+import type { AnswerSent } from "./answers.ts";
 import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";

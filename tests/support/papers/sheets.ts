@@ -147,6 +147,29 @@ export const sheetPapers: Paper[] = [
       ! The sheet “Cover” was not read: it has no columns for questions and options`,
   },
   {
+    title: "keys on a sheet of their own, under the headings of a printed list",
+    name: "printed.xlsx",
+    bytes: () =>
+      workbookOf([
+        [
+          "Questions",
+          [
+            ["SN", "Question", "A", "B"],
+            ["1", "Two is", "odd", "even"],
+          ],
+        ],
+        [
+          "Keys",
+          [
+            ["Serial No.", "Answer Key"],
+            ["1", "B"],
+          ],
+        ],
+      ]),
+    gives: `
+      1. Two is [odd; even] B list`,
+  },
+  {
     title: "workbook with two sheets of questions and the same numbers",
     name: "parts.xlsx",
     bytes: () =>
