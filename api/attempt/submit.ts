@@ -32,8 +32,9 @@ export interface Held {
 }
 
 /**
- * Ends an attempt once; one that is over is answered as it is. After the deadline time has ended it, not the person, whose
- * device then submits by itself; after the closing time it is dated there. Undefined when there is no such attempt.
+ * Ends an attempt once; one that is over is answered as it is. A submission after the deadline is stored as ended by time,
+ * because the device made it by itself. After the closing time it is dated at the closing time. Undefined when there is no
+ * such attempt.
  * @throws HttpError 409 while answers that the device holds can still arrive and have not (D-107)
  */
 export async function submitAttempt<Key, Attempt extends Key & Timed & { question_ids: string[] }>(

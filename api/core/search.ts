@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Each word is compared with each row: nobody types more for a name. */
+/** More words are ignored, because each is compared with each row. */
 const mostWords = 10;
 
 /**

@@ -37,8 +37,9 @@ type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[]
 
 /** Lines and tables of the document in their order; pictures are named by their path in the archive. */
 export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread: UnreadText[] } {
-  const numbering = new Numbering(parts.numbering, parts.styles);
-  const styles = new TypeStyles(parts.styles);
+  const stylesRoot = parts.styles === null ? null : parseXml(parts.styles);
+  const numbering = new Numbering(parts.numbering, stylesRoot);
+  const styles = new TypeStyles(stylesRoot);
   const targets = readTargets(parts.relations);
   const blocks: Block[] = [];
   const unread: UnreadText[] = [];

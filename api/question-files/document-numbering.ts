@@ -26,9 +26,9 @@ export class Numbering {
   readonly #counts = new Map<string, (number | undefined)[]>();
   readonly #styles = new Map<string, Place>();
 
-  constructor(numbering: string | null, styles: string | null) {
+  constructor(numbering: string | null, styles: Element | null) {
     if (numbering !== null) this.#readLists(parseXml(numbering));
-    if (styles !== null) this.#readStyles(parseXml(styles));
+    if (styles !== null) this.#readStyles(styles);
   }
 
   #readLists(root: Element): void {

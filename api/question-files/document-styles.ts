@@ -1,5 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, child, children, isOn, parseXml, value } from "./document-xml.ts";
+import { attribute, child, children, isOn, value } from "./document-xml.ts";
 
 /* How type stands out in a Word document: by the style of the paragraph, the style of the run, and the run itself. */
 
@@ -31,11 +31,11 @@ const deepest = 10;
 
 export class TypeStyles {
   readonly #own = new Map<string, { look: Look; basedOn: string | null }>();
-  /** The style of paragraphs that name none. */
+  /** The style of a paragraph that does not name one. */
   #usual: string | null = null;
 
-  constructor(styles: string | null) {
-    const all = styles === null ? [] : children(parseXml(styles)).filter(({ localName }) => localName === "style");
+  constructor(styles: Element | null) {
+    const all = styles === null ? [] : children(styles).filter(({ localName }) => localName === "style");
     for (const style of all) {
       const id = attribute(style, "styleId") ?? "";
       this.#own.set(id, { look: lookIn(child(style, "rPr")), basedOn: value(child(style, "basedOn")) });

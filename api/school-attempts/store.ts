@@ -199,7 +199,7 @@ export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promi
     .execute();
 }
 
-/** Ends an attempt that is locked, and scores the answers that count; a re-mark before is forgotten. */
+/** Ends an attempt that is locked, and scores the answers that count; an earlier re-mark is forgotten. */
 export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy: EndedBy): Promise<Attempt> {
   const { rows } = await sql<Attempt>`
     with marked as (${scoresOf(sql`a.school_id = ${attempt.school_id}::uuid and a.id = ${attempt.id}::uuid`)})

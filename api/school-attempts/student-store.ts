@@ -61,7 +61,7 @@ async function findRoster(db: Db, schoolId: string, examId: string, now: Date): 
   return exam?.roster_ids ?? null;
 }
 
-/** Keeps who is in the class of an exam that is over, unless that is kept already. Another end of the exam clears it. */
+/** Keeps who is in the class of an exam that is over, unless that is kept already. It is cleared when the end of the exam moves. */
 export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<unknown> =>
   sql`
     update school_exams e set roster_ids = array(

@@ -532,7 +532,7 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     api.clock.advance(300);
     const attempt = await startAttempt(api, school.student.token, made.id);
     expect(Date.parse(attempt.deadline)).toBe(now + 2_700_000 + 1_200_000);
-    // an exam of the whole day needs no later end
+    // an exam that is open all day does not have to end later
     await extra({ all: true });
     const { rows } = await api.database.execute("select closes_at from school_exams where id = $1", [exam.id]);
     expect(rows).toEqual([{ closes_at: new Date(exam.closesAt ?? "") }]);

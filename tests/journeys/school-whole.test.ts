@@ -81,7 +81,7 @@ async function setUpSchool(walk: SchoolWalk): Promise<{ teacher: string; cards: 
   await page.getByLabel("School logo").setInputFiles({ name: "logo.webp", mimeType: "image/webp", buffer });
   await page.getByRole("img", { name: "New logo, not saved yet" }).waitFor();
   await walk.button("Save Settings").click();
-  // until then leaving the page asks, because the logo is sent before the settings
+  // before that, leaving the page would open a question, because the logo is sent before the settings
   await page.getByText("Settings updated successfully").first().waitFor();
   await page.getByRole("img", { name: "Logo of the school" }).waitFor();
   await walk.addNames("Subjects", "Subject", ["Mathematics"]);

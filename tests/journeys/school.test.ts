@@ -98,7 +98,7 @@ async function changeSettings(walk: SchoolWalk): Promise<void> {
   await page.getByRole("img", { name: "New logo, not saved yet" }).waitFor();
   await page.getByLabel("School name").fill("Unity College Enugu");
   await walk.button("Save Settings").click();
-  // until then leaving the page asks, because the logo is sent before the settings
+  // before that, leaving the page would open a question, because the logo is sent before the settings
   await page.getByText("Settings updated successfully").first().waitFor();
   const logo = page.getByRole("img", { name: "Logo of the school" });
   await logo.waitFor();

@@ -36,8 +36,8 @@ const startApi = (port: number, env: Record<string, string>): ServerProcess =>
   });
 
 /**
- * Starts `node api/main.ts` and waits until it is ready. The 15 s of REL-08 are not asserted: on a machine that runs other
- * tests beside it a start took longer.
+ * Starts `node api/main.ts` and waits until it is ready. The 15 s of REL-08 are not asserted, because a start
+ * took longer on a machine that ran other tests at the same time.
  * @throws Error with its output when it ends instead, or is late
  */
 export async function startApiProcess(

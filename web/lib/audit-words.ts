@@ -59,7 +59,7 @@ const deeds: Partial<Record<string, Deed>> = {
   "school-class.created": ["added the class", " "],
   "school-class.deleted": ["deleted the class", " "],
   "school-class.renamed": ["renamed the class", " "],
-  // not written any more: each came beside the line that says more
+  // only in old logs; the line about the brought-in file says the same
   "school-exam.answer-file": ["brought in an answer file in", " "],
   "school-exam.changed": ["changed", " "],
   "school-exam.closed": ["closed", " "],

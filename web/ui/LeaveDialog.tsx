@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface LeaveDialogProps {
-  /** Of `useUnsavedGuard`. */
+  /** What `useUnsavedGuard` returns. */
   guard: { isAsking: boolean; stay: () => void; leave: () => void };
   /** What would be lost. */
   children: ReactNode;

@@ -197,7 +197,7 @@ export const markedPapers: Paper[] = [
           `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr>${run("B. satellite")}</w:p>`,
           // a bold style in a bold paragraph is not bold
           `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr>${run("C. planet", "Strong")}</w:p>`,
-          // and the run itself has the last word
+          // the formatting of the run itself counts more than its styles
           `<w:p><w:pPr><w:pStyle w:val="RightOne"/></w:pPr><w:r><w:rPr><w:b w:val="0"/></w:rPr><w:t>D. comet</w:t></w:r></w:p>`,
         ],
         [],
