@@ -11,7 +11,6 @@ await import("../../web/lib/toast-host.tsx");
 // The container is one for all tests. A toast goes when its closing animation ends, and here nothing moves.
 afterEach(async () => {
   await act(() => vi.dynamicImportSettled());
-  toast.clearWaitingQueue();
   await act(async () => toast.dismiss());
   await act(async () => {
     for (const each of document.querySelectorAll(".Toastify__toast")) fireEvent.animationEnd(each);
@@ -42,15 +41,38 @@ describe("toasts", () => {
     const failed = await screen.findByText("Failed");
     expect(failed.closest(".Toastify__toast")?.getAttribute("role")).toBe("alert");
     expect(bars().map((bar) => bar.style.animationDuration)).toContain("2000ms");
+  });
 
-    // At most three at a time; the fourth waits its turn.
-    await act(async () => {
-      toasts.info("Three");
-      toasts.info("Four");
-    });
-    await screen.findByText("Three");
+  it("are at most three, and the newest is shown at once in place of the oldest", async () => {
+    for (const text of ["One", "Two", "Three", "Four"]) {
+      await act(async () => toasts.info(text));
+      await screen.findByText(text);
+    }
+    const first = screen.getByText("One").closest<HTMLElement>(".Toastify__toast");
+    if (first) await act(async () => fireEvent.animationEnd(first));
+    expect(screen.queryByText("One")).toBeNull();
     expect(document.querySelectorAll(".Toastify__toast")).toHaveLength(3);
-    expect(screen.queryByText("Four")).toBeNull();
+  });
+
+  it("are shown again while the same text fades away", async () => {
+    await act(async () => toasts.info("Saved again"));
+    const fading = (await screen.findByText("Saved again")).closest<HTMLElement>(".Toastify__toast");
+    for (const text of ["One", "Two", "Three"]) await act(async () => toasts.info(text));
+    await screen.findByText("Three");
+    await act(async () => toasts.info("Saved again"));
+    if (fading) await act(async () => fireEvent.animationEnd(fading));
+    expect(await screen.findAllByText("Saved again")).toHaveLength(1);
+  });
+
+  it("are all shown after one was said twice while others stood", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      for (const text of ["A", "B", "C", "Added", "Added"]) await act(async () => toasts.info(text));
+      await act(async () => {
+        for (const each of document.querySelectorAll(".Toastify__toast")) fireEvent.animationEnd(each);
+      });
+    }
+    await act(async () => toasts.info("The newest"));
+    expect(await screen.findByText("The newest")).toBeTruthy();
   });
 
   it("take an error down when what failed has worked", async () => {

@@ -50,7 +50,6 @@ function mount(): void {
   createRoot(host).render(
     <ToastContainer
       position="top-right"
-      limit={mostToasts}
       transition={fade}
       newestOnTop
       pauseOnHover
@@ -63,13 +62,20 @@ function mount(): void {
 
 const types = { good: "success", bad: "error", info: "info" } as const;
 
-/** What a toast says, a line for each text. */
-const said = new Map<string, readonly string[]>();
-const readers = new Set<() => void>();
+interface Shown {
+  toastId: string;
+  tone: ToastTone;
+  lines: readonly string[];
+}
 
-function say(toastId: string, lines: readonly string[] | null): void {
-  if (lines) said.set(toastId, lines);
-  else said.delete(toastId);
+/** The toasts on the screen by their kind, the oldest first. */
+const shown = new Map<string, Shown>();
+const readers = new Set<() => void>();
+let count = 0;
+
+function setLines(kind: string, toast: Shown | null): void {
+  if (toast) shown.set(kind, toast);
+  else shown.delete(kind);
   for (const read of readers) read();
 }
 
@@ -78,8 +84,11 @@ function subscribe(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-function Lines({ toastId, first }: { toastId: string; first: string }) {
-  const lines = useSyncExternalStore(subscribe, () => said.get(toastId));
+function Lines({ kind, toastId, first }: { kind: string; toastId: string; first: string }) {
+  const lines = useSyncExternalStore(subscribe, () => {
+    const current = shown.get(kind);
+    return current?.toastId === toastId ? current.lines : undefined;
+  });
   return (
     <div className="toast-lines">
       {(lines ?? [first]).map((line) => (
@@ -90,28 +99,46 @@ function Lines({ toastId, first }: { toastId: string; first: string }) {
 }
 
 /** Data that could not be read is one kind, whatever it was: a page says it for each of its parts at once. */
-const kindOf = (text: string): string => (/^Failed to (load|fetch|check)\b/.test(text) ? "Failed to load" : text);
+const kindOf = (tone: ToastTone, text: string): string =>
+  `${tone}: ${/^Failed to (load|fetch|check)\b/.test(text) ? "Failed to load" : text}`;
+
+function dismiss(kind: string, { toastId }: Shown): void {
+  setLines(kind, null);
+  toast.dismiss(toastId);
+}
 
 /** Closes the error messages on the screen: what failed has worked now. */
 function dismissErrors(): void {
-  for (const toastId of said.keys()) if (toastId.startsWith("bad: ")) toast.dismiss(toastId);
+  for (const [kind, each] of shown) if (each.tone === "bad") dismiss(kind, each);
+}
+
+/** Makes room for one more. The library's own limit lets new toasts wait, so that they come long after the action. */
+function dismissOldest(): void {
+  const [oldest] = shown;
+  if (oldest && shown.size >= mostToasts) dismiss(...oldest);
 }
 
 /** Shows one toast; the container is made with the first. A repeated text does not stand twice. */
 export function showToast(tone: ToastTone, text: string, durationMs: number): void {
   if (!isMounted) mount();
   if (tone === "good") dismissErrors();
-  const toastId = `${tone}: ${kindOf(text)}`;
-  const lines = said.get(toastId) ?? [];
-  if (!lines.includes(text)) say(toastId, [...lines, text]);
+  const kind = kindOf(tone, text);
+  const current = shown.get(kind);
+  if (!current) dismissOldest();
+  const lines = current?.lines ?? [];
+  // a new id each time: the library ignores a toast with the id of one that is fading away
+  const toastId = current?.toastId ?? String(++count);
+  setLines(kind, { toastId, tone, lines: lines.includes(text) ? lines : [...lines, text] });
   const options = {
     toastId,
     type: types[tone],
     autoClose: durationMs,
     icon: <Mark tone={tone} />,
     role: tone === "bad" ? "alert" : "status",
-    onClose: () => say(toastId, null),
+    onClose: () => {
+      if (shown.get(kind)?.toastId === toastId) setLines(kind, null);
+    },
   } as const;
-  if (toast.isActive(toastId)) toast.update(toastId, options);
-  else toast(<Lines toastId={toastId} first={text} />, options);
+  if (current) toast.update(toastId, options);
+  else toast(<Lines kind={kind} toastId={toastId} first={text} />, options);
 }
