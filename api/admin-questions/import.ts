@@ -120,47 +120,98 @@ async function readInto(
   given: Import,
   progress: FileProgress,
 ): Promise<FileOutcome> {
-  const outcome: FileOutcome = { inserted: 0, rowsRead: 0, duplicates: 0, faultCount: 0, faults: [], refusal: null };
-  const made = { at: deps.clock.now(), by: given.actor };
-  const seen = new Map<string, number>();
-  const report = (fault: RowFault): void => {
-    outcome.faultCount += 1;
-    progress.errors += 1;
-    if (outcome.faults.length < csvFaultsListed) outcome.faults.push(fault);
-  };
-  const reportDuplicate = (row: number, reason: string): void => {
-    outcome.duplicates += 1;
-    report({ row, column: "question", reason });
-  };
-  for (const fault of source.faults) report(fault);
+  const report = new ImportReport(progress);
+  for (const fault of source.faults) report.add(fault);
   const pictures = new Map<number, Picture>();
+  const isSaved = given.mode === "save";
+  const made = { at: deps.clock.now(), by: given.actor };
   const store = async (batch: NewQuestion[]): Promise<void> => {
-    if (given.mode === "save") await keepPictures(deps, db, batch, pictures);
-    const added = await (given.mode === "save" ? insertNew(db, batch, made) : findNew(db, batch));
-    for (const { row } of batch) if (!added.has(row)) reportDuplicate(row, "The bank has this question already.");
-    if (given.mode === "save") outcome.inserted += added.size;
-    progress.inserted = outcome.inserted;
+    if (isSaved) await keepPictures(deps, db, batch, pictures);
+    const added = await (isSaved ? insertNew(db, batch, made) : findNew(db, batch));
+    for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already.");
+    if (isSaved) report.addInserted(added.size);
   };
+  const seen = new Map<string, number>();
   /** The row for the bank; null, after reporting why, for a refused one. */
   const take = (read: ReadRow): NewQuestion | null => {
-    outcome.rowsRead += 1;
     if ("faults" in read) {
-      for (const fault of read.faults) report(fault);
+      for (const fault of read.faults) report.add(fault);
       return null;
     }
     const columns = toColumns(read.question);
-    const identity = [columns.exam_type, columns.subject_name, columns.year, columns.question].join("\0");
-    const key = hash("sha256", identity, "base64");
+    const key = identityOf(columns);
     const first = seen.get(key);
     if (first !== undefined) {
-      reportDuplicate(read.row, `Row ${first} of this file has this question already.`);
+      report.addDuplicate(read.row, `Row ${first} of this file has this question already.`);
       return null;
     }
     seen.set(key, read.row);
     if (read.picture !== undefined) pictures.set(read.row, read.picture);
     return { ...columns, id: deps.tokens.id(), row: read.row };
   };
-  // a batch is inserted while the next one is read
+  await inBatches(source.rows, { take, store, onRead: (count) => report.addRead(count) });
+  return report.end();
+}
+
+/** What makes a question the same as another one of the bank. */
+function identityOf({ exam_type, subject_name, year, question }: ReturnType<typeof toColumns>): string {
+  return hash("sha256", [exam_type, subject_name, year, question].join("\0"), "base64");
+}
+
+/** Counts what becomes of the rows of a file, also in the progress that the uploader sees. */
+class ImportReport {
+  readonly #outcome: FileOutcome = {
+    inserted: 0,
+    rowsRead: 0,
+    duplicates: 0,
+    faultCount: 0,
+    faults: [],
+    refusal: null,
+  };
+  readonly #progress: FileProgress;
+
+  constructor(progress: FileProgress) {
+    this.#progress = progress;
+  }
+
+  add(fault: RowFault): void {
+    const { faults } = this.#outcome;
+    this.#outcome.faultCount += 1;
+    this.#progress.errors += 1;
+    if (faults.length < csvFaultsListed) faults.push(fault);
+  }
+
+  addDuplicate(row: number, reason: string): void {
+    this.#outcome.duplicates += 1;
+    this.add({ row, column: "question", reason });
+  }
+
+  addInserted(count: number): void {
+    this.#outcome.inserted += count;
+    this.#progress.inserted = this.#outcome.inserted;
+  }
+
+  addRead(count: number): void {
+    this.#outcome.rowsRead += count;
+    this.#progress.rowsRead = this.#outcome.rowsRead;
+  }
+
+  /** The outcome, with its faults in the order of the rows. */
+  end(): FileOutcome {
+    this.#outcome.faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+    return this.#outcome;
+  }
+}
+
+interface BatchSteps {
+  take: (read: ReadRow) => NewQuestion | null;
+  store: (batch: NewQuestion[]) => Promise<void>;
+  /** Called after each part of the file with the number of its rows. */
+  onRead: (rows: number) => void;
+}
+
+/** Stores the rows in batches: one is inserted while the next one is read. */
+async function inBatches(rows: ImportSource["rows"], { take, store, onRead }: BatchSteps): Promise<void> {
   let working: Promise<void> = Promise.resolve();
   let batch: NewQuestion[] = [];
   const flush = async (): Promise<void> => {
@@ -172,22 +223,21 @@ async function readInto(
     working.catch(() => {});
   };
   try {
-    for await (const rows of source.rows) {
-      for (const read of rows) {
+    for await (const part of rows) {
+      for (const read of part) {
         const question = take(read);
         if (question === null) continue;
         batch.push(question);
         if (batch.length === batchRows) await flush();
       }
-      progress.rowsRead = outcome.rowsRead;
+      onRead(part.length);
     }
     await flush();
   } finally {
+    // a batch that runs must not outlive the transaction
     await working.catch(() => {});
   }
   await working;
-  outcome.faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-  return outcome;
 }
 
 /** Stores the pictures of a batch, except those of questions that the bank has already. */

@@ -1,16 +1,10 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
+import type { LateAnswer } from "../attempt/late.ts";
 import type { Db } from "../core/db.ts";
 import { pinnedContents } from "./catalogue-store.ts";
 import type { Attempt } from "./attempt-store.ts";
 import { attemptScores, type Result } from "./result-store.ts";
-
-/** An answer that was given in time and came when its attempt had closed. */
-export interface LateAnswer {
-  questionId: string;
-  answer: Letter;
-  answeredAt: Date;
-}
 
 /** Reads the result of an attempt and holds it, so that its keys are not sent before the transaction ends. */
 export const lockResult = (tx: Db, attemptId: string): Promise<Result | undefined> =>

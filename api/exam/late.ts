@@ -1,21 +1,14 @@
-import { lateDeliveriesPerHour, lateDeliveryDays } from "../../schema/rules/limits.ts";
+import { lateDeliveriesPerHour } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
+import { isNews, lastOfEach, lateRefusals, readLateTime, refuseTooOld, type LateAnswer } from "../attempt/late.ts";
 import { closesAt } from "../attempt/timing.ts";
-import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/errors.ts";
 import { refreshStandings } from "../results/store.ts";
 import { ownAttempt } from "./answers.ts";
 import { lockAttempt, type Attempt } from "./attempt-store.ts";
-import {
-  listCounted,
-  lockResult,
-  saveLateAnswers,
-  scoreWithLate,
-  wasToldSince,
-  type LateAnswer,
-} from "./late-store.ts";
+import { listCounted, lockResult, saveLateAnswers, scoreWithLate, wasToldSince } from "./late-store.ts";
 import type { Result } from "./result-store.ts";
 import { submit } from "./submit.ts";
 
@@ -43,7 +36,7 @@ export async function deliverLate(deps: Deps, candidateId: string, given: LateDe
   const attempt = await ownAttempt(deps, candidateId, given.attemptId);
   const late = readLate(attempt, given.answers);
   if (attempt.submitted_at === null && clock.now() <= closesAt(attempt.deadline)) {
-    throw conflict("This exam is still open. Please save the answers as usual.");
+    throw lateRefusals.isOpen();
   }
   await submit(deps, attempt);
   return db.transaction().execute((tx) => take(tx, attempt, late, clock.now()));
@@ -54,9 +47,9 @@ async function take(tx: Db, { id, candidate_id }: Attempt, late: LateAnswer[], n
   const result = await lockResult(tx, id);
   if (attempt === undefined || result === undefined) throw new Error(`attempt ${id} ended without a result`);
   const counted = await listCounted(tx, id);
-  const fresh = late.filter(({ questionId, answer, answeredAt }) => {
-    const known = counted.get(questionId);
-    return known === undefined || (known.late_at === null && known.answer !== answer && known.answered_at < answeredAt);
+  const fresh = late.filter((answer) => {
+    const known = counted.get(answer.questionId);
+    return (known?.late_at ?? null) === null && isNews(answer, known);
   });
   if (fresh.length > 0) {
     await refuseUnbelievable(tx, attempt, result, now);
@@ -80,27 +73,20 @@ function readLate(attempt: Attempt, answers: LateDelivery["answers"]): LateAnswe
     if (!attempt.question_ids.includes(questionId)) {
       throw badRequest("This question is not part of the exam.", `answers.${index}.questionId`);
     }
-    const at = new Date(answeredAt);
-    if (at < attempt.started_at || at > attempt.deadline) {
-      throw badRequest("An answer was not given during this exam.", `answers.${index}.answeredAt`);
-    }
-    return { questionId, answer: userAnswer, answeredAt: at };
+    return { questionId, answer: userAnswer, answeredAt: readLateTime(attempt, answeredAt, index) };
   });
-  const inOrder = late.toSorted((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
-  return [...new Map(inOrder.map((answer) => [answer.questionId, answer])).values()];
+  return lastOfEach(late);
 }
 
 async function refuseUnbelievable(tx: Db, attempt: Attempt, result: Result, now: Date): Promise<void> {
   if (attempt.submitted_at !== null && attempt.submitted_at < closesAt(attempt.deadline)) {
-    throw conflict("This exam was submitted before its time was up. Later answers do not count.");
+    throw lateRefusals.isSubmitted();
   }
-  if (now > after(attempt.deadline, lateDeliveryDays, "day")) {
-    throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);
-  }
+  refuseTooOld(attempt, now);
   if (result.reviewed_at !== null) {
-    throw conflict("You have seen the right answers of this exam. Answers that come now do not count.");
+    throw conflict("You have seen the right answers of this exam. Answers that arrive now do not count.");
   }
   if (await wasToldSince(tx, attempt)) {
-    throw conflict("You have answered these questions again since this exam. Answers that come now do not count.");
+    throw conflict("You have answered these questions again since this exam. Answers that arrive now do not count.");
   }
 }

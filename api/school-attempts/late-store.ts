@@ -1,17 +1,11 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
+import type { LateAnswer } from "../attempt/late.ts";
 import type { Db } from "../core/db.ts";
 import { findSavedSeq, saveAnswers } from "./answer-store.ts";
 import type { AttemptKey } from "./store.ts";
 
 /* Answers of students that came when their attempt had closed: kept apart, and counted once the school has taken them. */
-
-/** A late answer, with the letter of the paper. */
-export interface LateAnswer {
-  questionId: string;
-  answer: Letter;
-  answeredAt: Date;
-}
 
 /** The late answers of an attempt, by question; `is_taken` is null while they wait. */
 export async function listLateAnswers(

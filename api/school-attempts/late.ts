@@ -1,19 +1,19 @@
 import type { table } from "../../schema/rest/table.ts";
-import { lateDeliveriesPerHour, lateDeliveryDays } from "../../schema/rules/limits.ts";
+import { lateDeliveriesPerHour } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
+import { isNews, lastOfEach, lateRefusals, readLateTime, refuseTooOld, type LateAnswer } from "../attempt/late.ts";
 import { submitClosedAttempt } from "../attempt/submit.ts";
 import { isClosed } from "../attempt/timing.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
-import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { ownAttempt, ownQuestion, readLetter } from "./attempts.ts";
-import { countLate, decideLate, listLateAnswers, saveLateAnswers, type LateAnswer } from "./late-store.ts";
+import { countLate, decideLate, listLateAnswers, saveLateAnswers } from "./late-store.ts";
 import { listCountedAnswers, type CountedAnswer } from "./answer-store.ts";
 import { shownLetter } from "./question-order.ts";
 import {
@@ -124,7 +124,7 @@ async function keepLate(
 ): Promise<Attempt> {
   const open = await lockAttempt(tx, key.school_id, key.id);
   if (open !== undefined && !isClosed(open, at)) {
-    throw conflict("This exam is still open. Please save the answers as usual.");
+    throw lateRefusals.isOpen();
   }
   await submitClosedAttempt(tx, schoolAttemptTable, key, at);
   const attempt = await lockAttempt(tx, key.school_id, key.id);
@@ -141,12 +141,8 @@ async function keepLate(
     return isNews(answer, counted.get(answer.questionId)) && isNews(answer, before);
   });
   if (fresh.length === 0) return attempt;
-  if (attempt.ended_by === "student") {
-    throw conflict("This exam was submitted before its time was up. Later answers do not count.");
-  }
-  if (at > after(attempt.deadline, lateDeliveryDays, "day")) {
-    throw conflict(`This exam ended more than ${lateDeliveryDays} days ago. Its answers can no longer be delivered.`);
-  }
+  if (attempt.ended_by === "student") throw lateRefusals.isSubmitted();
+  refuseTooOld(attempt, at);
   if (attempt.reviewed_at !== null) {
     throw conflict("The student has seen the right answers of this exam. Answers that arrive now do not count.");
   }
@@ -157,24 +153,14 @@ async function keepLate(
 const countedByQuestion = async (tx: Db, attemptId: string): Promise<Map<string, CountedAnswer>> =>
   new Map((await listCountedAnswers(tx, attemptId)).map((answer) => [answer.question_id, answer]));
 
-/** Whether a late answer is another and a later choice than the one that is known. */
-const isNews = (
-  { answer, answeredAt }: LateAnswer,
-  known: Pick<CountedAnswer, "answer" | "answered_at"> | undefined,
-): boolean => known === undefined || (known.answer !== answer && known.answered_at < answeredAt);
-
 /** The answers with the letters of the paper, the latest of each question. */
 function readLate(attempt: Attempt, answers: GivenAnswer[]): LateAnswer[] {
   const late = answers.map(({ questionId, answer, answeredAt }, index) => {
     ownQuestion(attempt, questionId, `answers.${index}.questionId`);
-    const at = new Date(answeredAt);
-    if (at < attempt.started_at || at > attempt.deadline) {
-      throw badRequest("An answer was not given during this exam.", `answers.${index}.answeredAt`);
-    }
-    return { questionId, answer: readLetter(attempt, questionId, answer, `answers.${index}.answer`), answeredAt: at };
+    const letter = readLetter(attempt, questionId, answer, `answers.${index}.answer`);
+    return { questionId, answer: letter, answeredAt: readLateTime(attempt, answeredAt, index) };
   });
-  const inOrder = late.toSorted((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
-  return [...new Map(inOrder.map((answer) => [answer.questionId, answer])).values()];
+  return lastOfEach(late);
 }
 
 /** What the student is told of each question that was named: the answer that counts, or that the school decides or has declined. */

@@ -59,12 +59,12 @@ export async function serveGraphQL(
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
-  const answer = createResponder(createExecutor(schema, findOwn), {
+  const responder = createResponder(createExecutor(schema, findOwn), {
     present,
     mostErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,
   });
-  const respond = watched(answer, names, watchers);
+  const respond = watched(responder, names, watchers);
   const known = new KnownOperations();
   const apollo = createServer(app, schema, config, { present, respond, known });
   await apollo.start();
@@ -87,22 +87,23 @@ export async function serveGraphQL(
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
       if (body === unknownOperation) return refuseUnknown(reply);
-      const text = queryText(request.method === "GET" ? request.query : body);
-      if (isTrusted !== null && text !== null && !isTrusted(text)) {
+      const query = queryText(request.method === "GET" ? request.query : body);
+      if (isTrusted !== null && query !== null && !isTrusted(query)) {
         const error = { message: notKnown, extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
       }
       const rest = new Rest(shared, readCaller(request, reply, isHttps));
       const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
-      const again = inParts ? null : known.find(request, body);
-      if (again !== null) {
-        const { operation, variables, contentType } = again;
-        const { isRefused, text, shared: kept } = await respond({ ...operation, variables, contextValue: context() });
+      const repeated = inParts ? null : known.find(request, body);
+      if (repeated !== null) {
+        const { operation, variables, contentType } = repeated;
+        const response = await respond({ ...operation, variables, contextValue: context() });
         if (rest.hasUnsentCall) rateLimit.refund(request);
         // nothing ran of a refused operation; Apollo Server answers it with the right status
-        if (!isRefused) {
+        if (!response.isRefused) {
           void reply.code(200).header("content-type", contentType);
-          return kept === null ? reply.send(text) : sendCompressed(request, reply, kept);
+          if (response.shared === null) return reply.send(response.text);
+          return sendCompressed(request, reply, response.shared);
         }
       }
       const answer = await askApollo(apollo, request, body, context);

@@ -194,7 +194,7 @@ describe("POST /exam/late-answers [EXT-35]", () => {
     await exam.submit({ attemptId: attempt.id });
     expect((await deliver()).json()).toEqual({
       code: "CONFLICT",
-      message: "You have seen the right answers of this exam. Answers that come now do not count.",
+      message: "You have seen the right answers of this exam. Answers that arrive now do not count.",
     });
     expect(await history(who)).toMatchObject([{ score: 0, lateAnswers: 0 }]);
 
@@ -214,7 +214,7 @@ describe("POST /exam/late-answers [EXT-35]", () => {
     const probed = await outage();
     await probed.exam.open();
     await probed.exam.answer(probed.questions[3]?.id ?? "", "A");
-    const message = "You have answered these questions again since this exam. Answers that come now do not count.";
+    const message = "You have answered these questions again since this exam. Answers that arrive now do not count.";
     expect((await probed.deliver()).json()).toEqual({ code: "CONFLICT", message });
 
     const practised = await outage();

@@ -115,7 +115,7 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
   it("shows why the server takes nothing, and hands nothing in", async () => {
     const { form, choose, deliver } = await openForm();
     await choose(answerFile());
-    const serverMessage = "You have seen the right answers of this exam. Answers that come now do not count.";
+    const serverMessage = "You have seen the right answers of this exam. Answers that arrive now do not count.";
     answer("DeliverLateAnswers", { fails: { code: "CONFLICT", status: 409, serverMessage } });
     await deliver();
     expect(await form.findByText(serverMessage)).toBeTruthy();

@@ -281,7 +281,7 @@ describe("[REL-14] an exam on a bad network", () => {
   });
 
   it("[EXT-35] gives the server's reason where it takes no late answers", async () => {
-    const serverMessage = "You have seen the right answers of this exam. Answers that come now do not count.";
+    const serverMessage = "You have seen the right answers of this exam. Answers that arrive now do not count.";
     await comeBackLate(
       buildGateway({
         ValidateAnswer: tooLate,
