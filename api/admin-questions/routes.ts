@@ -11,11 +11,9 @@ import { noQuestion, updateQuestion } from "./edit.ts";
 import { createQuestionExport, createQuestionTemplateLink } from "./export.ts";
 import { importPaper } from "./paper-import.ts";
 import { findProgress } from "./progress-store.ts";
-import { deleteQuestion, listQuestions, listVersions } from "./store.ts";
+import { deleteQuestion, isShortSearch, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
 
-// the search index consists of groups of three letters
-const isShort = (search = ""): boolean => search.trim() !== "" && search.trim().length < 3;
 const tooShort = "There are too many questions for so short a search. Type three letters or more, or choose a subject.";
 
 /** Candidate document section 7, the admin's question bank. */
@@ -26,7 +24,7 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
       const { page, limit: _asked, ...filter } = query;
       const part = { limit, offset: (page - 1) * limit };
       const { rows, total } = await listQuestions(deps.db, filter, part, deps.totals).catch((error: unknown) => {
-        throw isStatementTimeout(error) && isShort(query.search) ? badRequest(tooShort, "search") : error;
+        throw isStatementTimeout(error) && isShortSearch(query.search ?? "") ? badRequest(tooShort, "search") : error;
       });
       return { questions: rows.map(presentKeyedQuestion), total };
     },

@@ -52,7 +52,7 @@ export async function listQuestions(
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
       select id, upper(exam_type) as type, subject_name, year, position from questions
-      where ${matching} and ${searchText} like lower(${likeOf(search)}) limit ${searchHitsMost}
+      where ${matching} and ${contains(search)} limit ${searchHitsMost}
     )
     select (select count(*) from hits) as total, array(
       select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
@@ -64,17 +64,35 @@ export async function listQuestions(
 /** The ids of the first questions that match, in the order of their papers. */
 export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter, most: number): Promise<string[]> {
   const matching = await inPapers(db, filter);
-  const words = search.trim() === "" ? sql`true` : sql`${searchText} like lower(${likeOf(search)})`;
   const { rows } = await sql<{ id: string }>`
-    select id from questions where ${matching} and ${words} order by ${firstFirst} limit ${most}`.execute(db);
+    select id from questions where ${matching} and ${contains(search)} order by ${firstFirst} limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** %, _ and \ have no special meaning in a search (SEC-41). */
-const likeOf = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** The expression of the index `questions_search`. */
 const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || option_b || E'\\x1f' || option_c || E'\\x1f' || option_d)`;
+
+/** More words are ignored, because each is compared with each question. */
+const mostWords = 10;
+
+/** What the search index consists of. */
+const lettersOfIndex = 3;
+
+/** Whether a search is too short for the index. */
+export const isShortSearch = (search: string): boolean => search.trim() !== "" && search.trim().length < lettersOfIndex;
+
+/**
+ * Whether a question contains each word of a search, in any order. Where no word is long enough for the index (`3 + 5`), it
+ * contains the search as a whole. %, _ and \ have no special meaning (SEC-41).
+ */
+function contains(search: string): RawBuilder<unknown> {
+  const whole = search.trim();
+  if (whole === "") return sql`true`;
+  const words = whole.split(/\s+/).slice(0, mostWords);
+  const parts = words.some((word) => word.length >= lettersOfIndex) ? words : [whole];
+  const found = parts.map((part) => sql`${searchText} like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`);
+  return sql`(${sql.join(found, sql` and `)})`;
+}
 
 /** The condition of a filter. It always names the first columns of the index `questions_order`, so that the index is used. */
 async function inPapers(db: Db, { subjectName, examType, year }: Filter) {

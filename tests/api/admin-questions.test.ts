@@ -90,7 +90,7 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect((await list({ examType: "NECO", year: "2019" })).total).toBe(2);
   });
 
-  it("200 searches stem and options for the exact words, also for % and _ [SEC-41]", async () => {
+  it("200 searches stem and options for each word, also for % and _ [SEC-41]", async () => {
     const { ids } = await buildBank(2, "Search Studies");
     await edit(ids[0] ?? "", { question: "Is 50% of 10_000 more?", subjectName: "Search Studies" });
     const found = async (search: string) => (await list({ subjectName: "Search Studies", search })).total;
@@ -99,6 +99,10 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect(await found("10_000")).toBe(1);
     expect(await found("%")).toBe(1);
     expect(await found("second")).toBe(1);
+    expect(await found("more 50%")).toBe(1);
+    expect(await found("more fewer")).toBe(0);
+    expect(await found("% o")).toBe(1);
+    expect(await found("o %")).toBe(0);
     expect(await found("\\")).toBe(0);
     expect(await found("' or 1=1 --")).toBe(0);
   });

@@ -38,12 +38,20 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
   it("begin with the choice of an exam", async () => {
     open("/try");
     await heading("Try 5 questions");
+    expect(screen.getByText(/^No account needed\. Choose an exam/)).toBeTruthy();
     const exams = within(screen.getByRole("main")).getAllByRole("link");
     expect(exams).toHaveLength(examTypes.length);
     await person().click(screen.getByRole("link", { name: "Post UTME" }));
     await heading("Try Post UTME");
     expect(path()).toBe("/try?examType=postutme");
     await waitFor(() => expect(callsOf("TrialQuestions")[0]?.variables).toEqual({ examType: "POSTUTME" }));
+  });
+
+  it("do not tell somebody who is logged in that no account is needed", async () => {
+    storeSession();
+    open("/try");
+    await heading("Try 5 questions");
+    expect(screen.getByText(/^Choose an exam/)).toBeTruthy();
   });
 
   it("are checked one at a time, and end with the score and why an account is asked for", async () => {

@@ -3,6 +3,7 @@ import { examTypes, sameExamType } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
+import { useSession } from "../lib/sessions.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { rightIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -12,11 +13,15 @@ import listStyles from "./ChoiceList.module.css";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
 
 function ExamTypes() {
+  const session = useSession();
   return (
     <>
       <div className="stack-small">
         <h1>{trialTexts.chooseTitle}</h1>
-        <p className="muted">{trialTexts.chooseLead}</p>
+        <p className="muted">
+          {session === null && trialTexts.noAccount}
+          {trialTexts.chooseLead}
+        </p>
       </div>
       <ul className={listStyles.list}>
         {examTypes.map((examType) => (

@@ -3,7 +3,8 @@ import { trialQuestionCount } from "../../schema/rules/limits.ts";
 /** Texts of the questions that anyone may try. */
 export const trialTexts = {
   chooseTitle: `Try ${trialQuestionCount} questions`,
-  chooseLead: "No account needed. Choose an exam, answer, and see at once whether you are right and why.",
+  noAccount: "No account needed. ",
+  chooseLead: "Choose an exam, answer, and see at once whether you are right and why.",
   none: "There are no questions to try in this exam yet.",
   chooseAnother: "Choose another exam",
   next: "Next question",
