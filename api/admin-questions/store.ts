@@ -65,7 +65,9 @@ export async function listQuestions(
 export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter, most: number): Promise<string[]> {
   const matching = await inPapers(db, filter);
   const { rows } = await sql<{ id: string }>`
-    select id from questions where ${matching} and ${contains(search)} order by ${firstFirst} limit ${most}`.execute(db);
+    select id from questions where ${matching} and ${contains(search)} order by ${firstFirst} limit ${most}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -90,7 +92,9 @@ function contains(search: string): RawBuilder<unknown> {
   if (whole === "") return sql`true`;
   const words = whole.split(/\s+/).slice(0, mostWords);
   const parts = words.some((word) => word.length >= lettersOfIndex) ? words : [whole];
-  const found = parts.map((part) => sql`${searchText} like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`);
+  const found = parts.map(
+    (part) => sql`${searchText} like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
+  );
   return sql`(${sql.join(found, sql` and `)})`;
 }
 
