@@ -41,6 +41,7 @@ export const presentSlip = (row: SlipRow) => ({
   status: schoolStatusOf(row.score, row.total),
   code: row.slip_code,
   classPosition: row.place,
+  date: row.submitted_at.toISOString(),
   remarkedAt: row.remarked_at?.toISOString() ?? null,
 });
 

@@ -81,6 +81,7 @@ const slip = z.object({
   code: text,
   classPosition: maybeCount,
   schoolLogo: maybeText,
+  date: maybeTime,
   remarkedAt: maybeTime,
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settingsDraft } from "../../web/account/settings-draft.ts";
 import { isGoodNews } from "../../web/account/texts.ts";
@@ -151,6 +151,23 @@ describe("settings", () => {
     expect(document.querySelector(".topBar .avatar")?.textContent).toBe("A");
     expect(field("First name").value).toBe("Ada");
     expect(settingsDraft("c1")).toBeNull();
+  });
+
+  it("[C-PRO-07] keeps what is corrected while it is saved", async () => {
+    answer("UserDetails", details());
+    answer(
+      "UpdateUserDetails",
+      saved("Profile updated successfully", { firstName: "Ada", lastName: "Obi", phone: null }),
+    );
+    await show();
+    const user = person();
+    await user.clear(field("First name"));
+    await user.type(field("First name"), "Ada");
+    fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
+    fireEvent.change(field("First name"), { target: { value: "Adaora" } });
+    await screen.findByText("Profile updated successfully");
+    expect([field("First name").value, field("Last name").value]).toEqual(["Adaora", "Obi"]);
+    expect(settingsDraft("c1")).toMatchObject({ firstName: "Adaora" });
   });
 
   it("[C-PRO-07] requires first and last name, and goes to the first mistake", async () => {

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
-import { of, throwError } from "rxjs";
+import { NEVER, of, throwError } from "rxjs";
 import { expect, it } from "vitest";
 import { EmptyAnswer, send, sendInParts } from "../../web/lib/send.ts";
 
@@ -50,6 +50,18 @@ it("sends a query and answers it from the cache the next time", async () => {
   expect(sent).toMatchObject([{ name: "PupilById", variables: { id: "1" } }]);
   const fresh = await send(client, pupilQuery, { id: "1" }, { fetchPolicy: "network-only" });
   expect(fresh.pupil.name).toBe("Bisi");
+});
+
+it("asks the server again although an earlier request has no answer", async () => {
+  const sent: string[] = [];
+  const link = new ApolloLink(({ operationName }) => {
+    sent.push(operationName ?? "");
+    return sent.length === 1 ? NEVER : of({ data: { pupil: ada } });
+  });
+  const client = new ApolloClient({ link, cache: new InMemoryCache() });
+  void send(client, pupilQuery, { id: "1" }, { fetchPolicy: "no-cache" });
+  expect((await send(client, pupilQuery, { id: "1" }, { fetchPolicy: "no-cache" })).pupil.name).toBe("Ada");
+  expect(sent).toHaveLength(2);
 });
 
 it("sends a mutation with its context; the answer updates the cache, and `update` gets it", async () => {

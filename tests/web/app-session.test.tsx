@@ -195,7 +195,10 @@ describe("a session that runs out", () => {
     await heading("Login to Your Account");
     expect(currentSession()).toBeNull();
     expect(screen.getByText("Your session has ended")).toBeTruthy();
-    expect((window.history.state as { usr: unknown }).usr).toEqual({ returnTo: "/?from=mail" });
+    expect((window.history.state as { usr: unknown }).usr).toMatchObject({
+      returnTo: "/?from=mail",
+      owner: candidate.id,
+    });
   });
 
   it("[C-SES-09] sends the token if there is one", async () => {

@@ -385,6 +385,16 @@ describe("login", () => {
       expect(callsOf("Logout")).toHaveLength(2);
     });
 
+    it("[C-SES-07] is busy from the first press on", async () => {
+      const user = person();
+      answer("Logout", { never: true });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await vi.waitFor(() => expect(callsOf("Logout")).toHaveLength(1));
+      expect(screen.queryByRole("button", { name: "Login" })).toBeNull();
+    });
+
     it("[C-SES-07] forgets it where the server does not know it any more", async () => {
       const user = person();
       answer("Logout", { fails: { code: "UNAUTHENTICATED", status: 401 } });

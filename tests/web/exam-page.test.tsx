@@ -726,8 +726,11 @@ describe("results", () => {
     await sit();
     expect(screen.getByRole("link", { name: "Back to Dashboard" }).getAttribute("href")).toBe("/dashboard");
     expect(Object.keys(localStorage).some((key) => key.includes("exam:c1"))).toBe(true);
+    const push = vi.spyOn(history, "pushState");
     await person().click(screen.getByRole("link", { name: "Take Another Exam" }));
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes("exam:c1"))).toBe(false));
+    // the back button would begin the exam again
+    expect(push).not.toHaveBeenCalled();
   });
 
   it("[C-QUIZ-27] leads to the selection", async () => {

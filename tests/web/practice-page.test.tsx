@@ -178,6 +178,22 @@ describe("choosing", () => {
   });
 });
 
+describe("a test that is offered", () => {
+  it("stays when the list of subjects fails and is loaded again", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway({ PracticeSubjects: () => new Fails("UPSTREAM_FAILED", { status: 502 }) }));
+    await screen.findByRole("region", { name: "Practice test in progress" });
+    await press("Try Again");
+    const card = await screen.findByRole("region", { name: "Practice test in progress" });
+    await person().click(within(card).getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("Right.")).toBeTruthy();
+  });
+});
+
 describe("what fails", () => {
   it.each([
     ["[C-PRAC-13]", "PracticeSubjects", "Failed to load exam subjects. Please try again."],

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { examTypes } from "../../schema/rules/words.ts";
 import { candidateClient } from "../../web/lib/clients.ts";
@@ -159,6 +159,16 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await screen.findByText("There are no questions to try in this exam yet.");
     await person().click(screen.getByRole("link", { name: "Choose another exam" }));
     expect(await heading("Try 5 questions")).toBeTruthy();
+  });
+
+  it("can be answered again when no answer of the server comes", async () => {
+    answer("CheckTrialAnswer", { never: true }, verdictOn("C"));
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    await act(async () => vi.advanceTimersByTimeAsync(20_000));
+    expect(toasts.bad).toHaveBeenCalledWith("Failed to check answer. Please try again.", 3000);
+    await press("Try Again");
+    await screen.findByText("Right.");
   });
 
   it("can be loaded again after a failure", async () => {

@@ -29,6 +29,36 @@ const rowNames = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole("cell")[0]?.textContent ?? null);
 
+describe("the exams while a page stays open", () => {
+  const soon = { opensAt: "2026-11-20T12:10:00.000Z", closesAt: "2026-11-20T14:00:00.000Z" };
+
+  it("[S-EXM-03] can be taken when their time comes, without loading the page again", async () => {
+    prepareDashboard({ role: "STUDENT", exams: [buildExam({ status: "SCHEDULED", ...soon })] });
+    await openExams();
+    expect(screen.queryByRole("link", { name: /Take Exam/ })).toBeNull();
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "ACTIVE", ...soon })] } });
+    await act(async () => vi.advanceTimersByTimeAsync(600_000));
+    expect(callsOf("SchoolExams")).toHaveLength(0);
+    await act(async () => vi.advanceTimersByTimeAsync(6100));
+    expect(await screen.findByRole("link", { name: /Take Exam/ })).toBeTruthy();
+    expect(callsOf("SchoolExams")).toHaveLength(1);
+  });
+
+  it("are read again when the page is shown again, and after their time while the server's clock is behind", async () => {
+    prepareDashboard({ role: "STUDENT", exams: [] });
+    await openExams();
+    answer(
+      "SchoolExams",
+      { data: { schoolExams: [buildExam({ status: "SCHEDULED", ...soon, opensAt: "2026-11-20T11:59:00.000Z" })] } },
+      { data: { schoolExams: [buildExam({ status: "ACTIVE", ...soon })] } },
+    );
+    await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+    await screen.findByText("First Term Examination");
+    await act(async () => vi.advanceTimersByTimeAsync(66_000));
+    expect(await screen.findByRole("link", { name: /Take Exam/ })).toBeTruthy();
+  });
+});
+
 describe("the exams tab", () => {
   it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show only under All", async () => {
     prepareDashboard({ exams });
@@ -337,6 +367,25 @@ describe("changing an exam", () => {
       id: "e1",
       input: { examName: "Renamed", version: 3, duration: 45, examDate: "2026-11-20" },
     });
+  });
+
+  it("[D-57] takes the exam as it is now when somebody else has changed it and the form is opened again", async () => {
+    prepareDashboard({ exams: [buildExam()] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Edit First Term Examination" }));
+    await screen.findByLabelText("Exam name");
+    const serverMessage = "Somebody else has changed this exam. Please load it again before you change it.";
+    answer("UpdateSchoolExam", { fails: { code: "STALE_VERSION", status: 409, serverMessage } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ name: "Second Term Examination", version: 9 })] } });
+    await user.click(screen.getByRole("button", { name: "Save exam" }));
+    await screen.findByText(serverMessage);
+    await vi.waitFor(() => expect(callsOf("SchoolExams")).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Edit Second Term Examination" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Exam name")).value).toBe("Second Term Examination");
+    answer("UpdateSchoolExam", { data: { updateSchoolExam: buildExam({ version: 10 }) } });
+    await user.click(screen.getByRole("button", { name: "Save exam" }));
+    await vi.waitFor(() => expect(callsOf("UpdateSchoolExam")[1]?.variables["input"]).toMatchObject({ version: 9 }));
   });
 
   it.each([

@@ -89,7 +89,7 @@ describe("a list of students", () => {
     expect(screen.getByText("Line 4: it will be skipped.")).toBeTruthy();
     expect(screen.getByText("2 of 4 lines ready, 1 to check")).toBeTruthy();
     answer("ImportSchoolStudents", created(2));
-    answer("SchoolStudents", { data: { schoolStudents: [student(1), student(2)] } });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1), student(2)], schoolClasses: [] } });
     await user.click(screen.getByRole("button", { name: "Create students (2)" }));
     await heading("Login cards");
     expect(callsOf("ImportSchoolStudents")[0]?.variables).toEqual({
@@ -104,7 +104,7 @@ describe("a list of students", () => {
       },
     });
     expect(toasts.good).toHaveBeenCalledWith("2 students created", 2000);
-    await vi.waitFor(() => expect(callsOf("SchoolStudents")).toHaveLength(1));
+    await vi.waitFor(() => expect(callsOf("SchoolStudentsAndClasses")).toHaveLength(1));
   });
 
   it("[EXT-15a] says what was left out, and gives one class to all lines without one", async () => {
@@ -127,7 +127,7 @@ describe("a list of students", () => {
     expect(screen.getByText("2 of 2 lines ready")).toBeTruthy();
     expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
     answer("ImportSchoolStudents", created(2));
-    answer("SchoolStudents", { data: { schoolStudents: [] } });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [], schoolClasses: [] } });
     await user.click(screen.getByRole("button", { name: "Create students (2)" }));
     await heading("Login cards");
     expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({
@@ -136,6 +136,15 @@ describe("a list of students", () => {
         { line: 3, className: "JSS1" },
       ],
     });
+  });
+
+  it("[EXT-15a] asks before corrections are thrown away", async () => {
+    const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
+    await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
+    await user.click(within(screen.getByRole("navigation", { name: "School" })).getByRole("link", { name: "Classes" }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await user.click(within(dialog).getByRole("button", { name: "Stay here" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Email of line 3").value).toBe("fixed@example.com");
   });
 
   it("[EXT-15b] creates classes only on request", async () => {
@@ -155,7 +164,7 @@ describe("a list of students", () => {
   it("[EXT-15b] makes cards, each with name, sign-in ID and a code; and asks before they are gone", async () => {
     const user = await read(preview(line(2)));
     answer("ImportSchoolStudents", created(14));
-    answer("SchoolStudents", { data: { schoolStudents: [student(1)] } });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
     await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
     await heading("Login cards");
     const cards = within(document.querySelector<HTMLElement>(".print-sheet") ?? document.body).getAllByRole("listitem");
@@ -165,7 +174,7 @@ describe("a list of students", () => {
     expect(card?.textContent).toContain("New 13");
     expect(card?.textContent).toContain("CODE000000013");
     expect(card?.textContent).toContain(window.location.host + schoolPaths.login());
-    expect(card?.textContent).toContain("Works until 27 Nov 2026");
+    expect(card?.textContent).toContain("Works until 27 Nov 2026, ");
     expect(card?.querySelector("svg path")?.getAttribute("d")?.length).toBeGreaterThan(200);
     await user.click(screen.getByRole("button", { name: "Done" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
@@ -107,6 +107,73 @@ describe("leaving the question editor", () => {
     await user.click(menuLink("Subjects"));
     await heading("Subjects");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("what is typed into the question editor", () => {
+  const typed = "Question text 1 changed";
+  const textBox = () => screen.getByLabelText<HTMLTextAreaElement>("Question");
+  const stored = (version: number) => ({
+    data: { updateSchoolExamQuestions: questionSet([question(1, { text: typed })], version) },
+  });
+  const sentVersions = () =>
+    callsOf("UpdateSchoolExamQuestions").map(({ variables }) => (variables["input"] as { version: number }).version);
+
+  it("outlives a session that ends, in this tab and for the same person, until it is saved or left", async () => {
+    const user = await openEditor();
+    await changeText(user);
+    answer("UpdateSchoolExamQuestions", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(path()).toBe("/schools/login"));
+    cleanup();
+
+    const again = await openEditor();
+    expect(screen.getByText("Here is what you typed before your session ended. It is not saved yet.")).toBeTruthy();
+    await again.click(screen.getByRole("button", { name: "Edit question 1" }));
+    expect(textBox().value).toBe(typed);
+    await again.click(screen.getByRole("link", { name: "Back to exams" }));
+    await again.click(await screen.findByRole("button", { name: "Leave" }));
+    await heading("Exams");
+    cleanup();
+
+    await openEditor();
+    expect(screen.queryByText(/^Here is what you typed/)).toBeNull();
+  });
+
+  it("can be saved after the exam was published here", async () => {
+    const user = await openEditor();
+    answer("PublishSchoolExam", {
+      data: { publishSchoolExam: buildExam({ status: "SCHEDULED", version: 4 }) },
+    });
+    answer("SchoolExamRoster", { data: { schoolStudents: [] } });
+    await user.click(screen.getByRole("button", { name: "Publish" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: /^Publish/ }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await changeText(user);
+    answer("UpdateSchoolExamQuestions", stored(5));
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ version: 5 })] } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(sentVersions()).toEqual([4]));
+  });
+
+  it("stays when it is typed while the list is saved", async () => {
+    const user = await openEditor([question(1), question(2)]);
+    await changeText(user);
+    answer("UpdateSchoolExamQuestions", {
+      data: { updateSchoolExamQuestions: questionSet([question(1, { text: typed }), question(2)], 4) },
+    });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "DRAFT", version: 4 })] } });
+    fireEvent.click(screen.getByRole("button", { name: "Save questions" }));
+    fireEvent.change(textBox(), { target: { value: `${typed} twice` } });
+    await vi.waitFor(() => expect(callsOf("SchoolExams")).toHaveLength(1));
+    expect(textBox().value).toBe(`${typed} twice`);
+    expect(screen.getByText(/not saved yet/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(sentVersions()).toEqual([3, 4]));
+    expect(callsOf("UpdateSchoolExamQuestions")[1]?.variables["input"]).toMatchObject({
+      questions: [{ id: "q1", text: `${typed} twice` }, { id: "q2" }],
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
 import { isSchoolReturn } from "../../web/lib/return-target.ts";
@@ -92,14 +92,14 @@ describe("[EXT-40] the words for the end of a session", () => {
 });
 
 describe("a candidate whose session ended", () => {
-  const login = () =>
+  const login = (id = candidate.id) =>
     answer("Login", {
       data: {
         login: {
           __typename: "CandidateSession",
           accessToken: "token-2",
           message: null,
-          user: { ...candidate, __typename: "User" },
+          user: { ...candidate, id, __typename: "User" },
         },
       },
     });
@@ -117,6 +117,26 @@ describe("a candidate whose session ended", () => {
     await waitFor(() => expect(path()).toBe("/settings"), { timeout: 4000 });
     await screen.findByDisplayValue("Adaeze");
     expect(localStorage.getItem("ended:candidate")).toBeNull();
+  });
+
+  it("[EXT-40] finds the visit again that it left, unless somebody else logs in", async () => {
+    for (const { id, place } of [
+      { id: candidate.id, place: "/settings" },
+      { id: "c2", place: "/dashboard" },
+    ]) {
+      storeSession();
+      answer("UserDetails", ended("OTHER_DEVICE"));
+      open("/settings", { from: "here" });
+      await heading("Login to Your Account");
+      const usr = (): unknown => (window.history.state as { usr: unknown }).usr;
+      expect(usr()).toMatchObject({ owner: candidate.id, returnState: { from: "here", visit: "test" } });
+      login(id);
+      answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
+      await typeLogin(person(), candidate.email, "Quiet-Harbour-42");
+      await waitFor(() => expect(path()).toBe(place), { timeout: 4000 });
+      if (place === "/settings") expect(usr()).toMatchObject({ visit: "test" });
+      cleanup();
+    }
   });
 
   it("[EXT-40] reads the documented text alone where the server tells nothing", async () => {

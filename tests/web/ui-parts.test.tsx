@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -126,6 +126,11 @@ describe("Dialog", () => {
     screen.getByRole("dialog").dispatchEvent(cancel);
     expect(cancel.defaultPrevented).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
+    // a second press of the phone's back button is not asked about
+    const dialog = screen.getByRole<HTMLDialogElement>("dialog");
+    dialog.close();
+    fireEvent(dialog, new Event("close"));
+    expect(dialog.open).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { settingsRules } from "../../schema/rules/account.ts";
 import { serverMessageOf } from "../lib/message-of.ts";
 import { updateSessionUser } from "../lib/sessions.ts";
@@ -20,6 +20,8 @@ interface SettingsFormProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
+const detailNames = ["firstName", "lastName", "phone"] as const;
+
 /** First name, last name and phone. Typed values stay until they are saved or discarded. */
 export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const [saved, setSaved] = useState(details);
@@ -37,6 +39,7 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
     onSubmit: async (input) => {
       setMessage(null);
       onBusy?.(true);
+      const sent = latest.current;
       try {
         const { data } = await update({ variables: { id: userId, input } });
         const answer = data?.updateUserDetails;
@@ -48,9 +51,9 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
         const text = answer?.message && isGoodNews(answer.message) ? answer.message : texts.saved;
         updateSessionUser(now);
         setSaved(now);
-        show(now);
+        // what was corrected while it was sent is not saved yet
+        for (const name of detailNames) if (latest.current[name] === sent[name]) setValue(name, now[name]);
         setOldDraft(false);
-        forgetSettingsDraft(userId);
         setMessage({ text, reason: null });
         toasts.good(text);
       } catch (error) {
@@ -62,10 +65,12 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
     },
   });
 
+  const latest = useRef(values);
+  useEffect(function holdLatest() {
+    latest.current = values;
+  });
   const show = (shown: Details): void => {
-    setValue("firstName", shown.firstName);
-    setValue("lastName", shown.lastName);
-    setValue("phone", shown.phone);
+    for (const name of detailNames) setValue(name, shown[name]);
   };
 
   useEffect(

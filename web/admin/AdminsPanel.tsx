@@ -43,6 +43,7 @@ export function AdminsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
+  const found = (data ?? previousData)?.platformAdmins;
   const reload = (): void => void refetch().catch(() => undefined);
   return (
     <PlatformList
@@ -52,7 +53,7 @@ export function AdminsPanel() {
       columns={columnsFor(setLeaving)}
       keyOf={({ id }) => id}
       list={list}
-      found={(data ?? previousData)?.platformAdmins}
+      found={found}
       error={error}
       loading={loading}
       onRetry={reload}
@@ -65,7 +66,9 @@ export function AdminsPanel() {
           onRemoved={() => {
             setNews(`${leaving.name} was removed.`);
             setLeaving(null);
-            reload();
+            // the last page has lost its only row
+            if (found?.items.length === 1 && list.page > 1) list.setPage(list.page - 1);
+            else reload();
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { serverMessageOf } from "../lib/message-of.ts";
 import type { Attempt } from "./attempt.ts";
 import type { EngineParts, SentAnswer } from "./engine.ts";
 import { failureOf } from "./failures.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Answers that came too late, with those of which a school has not decided, which it may ask for again. */
 const lateAnswers = ({ id, answers }: Attempt): SentAnswer[] =>

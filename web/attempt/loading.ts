@@ -3,7 +3,7 @@ import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { pageCountOf } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 export interface Loading {
   /** Adds loaded questions to the state, with what the server says of the attempt. */

@@ -1,7 +1,7 @@
 import type { Attempt } from "./attempt.ts";
 import type { EngineParts, PastResult } from "./engine.ts";
 import { failureOf } from "./failures.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** The gateway ends every call within 10 s: until then a submission whose reply was lost may still be under way. */
 const underWayMs = 15_000;

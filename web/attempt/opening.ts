@@ -2,7 +2,7 @@ import { hasNoQuestions, type Attempt } from "./attempt.ts";
 import type { EngineParts } from "./engine.ts";
 import type { Loading } from "./loading.ts";
 import type { AttemptWithPages } from "./store.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 export interface Opening {
   /** Finds the attempt that this device keeps, or begins one. */

@@ -4,7 +4,7 @@ import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";
 import type { Submitting } from "./submitting.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 type Job =
   { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer } | { kind: "submission"; attempt: Attempt };

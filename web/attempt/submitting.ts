@@ -5,7 +5,7 @@ import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { failureOf } from "./failures.ts";
 import { deliverLate } from "./late.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 export interface Submitting {
   /** Whether the submission may go out now. */

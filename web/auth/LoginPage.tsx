@@ -7,7 +7,7 @@ import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
 import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
-import { isCandidateReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
+import { belongsToAnother, isCandidateReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
 import { lastEndOf } from "../lib/session-end-words.ts";
 import { pendingEmail } from "../lib/pending-email.ts";
 import { leftSession, startSession } from "../lib/sessions.ts";
@@ -45,20 +45,23 @@ export function LoginPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const later = useLater();
-  const [login, { loading }] = useLoginMutation(withoutToken);
+  const [login] = useLoginMutation(withoutToken);
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isDone, setDone] = useState(false);
   const [ended] = useState(() => lastEndOf("candidate"));
 
-  const leave = (): void => {
+  const leave = (userId: string): void => {
     const target = returnTargetOf(state);
-    if (isCandidateReturn(target)) void navigate(target, { replace: true, state: returnStateOf(state) });
+    if (isCandidateReturn(target) && !belongsToAnother(state, userId))
+      void navigate(target, { replace: true, state: returnStateOf(state) });
     else void navigate(paths.dashboard(), { replace: true, state });
   };
 
   const logIn = async (credentials: Credentials): Promise<void> => {
     // the line stays in sight while the server is asked again
     if (refusal?.kind !== "waiting") setRefusal(null);
+    setBusy(true);
     try {
       await endLeftSession();
       const { data } = await login({ variables: { input: credentials } });
@@ -67,10 +70,12 @@ export function LoginPage() {
       setDone(true);
       setRefusal(null);
       toasts.good(data.login.message ?? words.success, toastLoginMs);
-      later(leave, loginRedirectMs);
+      const { id } = data.login.user;
+      later(() => leave(id), loginRedirectMs);
     } catch (error) {
       refuse(error, credentials);
     }
+    setBusy(false);
   };
 
   const refuse = (error: unknown, credentials: Credentials): void => {
@@ -109,7 +114,7 @@ export function LoginPage() {
         <Suspense>
           <WaitingRoom
             waiting={refusal.waiting}
-            isAsking={loading}
+            isAsking={isBusy}
             onRetry={() => void logIn(refusal.credentials)}
             onClose={() => setRefusal(null)}
           />
@@ -122,7 +127,7 @@ export function LoginPage() {
         emailAutoComplete="email"
         field={field}
         forgot={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
-        isBusy={loading || isDone}
+        isBusy={isBusy || isDone}
       />
       <Link className={buttonClass({ variant: "secondary", large: true, block: true })} to={paths.register()}>
         {words.register}

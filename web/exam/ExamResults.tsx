@@ -95,15 +95,16 @@ export function ExamResults(props: ExamResultsProps) {
       <ExamScore tally={tally} />
       {advise({ paper, tally, time: attempt })}
       <Receipt attempt={attempt} candidate={candidate} />
+      {/* the links take the place of this page: the back button must not begin the exam again */}
       <div className={resultsPageStyles.actions}>
-        <Link className={buttonClass()} to={paths.exams()} onClick={onLeave}>
+        <Link replace className={buttonClass()} to={paths.exams()} onClick={onLeave}>
           {examTexts.takeAnother}
         </Link>
         <Button variant="secondary" onClick={onRetake}>
           <Icon path={refreshIcon} />
           {examTexts.retake}
         </Button>
-        <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()} onClick={onLeave}>
+        <Link replace className={buttonClass({ variant: "secondary" })} to={paths.dashboard()} onClick={onLeave}>
           {examTexts.backToDashboard}
         </Link>
       </div>

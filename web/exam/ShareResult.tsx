@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { paths } from "../lib/paths.ts";
+import { publicAddress } from "../lib/public-address.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { whatsAppAddress } from "../lib/whatsapp.ts";
 import { Button } from "../ui/Button.tsx";
@@ -20,11 +22,12 @@ async function deliver(picture: File, text: string): Promise<void> {
 /** Shows a result to friends or parents: as a message in WhatsApp, or as a picture. Nothing is sent by us. */
 export function ShareResult(result: SharedResult) {
   const [problem, setProblem] = useState("");
-  const words = shareWords(result, location.origin);
+  const site = new URL(publicAddress(paths.home()));
+  const words = shareWords(result, site.origin);
   const sharePicture = async (): Promise<void> => {
     setProblem("");
     try {
-      await deliver(await drawResult(result, location.host), words);
+      await deliver(await drawResult(result, site.host), words);
     } catch (error) {
       if (!wasCancelled(error)) setProblem("The picture could not be made. Take a screenshot instead.");
     }

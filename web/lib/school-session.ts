@@ -62,6 +62,7 @@ export function currentSchoolSession(): StoredSchoolSession | null {
 }
 
 const listeners = new Set<() => void>();
+const logoutListeners = new Set<() => void>();
 
 function forget(): void {
   unkeep(schoolSessionName);
@@ -78,9 +79,13 @@ export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt
 /** Log Out. */
 export function endSchoolSession(): void {
   forgetSessionEnd("school");
+  for (const listener of logoutListeners) listener();
   forget();
   forgetPictures();
 }
+
+/** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
+export const onSchoolLogout = (listener: () => void): void => void logoutListeners.add(listener);
 
 /** The server no longer knows the token; `end` is what it told about it, for the login page. */
 export function expireSchoolSession(end?: unknown): void {

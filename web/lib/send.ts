@@ -50,7 +50,8 @@ export async function send<Data extends object, Variables extends OperationVaria
         query: document,
         variables,
         ...(fetchPolicy && { fetchPolicy }),
-        ...(context && { context }),
+        // who asks the server anew must not be given the answer of an earlier request, which may never come
+        context: { ...context, ...(fetchPolicy && { queryDeduplication: false }) },
       });
   if (!isComplete(data)) throw new EmptyAnswer(`The answer to ${getMainDefinition(document).name?.value} is empty.`);
   return data;

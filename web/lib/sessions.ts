@@ -48,6 +48,10 @@ function parseUser(text: string | null): StoredCandidate | null {
 }
 
 let snapshot: { source: string; session: CandidateSession | null } = { source: "", session: null };
+let lastUserId: string | null = null;
+
+/** Id of the candidate whose session ended under this page, in another tab too; null after a logout here. */
+export const sessionBefore = (): string | null => lastUserId;
 
 /** The stored session, the same object until something changes. Null without a stored user. */
 export function currentSession(): CandidateSession | null {
@@ -56,6 +60,7 @@ export function currentSession(): CandidateSession | null {
   const source = `${userText ?? ""}\n${accessToken ?? ""}`;
   if (source !== snapshot.source) {
     const user = parseUser(userText);
+    lastUserId = user?.id ?? lastUserId;
     snapshot = { source, session: user && { user, accessToken } };
   }
   return snapshot.session;
@@ -95,6 +100,8 @@ function clear(keepsAnswers: boolean): void {
 /** Logout: all local storage and the three cookies, also when the server could not be reached. */
 export function endSession(): void {
   clear(false);
+  currentSession();
+  lastUserId = null;
   forgetPictures();
 }
 

@@ -1,3 +1,5 @@
+import { callTimeoutMs } from "../lib/with-timeout.ts";
+
 /** Input of the provider's pop-up. */
 export interface ProviderRequest {
   key: string;
@@ -55,11 +57,17 @@ export function loadProvider(scriptUrl: string): Promise<void> {
     const script = document.createElement("script");
     script.src = scriptUrl;
     script.async = true;
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
+    const fail = (): void => {
+      clearTimeout(timer);
       loading.delete(scriptUrl);
       script.remove();
       reject(new Error("The script of the payment provider did not load."));
+    };
+    const timer = setTimeout(fail, callTimeoutMs);
+    script.addEventListener("error", fail);
+    script.addEventListener("load", () => {
+      clearTimeout(timer);
+      resolve();
     });
     document.head.append(script);
   });

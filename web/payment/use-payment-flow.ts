@@ -5,6 +5,7 @@ import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { addSubscription } from "./grant.ts";
 import { forgetPayment, keepPayment, markChecked } from "./kept-payments.ts";
 import { uncheckedPayments } from "./open-payments.ts";
@@ -71,7 +72,7 @@ export function usePaymentFlow(options: FlowOptions): {
   const prepare = async (): Promise<ProviderRequest | null> => {
     let prepared: PreparedPayment;
     try {
-      prepared = await preparePayment(client, examType, candidate.email, fee);
+      prepared = await withTimeout(preparePayment(client, examType, candidate.email, fee));
     } catch (error) {
       failToOpen(messageOf(error, paymentTexts.notCompleted));
       return null;

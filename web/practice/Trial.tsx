@@ -13,6 +13,7 @@ import { percentOf } from "../lib/percent.ts";
 import { send } from "../lib/send.ts";
 import { useSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -44,7 +45,9 @@ function useTrial(examType: string, questions: readonly TrialQuestion[]) {
     keep({ state: "waiting", verdict: null });
     try {
       const input = { examType, questionId, selectedAnswer: answer };
-      const { checkTrialAnswer } = await send(client, CheckTrialAnswerDocument, { input }, { fetchPolicy: "no-cache" });
+      const { checkTrialAnswer } = await withTimeout(
+        send(client, CheckTrialAnswerDocument, { input }, { fetchPolicy: "no-cache" }),
+      );
       keep({ state: "saved", verdict: checkTrialAnswer });
     } catch {
       keep({ state: "refused", verdict: null });

@@ -1,6 +1,6 @@
 import { refusedIds } from "../attempt/attempt.ts";
 import type { AttemptCore } from "../attempt/core.ts";
-import { withTimeout } from "../attempt/with-timeout.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 
 interface CheckPorts {

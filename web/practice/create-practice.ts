@@ -156,11 +156,11 @@ export function createPractice({ examType, subject = null, candidateId, entry }:
     /** Repeats the checks that failed. */
     recheck: () => checks.repeatRefused(true),
     submit: () => submit("person"),
-    /** Back to the first choice; deletes the test. */
+    /** Back to the first choice; deletes the test that was chosen here, not one that is only offered. */
     reset: () => {
-      const attempt = core.attempt();
+      const attempt = choosing.choice().phase === "made" ? core.attempt() : null;
       choosing.drop();
-      core.dispatch({ type: "cleared" });
+      if (attempt) core.dispatch({ type: "cleared" });
       choosing.choose({ type: "reset" });
       if (attempt) void store.erase(attempt.key);
     },

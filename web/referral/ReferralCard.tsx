@@ -3,6 +3,7 @@ import { feeNaira, referralShare } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { naira, nairaExact } from "../lib/naira.ts";
 import { paths } from "../lib/paths.ts";
+import { publicAddress } from "../lib/public-address.ts";
 import { percentText } from "../lib/percent.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,7 +16,7 @@ import styles from "./ReferralCard.module.css";
 const copiedText = "Referral link copied to clipboard!";
 
 /** Site origin, registration, and who refers (C-REF-04): by code, or by address where the server has no codes (EXT-64). */
-const referralLink = (referer: string): string => location.origin + paths.register(referer);
+const referralLink = (referer: string): string => publicAddress(paths.register(referer));
 
 interface ReferralCardProps {
   email: string;

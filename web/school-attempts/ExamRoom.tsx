@@ -140,10 +140,12 @@ interface ExamRoomProps {
   exam: { id: string; name: string; status: string | null; questionCount: number | null };
   /** Asks whether to close the exam. */
   renderClosing: (onClose: () => void) => ReactNode;
+  /** Called when something here has changed what the list of exams shows. */
+  onChanged: () => void;
 }
 
 /** Who is writing the exam and how many questions they have answered; extra time for one or all (EXT-17). */
-export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
+export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   useTopOfPage();
   const { room, error, look } = useRoom(exam.id);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -152,6 +154,10 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
   const isOver = exam.status === "COMPLETED";
   const students = room?.students ?? [];
   const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
+  const lookAgain = (): void => {
+    void look();
+    onChanged();
+  };
   const begun = students.length - countIn("ABSENT");
   return (
     <div className="page-body">
@@ -201,7 +207,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
         )}
         {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
         {room && error !== null && <Notice tone="mid" title={words.stale} />}
-        <LateAnswers examId={exam.id} students={students} onDecided={() => void look()} />
+        <LateAnswers examId={exam.id} students={students} onDecided={lookAgain} />
         {room && students.length > 0 && (
           <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Submitted" />
         )}
@@ -235,7 +241,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           )}
         </section>
         {students.length > 0 && (isActive || isOver) && (
-          <SchoolAnswerFile exam={exam} students={students} onDelivered={() => void look()} />
+          <SchoolAnswerFile exam={exam} students={students} onDelivered={lookAgain} />
         )}
       </div>
       {opened?.dialog === "time" && (
@@ -245,7 +251,7 @@ export function ExamRoom({ exam, renderClosing }: ExamRoomProps) {
           onClose={close}
           onGiven={() => {
             close();
-            void look();
+            lookAgain();
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { schoolExamFormRules } from "../../schema/rules/school-exams.ts";
 import { terms } from "../../schema/rules/school-words.ts";
+import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -48,15 +49,24 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
       if (fileError !== null) return document.getElementById(fileId)?.focus();
       setProblem(null);
       const input = toExamInput(parsed);
+      let isStale = false;
       const outcome = await sendToSchool(
         () =>
           exam
             ? calls.update(exam.id, { ...input, version: exam.version ?? 1 }, file)
             : calls.create({ ...input, status: "DRAFT", schoolId }, file, requestKey),
-        failureText(exam ? words.updateFailed : words.failed),
+        (failure) => {
+          isStale = codeOf(failure) === "STALE_VERSION";
+          return failureText(exam ? words.updateFailed : words.failed)(failure);
+        },
       );
       if (outcome === null) return;
-      if (outcome.problem !== undefined) return setProblem(outcome.problem);
+      if (outcome.problem !== undefined) {
+        setProblem(outcome.problem);
+        // opened again, the form has the exam as it is now
+        if (isStale) await calls.refresh().catch(() => undefined);
+        return;
+      }
       schoolToasts.good(exam ? words.updated : words.created);
       onDone();
       await refreshExams(calls);

@@ -16,8 +16,15 @@ import "../ui/FieldFrame.css";
 
 const words = texts.publish;
 
+interface PublishDialogProps {
+  exam: SchoolExamRow;
+  /** Told the new version of the exam; null where the server has none. */
+  onPublished?: (version: number | null) => void;
+  onClose: () => void;
+}
+
 /** Publishes an exam, or changes its times after that. Without times it is open its whole day (D-56). */
-export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose: () => void }) {
+export function PublishDialog({ exam, onPublished, onClose }: PublishDialogProps) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
@@ -54,6 +61,7 @@ export function PublishDialog({ exam, onClose }: { exam: SchoolExamRow; onClose:
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    onPublished?.(outcome.value);
     schoolToasts.good(isDraft ? words.done : words.moved);
     onClose();
   };

@@ -40,8 +40,10 @@ export const examCalls = (client: ApolloClient) => ({
     );
     return deleteSchoolExam.archived ? "archived" : "deleted";
   },
-  publish: async (id: string, times: { opensAt: string | null; closesAt: string | null }): Promise<void> => {
-    await send(client, PublishSchoolExamDocument, { id, ...times });
+  /** Returns the new version of the exam; null where the server has none. */
+  publish: async (id: string, times: { opensAt: string | null; closesAt: string | null }): Promise<number | null> => {
+    const { publishSchoolExam } = await send(client, PublishSchoolExamDocument, { id, ...times });
+    return publishSchoolExam.version;
   },
   close: async (id: string): Promise<void> => {
     await send(client, CloseSchoolExamDocument, { id });

@@ -34,6 +34,24 @@ export const changedDraft = (draft: QuestionDraft, change: Partial<DraftTexts>):
   notes: [],
 });
 
+/**
+ * The list after it was saved: as the server stored it, except for what was changed while the save was under way.
+ * @param sent the list that was saved, in the order of `stored`
+ */
+export function draftsAfterSave(
+  now: readonly QuestionDraft[],
+  sent: readonly QuestionDraft[],
+  stored: readonly SchoolQuestionRowFragment[],
+): QuestionDraft[] {
+  const places = new Map(sent.map(({ key }, index) => [key, index]));
+  return now.map((draft) => {
+    const index = places.get(draft.key) ?? -1;
+    const saved = stored[index];
+    if (saved === undefined) return draft;
+    return draft === sent[index] ? draftOf(saved) : { ...draft, id: saved.id, from: null, isChanged: true };
+  });
+}
+
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
 /** As the server wants it: unchanged questions by id or line alone, so that a long list fits into a request. */

@@ -120,6 +120,7 @@ export const texts = {
     fixed: "Students have started, so the questions cannot be changed.",
     reload: "Load the newer list",
     leaveHelp: "What you changed in these questions since the last save would be lost.",
+    restored: "Here is what you typed before your session ended. It is not saved yet.",
   },
   picture: {
     add: "Picture",

@@ -1,12 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { emptyDraft, faultOf, type QuestionDraft } from "../lib/question-draft.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import type { SendPicture } from "./PictureField.tsx";
-import { changedDraft, draftOf, toQuestionInput, moved, type DraftTexts } from "./question-drafts.ts";
+import { keepQuestions, keptName, keptQuestions } from "./kept-questions.ts";
+import { changedDraft, draftOf, draftsAfterSave, toQuestionInput, moved, type DraftTexts } from "./question-drafts.ts";
 import {
   UpdateSchoolExamQuestionsDocument,
   UploadSchoolQuestionPictureDocument,
@@ -22,18 +23,32 @@ export type QuestionSet = NonNullable<SchoolExamQuestionsQuery["schoolExamQuesti
 export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const client = useApolloClient();
   const calls = useExamCalls();
-  const [version, setVersion] = useState(set.version);
-  const [drafts, setDrafts] = useState(() => set.questions.map(draftOf));
+  const [name] = useState(() => keptName(exam.id));
+  const [restored] = useState(() => keptQuestions(name));
+  const [version, setVersion] = useState(restored?.version ?? set.version);
+  const [drafts, setDrafts] = useState(() => restored?.drafts ?? set.questions.map(draftOf));
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const [isDirty, setDirty] = useState(false);
+  const [isDirty, setDirty] = useState(restored !== undefined);
+  const changes = useRef(0);
   const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
   const [addedCount, setAddedCount] = useState(0);
   const [takesPictures, setTakesPictures] = useState(true);
   const { listRef, addButtonRef, focusNext, showNext, startOver } = useDraftFocus(drafts);
 
+  useEffect(
+    function keepUnsaved() {
+      keepQuestions(name, isDirty ? { version, drafts } : null);
+    },
+    [name, isDirty, version, drafts],
+  );
+
+  const markChanged = (): void => {
+    changes.current += 1;
+    setDirty(true);
+  };
   const change = (next: QuestionDraft[]): void => {
     setDrafts(next);
-    setDirty(true);
+    markChanged();
   };
 
   const sendPicture: SendPicture = async (file) => {
@@ -55,6 +70,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const save = async (importId: string | null): Promise<boolean> => {
     setProblem(null);
     let isStale = false;
+    const changesSent = changes.current;
     const input = { importId, version, questions: drafts.map((draft) => toQuestionInput(draft, importId)) };
     const outcome = await sendToSchool(
       // the right answers must not stay in the cache
@@ -71,9 +87,11 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     }
     const { updateSchoolExamQuestions: saved } = outcome.value;
     setVersion(saved.version);
-    setDrafts(saved.questions.map(draftOf));
-    setOpenKey(null);
-    setDirty(false);
+    setDrafts((now) => draftsAfterSave(now, drafts, saved.questions));
+    if (changes.current === changesSent) {
+      setOpenKey(null);
+      setDirty(false);
+    }
     schoolToasts.good(texts.questions.saved);
     // The list of exams shows how many questions there are, and a later edit of the exam needs its new version.
     void calls.refresh().catch(() => undefined);
@@ -84,6 +102,8 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     drafts,
     openKey,
     isDirty,
+    /** Whether the list holds what was typed before a session ran out. */
+    isRestored: restored !== undefined && isDirty,
     problem,
     takesPictures,
     /** Whether a question cannot be published as it is. */
@@ -99,9 +119,9 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       startOver();
     },
     // A picture may arrive while something else is typed, so the change goes to the list as it is by then.
-    edit: (key: string, changes: Partial<DraftTexts>): void => {
-      setDrafts((now) => now.map((draft) => (draft.key === key ? changedDraft(draft, changes) : draft)));
-      setDirty(true);
+    edit: (key: string, changed: Partial<DraftTexts>): void => {
+      setDrafts((now) => now.map((draft) => (draft.key === key ? changedDraft(draft, changed) : draft)));
+      markChanged();
     },
     add: (): void => {
       const key = `new-${addedCount}`;
@@ -120,6 +140,10 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     },
     sendPicture,
     save,
+    /** Takes the version that publishing has made; after a change by somebody else too, the next save is refused. */
+    published: (to: number | null): void => setVersion((now) => (to === now + 1 ? to : now)),
+    /** Forgets what is not saved, because the page is left or the stored list is loaded. */
+    discard: (): void => keepQuestions(name, null),
   };
 }
 

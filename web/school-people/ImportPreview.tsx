@@ -5,8 +5,10 @@ import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -53,6 +55,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const [createsClasses, setCreatesClasses] = useState(false);
   const [sharedClass, setSharedClass] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const guard = useUnsavedGuard(Object.keys(changes).length > 0);
   const faulty = faultyLines(list.rows);
   const changeOf = (line: ImportLine): LineChange => changes[line.line] ?? unchanged(line);
   const unsolved = faulty.filter((line) => !isTouched(line, changeOf(line))).length;
@@ -158,6 +161,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </Button>
         </div>
       </div>
+      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
     </div>
   );
 }

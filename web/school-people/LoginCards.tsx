@@ -1,7 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
-import { day } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/dates.ts";
 import { publicAddress } from "../lib/public-address.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -95,7 +95,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
               <div className={styles.how}>
                 <p>{words.scan}</p>
                 <p>{address.replace(/^https?:\/\//, "")}</p>
-                {student.expiresAt !== null && <p>{words.until(day(student.expiresAt))}</p>}
+                {student.expiresAt !== null && <p>{words.until(dayAndTime(student.expiresAt))}</p>}
               </div>
             </li>
           ))}

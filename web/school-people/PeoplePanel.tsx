@@ -17,7 +17,7 @@ import { Select } from "../ui/Select.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { PeopleDialogs, type OpenedDialog } from "./PeopleDialogs.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
-import { studentCalls, teacherCalls } from "./people-calls.ts";
+import { readStudentsAndClasses, studentCalls, teacherCalls } from "./people-calls.ts";
 import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
 import type { ImportStep } from "./ImportStudents.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
@@ -79,7 +79,17 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
     const steps = { step: importStep, onStep: setImportStep };
     return (
       <Suspense fallback={waiting}>
-        <ImportStudents classes={classes} schoolName={schoolName} {...steps} onCreated={refresh} />
+        <ImportStudents
+          classes={classes}
+          schoolName={schoolName}
+          {...steps}
+          onCreated={() =>
+            void sendToSchool(
+              () => readStudentsAndClasses(client),
+              () => texts.refreshFailed,
+            )
+          }
+        />
       </Suspense>
     );
   }

@@ -14,6 +14,7 @@ import {
   DeleteSchoolTeacherDocument,
   ImportSchoolStudentsDocument,
   PreviewStudentImportDocument,
+  SchoolStudentsAndClassesDocument,
   SchoolStudentsDocument,
   SchoolTeachersDocument,
 } from "./school-people.generated.ts";
@@ -133,6 +134,10 @@ export const readClassList = (client: ApolloClient, file: File): Promise<ReadLis
   send(client, PreviewStudentImportDocument, { file }, { context: { upload: {} } }).then(
     (data) => data.previewStudentImport,
   );
+
+/** Reads the students again, and the classes that an import may have created. */
+export const readStudentsAndClasses = (client: ApolloClient): Promise<unknown> =>
+  send(client, SchoolStudentsAndClassesDocument, {}, { fetchPolicy: "network-only" });
 
 /** Creates the students of a class list, each with a sign-in ID for its card. */
 export const importStudents = (

@@ -80,6 +80,7 @@ export const texts = {
     notes: "About this file",
     classForAll: "Class for students without one in the file",
     leaveOut: "Skip",
+    leaveHelp: "What you corrected in this list would be lost.",
     skipped: "it will be skipped.",
     changed: "changed. It is checked once more when you create the students.",
     createClasses: "Create the classes that do not exist yet",

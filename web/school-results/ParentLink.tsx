@@ -3,6 +3,7 @@ import { resultLinkDays } from "../../schema/rules/limits.ts";
 import { copyText } from "../lib/clipboard.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { publicAddress } from "../lib/public-address.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -124,7 +125,7 @@ interface LiveLinkProps {
 }
 
 function LiveLink({ link: { token, expiresAt, isExpired, madeBy }, message, busy, onRenew, onStop }: LiveLinkProps) {
-  const address = window.location.origin + schoolPaths.sharedResult(token);
+  const address = publicAddress(schoolPaths.sharedResult(token));
   const copy = async (): Promise<void> => {
     if (await copyText(address)) schoolToasts.good(words.copied);
     else schoolToasts.bad(words.copyFailed);

@@ -5,6 +5,7 @@ import { copyText } from "../lib/clipboard.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { failureText, schoolToasts } from "../lib/school-action.ts";
+import { publicAddress } from "../lib/public-address.ts";
 import { loadSchoolFile } from "../lib/school-file.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -35,6 +36,8 @@ interface Slip {
   code: string | null;
   classPosition: number | null;
   schoolLogo: string | null;
+  /** When it was submitted; null where the server does not say. */
+  date: string | null;
   /** When a corrected key changed the score. */
   remarkedAt: string | null;
 }
@@ -52,6 +55,7 @@ const slipFromReport = (report: SchoolReportRow): Slip => {
     code: null,
     classPosition: null,
     schoolLogo: null,
+    date: report.date,
     remarkedAt: report.remarkedAt,
   };
 };
@@ -152,6 +156,8 @@ interface SlipSheetProps {
   schoolName: string | null;
 }
 
+const dateOf = (date: string | null | undefined): string | null => (date ? day(date) : null);
+
 function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
@@ -159,7 +165,7 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     ["Exam", exam?.name ?? report?.exam?.name],
     ["Subject", exam?.subjectName ?? report?.exam?.subjectName],
     ["Class", exam?.className ?? report?.exam?.className],
-    ["Date", report?.date ? day(report.date) : exam?.date && day(exam.date)],
+    ["Date", dateOf(slip.date ?? report?.date ?? exam?.date)],
     ["Corrected", slip.remarkedAt && day(slip.remarkedAt)],
     ["Position in class", slip.classPosition?.toString()],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
@@ -190,7 +196,7 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
 }
 
 function Proof({ code }: { code: string }) {
-  const squares = generate(window.location.origin + schoolPaths.verify(code));
+  const squares = generate(publicAddress(schoolPaths.verify(code)));
   return (
     <>
       <span className={styles.proof}>

@@ -7,6 +7,7 @@ import {
   DeleteSchoolClassDocument,
   DeleteSchoolSubjectDocument,
   SchoolClassesDocument,
+  SchoolExamNamesDocument,
   UpdateSchoolClassDocument,
   UpdateSchoolSubjectDocument,
 } from "./school-subjects.generated.ts";
@@ -20,6 +21,11 @@ export interface NameCalls {
 
 function renameCached(cache: ApolloCache, entity: { __typename: string; id: string }, name: string): void {
   cache.modify({ id: cache.identify(entity), fields: { name: () => name.trim() } });
+}
+
+/** Each exam names its subject and its class. The name is stored, even if they cannot be read now. */
+async function readExamNames(client: ApolloClient): Promise<void> {
+  await send(client, SchoolExamNamesDocument, {}, { fetchPolicy: "network-only" }).catch(() => undefined);
 }
 
 export const subjectCalls = (client: ApolloClient): NameCalls => ({
@@ -38,6 +44,7 @@ export const subjectCalls = (client: ApolloClient): NameCalls => ({
       { id, input: { name } },
       { update: (cache) => renameCached(cache, { __typename: "SchoolSubject", id }, name) },
     );
+    await readExamNames(client);
   },
   remove: async (id) => {
     await send(
@@ -71,6 +78,7 @@ export const classCalls = (client: ApolloClient): NameCalls => ({
       { id, input: { name } },
       { update: (cache) => renameCached(cache, { __typename: "SchoolClass", id }, name) },
     );
+    await readExamNames(client);
   },
   remove: async (id) => {
     await send(

@@ -90,6 +90,10 @@ function OpenDialog({
     event.preventDefault();
     escape();
   };
+  // A second press of the phone's back button closes it whatever we say.
+  const handleClose = (event: SyntheticEvent): void => {
+    if (event.target === ref.current && !ref.current.open) ref.current.showModal();
+  };
   const handleClick = (event: MouseEvent): void => {
     if (event.target === ref.current && closesOutside) askToClose();
   };
@@ -104,6 +108,7 @@ function OpenDialog({
       aria-labelledby={titleId}
       onKeyDown={handleKeyDown}
       onCancel={handleCancel}
+      onClose={handleClose}
       onClick={handleClick}
     >
       <div className="dialog-content">

@@ -1,8 +1,10 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { UploadSection } from "../../admin-questions/UploadSection.tsx";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
+import { AdminOverviewDocument } from "../../admin/overview.generated.ts";
 import { adminPaths } from "../../lib/admin-paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { IconPath } from "../../ui/icon-path.ts";
@@ -12,7 +14,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { Panel } from "../panel.ts";
 import { PanelDialog } from "../PanelDialog.tsx";
 import { routes } from "../routes.ts";
-import { useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
+import { AdminTotalsDocument, useAdminTotalsQuery } from "./admin-dashboard.generated.ts";
 import { adminPanels } from "./panels.ts";
 import { platformPanels } from "./platform-panels.ts";
 import styles from "./AdminDashboardPage.module.css";
@@ -38,11 +40,17 @@ function CardFace({ icon, title, children }: { icon: IconPath; title: string; ch
 /** `/admin/admindashboard`: what can be done, as cards, and how the platform is used. */
 export function AdminDashboardPage() {
   const navigate = useNavigate();
+  const client = useApolloClient();
   const hasExtras = useHasExtras();
   const [opened, setOpened] = useState<Panel | null>(null);
   const { data } = useAdminTotalsQuery({ fetchPolicy: "cache-and-network", errorPolicy: "all" });
   const users = data?.adminUsers?.total;
   const questions = data?.adminQuestions?.total;
+  /** What was added or deleted in a panel changes the figures behind it. */
+  const close = (): void => {
+    setOpened(null);
+    client.refetchQueries({ include: [AdminTotalsDocument, AdminOverviewDocument] }).catch(() => undefined);
+  };
   const opener = (panel: Panel, icon: IconPath, text: string) => (
     <button type="button" className={`card ${styles.jump}`} aria-haspopup="dialog" onClick={() => setOpened(panel)}>
       <CardFace icon={icon} title={panel.title}>
@@ -75,7 +83,7 @@ export function AdminDashboardPage() {
       <section className="section" aria-label="Overview">
         <Overview />
       </section>
-      {opened && <PanelDialog panel={opened} onClose={() => setOpened(null)} />}
+      {opened && <PanelDialog panel={opened} onClose={close} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, type Location } from "react-router-dom";
 import { useSession } from "../../lib/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
+import { visitOf } from "../../lib/visit.ts";
 import { InvalidExamType } from "../../practice/InvalidExamType.tsx";
 import { PracticeTest } from "../../practice/PracticeTest.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
@@ -30,18 +31,20 @@ const subjectOf = (state: unknown): string | null =>
 /** `/{examType}/practice`: the exam type comes with the navigation; the address alone does not start a test. */
 export function PracticePage() {
   const session = useSession();
-  const { key, state } = useLocation() as { key: string; state: unknown };
+  const location = useLocation() as Location<unknown>;
+  const { state } = location;
+  const visit = visitOf(location);
   const examType = examTypeOf(state);
   if (examType === null) return inFrame(<InvalidExamType isVisitor={session === null} />);
   // A set of questions needs a candidate, because the server checks what is paid for (SEC-32); the address is public (D-100).
   if (session === null) return <ToLogin />;
   return (
     <PracticeTest
-      key={`${session.user.id} ${examType} ${key}`}
+      key={`${session.user.id} ${examType} ${visit}`}
       examType={examType}
       subject={subjectOf(state)}
       candidateId={session.user.id}
-      entry={key}
+      entry={visit}
       frame={inFrame}
       results={results}
     />

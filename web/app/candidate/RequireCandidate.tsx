@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation, type Location } from "react-router-dom";
-import { paths, wayBack } from "../../lib/paths.ts";
+import { Navigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 /** Leads to the login, which leads back here with the navigation state of this visit. */
 export function ToLogin() {
-  const { pathname, search, state } = useLocation() as Location<unknown>;
-  return <Navigate to={paths.login()} replace state={wayBack(pathname + search, state)} />;
+  return <Navigate to={paths.login()} replace state={useWayBack()()} />;
 }
 
 /** A page for signed-in candidates: without a stored user it leads to the login. */

@@ -1,19 +1,16 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate, type Location } from "react-router-dom";
-import { paths, wayBack } from "../../lib/paths.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { onSessionExpired } from "../../lib/sessions.ts";
+import { useWayBack } from "./use-way-back.ts";
 
 /** Sends a person whose session ran out to the login, with the way back. */
 export function SessionWatcher() {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation() as Location<unknown>;
-  useEffect(
-    function goToLoginOnExpiry() {
-      return onSessionExpired(() => {
-        void navigate(paths.login(), { replace: true, state: wayBack(pathname + search, state) });
-      });
-    },
-    [navigate, pathname, search, state],
-  );
+  const wayBack = useWayBack();
+  const goToLogin = useEffectEvent(() => void navigate(paths.login(), { replace: true, state: wayBack() }));
+  useEffect(function goToLoginOnExpiry() {
+    return onSessionExpired(goToLogin);
+  }, []);
   return null;
 }

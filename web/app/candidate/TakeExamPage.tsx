@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Navigate, useLocation, useSearchParams } from "react-router-dom";
+import { Navigate, useLocation, useSearchParams, type Location } from "react-router-dom";
 import { paperKey, paperOf } from "../../lib/paper.ts";
 import { TakeExam } from "../../exam/TakeExam.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../lib/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
+import { visitOf } from "../../lib/visit.ts";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
@@ -22,7 +23,7 @@ const inFrame = (content: ReactNode) => (
  */
 export function TakeExamPage() {
   const session = useSession();
-  const { key } = useLocation();
+  const visit = visitOf(useLocation() as Location<unknown>);
   const [query] = useSearchParams();
   const paper = paperOf(query);
   if (!session) return null;
@@ -34,7 +35,7 @@ export function TakeExamPage() {
       key={`${session.user.id} ${paperKey(paper)}`}
       paper={paper}
       candidate={session.user}
-      entry={key}
+      entry={visit}
       frame={inFrame}
       results={results}
     />

@@ -62,13 +62,20 @@ function Editing({ exam, set, onReload }: EditingProps) {
       <div className="stack">
         {canPaste && <KeySummary drafts={drafts} onShow={list.showNext} />}
         {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+        {list.isRestored && <Notice tone="info" live="off" title={words.restored} />}
         {problem !== null && (
           <Notice
             tone="bad"
             title={problem.text}
             action={
               problem.isStale ? (
-                <Button variant="secondary" onClick={onReload}>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    list.discard();
+                    onReload();
+                  }}
+                >
                   {words.reload}
                 </Button>
               ) : undefined
@@ -105,7 +112,17 @@ function Editing({ exam, set, onReload }: EditingProps) {
           onCancel={file.dismiss}
         />
       )}
-      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
+      <LeaveDialog
+        guard={{
+          ...guard,
+          leave: () => {
+            list.discard();
+            guard.leave();
+          },
+        }}
+      >
+        {words.leaveHelp}
+      </LeaveDialog>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ExamsPanel, type ExamView } from "../../school-exams/ExamsPanel.tsx";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { ExamConfirm } from "../../school-exams/ExamConfirm.tsx";
 import { texts } from "../../school-exams/texts.ts";
+import { useExamCalls } from "../../school-exams/use-exam-calls.ts";
 import { Link } from "../../lib/Link.tsx";
 import { schoolPaths } from "../../lib/school-paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -23,9 +24,16 @@ interface ExamViewProps {
 }
 
 function OneExam({ view, exam, schoolName, hasUnsent }: ExamViewProps) {
+  const calls = useExamCalls();
   if (view === "questions") return <QuestionEditor exam={exam} />;
   if (view === "room") {
-    return <ExamRoom exam={exam} renderClosing={(close) => <ExamConfirm act="close" exam={exam} onClose={close} />} />;
+    return (
+      <ExamRoom
+        exam={exam}
+        renderClosing={(close) => <ExamConfirm act="close" exam={exam} onClose={close} />}
+        onChanged={() => void calls.refresh().catch(() => undefined)}
+      />
+    );
   }
   if (view === "answers") return <OwnAnswers exam={exam} hasUnsent={hasUnsent} />;
   return (

@@ -5,6 +5,7 @@ import { currentSchoolSession, type StoredSchoolSession } from "../../lib/school
 import { logFailure } from "../../lib/log-failure.ts";
 import { useSchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
+import { useCurrentExams } from "./use-current-exams.ts";
 import { listsFor, shownTo } from "./use-school-lists.ts";
 
 /** Everything the role may see, in one request (S-SHELL-10). What failed is null; its tab says so, the others work. */
@@ -14,6 +15,7 @@ export function useSchoolDashboard({ role }: StoredSchoolSession) {
     errorPolicy: "all",
     notifyOnNetworkStatusChange: false,
   });
+  useCurrentExams(data?.schoolExams);
   const hasNothing = !loading && data === undefined;
   useEffect(
     function logAndSay() {

@@ -1,7 +1,7 @@
 /** The gateway answers within 10 s; after this no answer is expected any more. */
-const callTimeoutMs = 20_000;
+export const callTimeoutMs = 20_000;
 
-/** Fails when no answer comes in time, so that a lost packet does not stop the queue for ever. */
+/** Fails when no answer comes in time, so that a lost packet does not stop a page for ever. */
 export async function withTimeout<Value>(call: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
