@@ -95,7 +95,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     await startSchoolAttemptJobs(deps);
     await startNoticeJobs(deps);
     const onTidyingError = (error: unknown) => app.log.error({ err: error }, "tidying");
-    const stopTidying = hasWorkers ? await startTidying(deps, onTidyingError) : () => {};
+    const stopTidying = hasWorkers ? startTidying(deps, onTidyingError) : () => {};
     return {
       app,
       deps,

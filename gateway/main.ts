@@ -4,6 +4,7 @@ import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
 const crashTimeoutMs = 2000;
+const stopTimeoutMs = 15_000;
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
@@ -15,6 +16,8 @@ try {
     // a second signal ends at once (REL-07)
     process.once("SIGINT", () => process.exit(1));
     process.once("SIGTERM", () => process.exit(1));
+    // a request that hangs must not keep the process running
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     await drain.begin();
     await app.close();
     process.exit(code);

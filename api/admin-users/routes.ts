@@ -6,6 +6,7 @@ import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { listReportedBy, recountReports } from "../question-reports/store.ts";
 import { isUniqueViolation } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentUser } from "./present.ts";
@@ -53,8 +54,10 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     if (id === caller.id) throw forbidden("You cannot delete your own account.");
     if (!isId(id)) throw noUser();
     await deps.db.transaction().execute(async (tx) => {
+      const reported = await listReportedBy(tx, id);
       const gone = await deleteCandidate(tx, id);
       if (gone === undefined) throw noUser();
+      await recountReports(tx, reported);
       await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "ACCOUNT_REMOVED");
       await deleteCandidateCodes(tx, gone.email);
       const object = `${id} ${gone.email}`;

@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
 import { checkPassword, loginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
-import { findAdminByEmail } from "./store.ts";
+import { findAdminByEmail, holdsAdminPassword } from "./store.ts";
 
 /** Opens an admin session of 8 hours. Limits and messages are those of candidates, counted separately (SEC-04, LIM-10). */
 export async function adminLogin(
@@ -18,7 +18,8 @@ export async function adminLogin(
   const { found, isLast } = await checkPassword(deps, limits, known, body.password, hasLeft);
   const token = await deps.db.transaction().execute(async (db) => {
     const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };
-    if (found === null) {
+    // removed, or with another password, since it was compared
+    if (found === null || !(await holdsAdminPassword(db, found))) {
       await audit(db, deps.clock, { ...entry, action: "admin-login.failed" });
       if (isLast) await audit(db, deps.clock, { ...entry, action: "admin-login.locked" });
       return null;

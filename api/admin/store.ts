@@ -17,6 +17,12 @@ export const findAdminByEmail = (db: Db, email: string): Promise<Admin | undefin
 export const findAdmin = (db: Db, id: string): Promise<Admin | undefined> =>
   db.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Whether an account still has the password that was read with it; neither changes until the transaction ends. */
+export async function holdsAdminPassword(tx: Db, { id, password_hash }: Admin): Promise<boolean> {
+  const now = await tx.selectFrom("admins").select("password_hash").where("id", "=", id).forUpdate().executeTakeFirst();
+  return now?.password_hash === password_hash;
+}
+
 /** False when the password has changed since the account was read. */
 export async function replaceAdminPassword(db: Db, account: Admin, passwordHash: string): Promise<boolean> {
   const changed = await db

@@ -34,9 +34,9 @@ export async function tidy({
   if (objects !== null && now.getUTCHours() === objectsHour) await removeUnusedObjects(db, objects, now);
 }
 
-/** Tidies now and every hour, also after an error; returns a function to stop. */
-export async function startTidying(deps: Deps, onError: (error: unknown) => void): Promise<() => void> {
-  await tidy(deps);
+/** Tidies now and every hour, also after an error, such as a store of objects that is away; returns a function to stop. */
+export function startTidying(deps: Deps, onError: (error: unknown) => void): () => void {
+  void tidy(deps).catch(onError);
   const timer = setInterval(() => void tidy(deps).catch(onError), everyMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
+import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import type { Input, Output, Params, Row, Schema } from "../../schema/rest/row.ts";
@@ -21,6 +22,7 @@ export interface Call<R extends Row> {
       : never;
   /** Null on public rows and on optional rows without a token. */
   caller: Caller | null;
+  /** As limits count it. */
   ip: string;
   deviceId: string | null;
   /** Name of this write: the same again is a repetition, not a second one (D-88). */
@@ -92,7 +94,7 @@ export function serve<Rows extends Record<string, Row>>(
           // a form is read by its handler, with the file
           body: row.send === "multipart" ? undefined : parse(row.body, request.body),
           caller,
-          ip: request.ip,
+          ip: limitedAddress(request.ip),
           deviceId: deviceOf(request),
           repeatKey: repeatKeyOf(request),
           requestId: request.id,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { limitedAddress } from "../../schema/limited-address.ts";
 import type { Deps } from "./deps.ts";
 
 /** Counts a request. @throws HttpError 429 with Retry-After beyond the limit of its person or address. */
@@ -10,7 +11,7 @@ export const createTraffic =
   async ({ callerId, ip }) => {
     const who =
       callerId === null
-        ? { key: `traffic:ip:${ip}`, most: config.LIM_14_ANONYMOUS_MINUTE }
+        ? { key: `traffic:ip:${limitedAddress(ip)}`, most: config.LIM_14_ANONYMOUS_MINUTE }
         : { key: `traffic:id:${callerId}`, most: config.LIM_14_USER_MINUTE };
     await limits.take(db, { ...who, minutes: 1, isTraffic: true });
   };

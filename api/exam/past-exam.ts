@@ -1,25 +1,30 @@
+import { isClosed } from "../attempt/timing.ts";
 import type { Deps } from "../core/deps.ts";
-import { notFound } from "../core/errors.ts";
+import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
-import { findAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
+import { findAttempt, findOpenAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { findOwnResult, listReview, markReviewed } from "./result-store.ts";
 
 /**
  * EXT-47: a submitted exam of the history with its questions and keys, as it was answered. It is noted before the keys are
  * read that the candidate is sent them: after that no late answers are taken (D-101).
- * @throws HttpError 404 for a result that is not the caller's
+ * @throws HttpError 404 for a result that is not the caller's, 409 while the paper is open as an exam, whose answers its keys
+ * would tell
  */
 export async function readPastExam({ db, clock }: Deps, candidateId: string, id: string) {
   const known = isId(id) ? await findOwnResult(db, candidateId, id) : undefined;
   const attempt = known && (await findAttempt(db, known.attempt_id));
   if (known === undefined || attempt === undefined) throw notFound("This exam is not in your exam history.");
+  const paper = { examType: attempt.exam_type, subjectName: attempt.subject_name, year: attempt.year };
+  const open = await findOpenAttempt(db, candidateId, paper);
+  if (open !== undefined && !isClosed(open, clock.now())) {
+    throw conflict("You have this paper open as an exam. Submit it first, then look at your results.");
+  }
   const result = (await markReviewed(db, known.id, clock.now())) ?? known;
   return {
-    examType: attempt.exam_type,
-    subjectName: attempt.subject_name,
-    year: attempt.year,
+    ...paper,
     submittedAt: result.created_at.toISOString(),
     secondsUsed: secondsUsed(attempt, result.created_at),
     result: presentResult(result),

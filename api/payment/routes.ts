@@ -9,8 +9,11 @@ import { listTypesOnSale, typeOnSale } from "./prices.ts";
 import { createProvider } from "./provider.ts";
 import { issueReference } from "./references.ts";
 import { findReference, listOwnSubscriptions, listPayments, listReferences, listSubscriptions } from "./store.ts";
-import { notVerified, verify } from "./verify.ts";
+import { notVerifiedText, verify } from "./verify.ts";
 import { isSigned, paidReference } from "./webhook.ts";
+
+/** After this the provider may answer again. */
+const awaySeconds = 30;
 
 /** A candidate has at most one subscription for each exam type, and these are few. */
 const allTypes = { limit: 100, offset: 0 };
@@ -36,7 +39,10 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
       const outcome = await verify(deps, provider, check);
       if (outcome !== "granted") {
         call.request.log.warn({ reference, outcome }, "payment not verified");
-        throw notVerified();
+        // whether it was paid is not known, so that the client must not offer to pay again
+        throw outcome === "away" && provider !== null
+          ? unavailable(awaySeconds, notVerifiedText)
+          : badRequest(notVerifiedText);
       }
       return { message: "Subscription verified successfully" };
     },
@@ -97,7 +103,9 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id };
-        if ((await verify(deps, provider, check)) === "away") throw unavailable(30);
+        const outcome = await verify(deps, provider, check);
+        // the provider tells it again, also when its own look-up lags behind
+        if (outcome === "away" || outcome === "open") throw unavailable(awaySeconds);
       }
       return reply.code(200).send();
     });

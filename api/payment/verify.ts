@@ -1,7 +1,7 @@
 import { sameExamType } from "../../schema/rules/words.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict } from "../core/errors.ts";
+import { conflict } from "../core/errors.ts";
 import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
@@ -101,4 +101,4 @@ const entry = (action: string, check: Check) => ({
 });
 
 /** The documented text for every failed payment (C-PAY-10). */
-export const notVerified = () => badRequest("Subscription verification failed.");
+export const notVerifiedText = "Subscription verification failed.";

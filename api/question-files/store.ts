@@ -22,7 +22,7 @@ const importedQuestion = z.object({
 /** A question as it is read from a file and kept until it is saved. */
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
-const keptImports = 3;
+const keptImports = 20;
 
 /** Keeps questions that were read from a file. Each exam keeps its last few imports, and none that has expired. */
 export async function insertQuestionImport(db: Db, row: Insertable<Tables["school_question_imports"]>): Promise<void> {

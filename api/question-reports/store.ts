@@ -55,6 +55,27 @@ export async function saveReport(tx: Db, report: NewReport): Promise<string> {
   return rows[0]?.id ?? report.id;
 }
 
+/** The questions of a candidate's open reports. */
+export async function listReportedBy(tx: Db, candidateId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("question_reports")
+    .select("question_id")
+    .where("candidate_id", "=", candidateId)
+    .where("closed_at", "is", null)
+    .execute();
+  return rows.map(({ question_id }) => question_id);
+}
+
+/** Counts open reports again after some were deleted; a question of which none is left leaves the queue. */
+export async function recountReports(tx: Db, questionIds: string[]): Promise<void> {
+  for (const questionId of questionIds) {
+    const reports = await countOpen(tx, questionId);
+    const isQueued = sql<boolean>`question_id = ${questionId}::uuid and status = 'open'`;
+    if (reports === 0) await tx.deleteFrom("reported_questions").where(isQueued).execute();
+    else await tx.updateTable("reported_questions").set({ reports }).where(isQueued).execute();
+  }
+}
+
 async function countOpen(tx: Db, questionId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("question_reports")

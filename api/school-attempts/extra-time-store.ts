@@ -14,11 +14,12 @@ export const insertExtraTime = (
     .returning("id")
     .executeTakeFirst();
 
-/** Minutes that a student was given before the start. */
+/** Minutes that a student was given before the start, since the exam opened: not those of a day from which it was moved. */
 export async function sumExtraMinutes(db: Db, schoolId: string, examId: string, studentId: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
-    select coalesce(sum(minutes), 0)::int as minutes from school_extra_times
-    where school_id = ${schoolId}::uuid and exam_id = ${examId}::uuid
-      and (student_ids is null or ${studentId}::uuid = any(student_ids))`.execute(db);
+    select coalesce(sum(t.minutes), 0)::int as minutes
+    from school_extra_times t join school_exams e on e.school_id = t.school_id and e.id = t.exam_id
+    where t.school_id = ${schoolId}::uuid and t.exam_id = ${examId}::uuid and t.given_at >= e.opens_at
+      and (t.student_ids is null or ${studentId}::uuid = any(t.student_ids))`.execute(db);
   return rows[0]?.minutes ?? 0;
 }

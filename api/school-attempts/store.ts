@@ -152,6 +152,19 @@ export const listAttemptsOfStudent = (db: Db, schoolId: string, studentId: strin
     .where("student_id", "=", studentId)
     .execute();
 
+/** When the time of those who are still writing is up; null when nobody has time left. */
+export async function lastOpenDeadline(db: Db, schoolId: string, examId: string, now: Date): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom("school_attempts")
+    .select(({ fn }) => fn.max<Date | null>("deadline").as("last"))
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .where("submitted_at", "is", null)
+    .where("deadline", ">", now)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Whether anybody has begun. */
 export async function hasAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
   const row = await db

@@ -12,7 +12,8 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { readForm } from "../core/uploads.ts";
 import { keepQuestionFile } from "../question-files/attachment.ts";
-import { hasAttempts, listAttemptsOfStudent } from "../school-attempts/store.ts";
+import { listLateWaiting } from "../school-attempts/late-store.ts";
+import { hasAttempts, lastOpenDeadline, listAttemptsOfStudent } from "../school-attempts/store.ts";
 import { findStudent } from "../school-attempts/student-store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
 import { findSettings } from "../school-settings/store.ts";
@@ -20,7 +21,7 @@ import { findNamed } from "../school-subjects/store.ts";
 import { changeExam, examNotFound, staleExam } from "./exam-access.ts";
 import { presentForStaff, presentForStudent } from "./present.ts";
 import { newsForStaff, newsForStudent } from "./news.ts";
-import { planNotices, planResults } from "./notices.ts";
+import { planNotices, planResults, tellOtherClass } from "./notices.ts";
 import { refuseFaultyQuestions } from "./questions.ts";
 import { dayWindow, examStatus } from "./status.ts";
 import {
@@ -59,7 +60,10 @@ export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]
   return exams.map((exam) => {
     const attempt = byExam.get(exam.id);
     const notice = tellsNews ? newsForStudent(exam, attempt, now) : null;
-    return Object.assign(presentForStudent(exam, attempt, { now, seesAnswers }), { notice });
+    const shown = presentForStudent(exam, attempt, { now, seesAnswers });
+    // the number belongs to the class of the exam, which the student may have left
+    const isOwnClass = exam.class_id === student?.class_id;
+    return Object.assign(shown, { notice }, isOwnClass ? {} : { studentCount: null });
   });
 }
 
@@ -109,29 +113,46 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     const times = shifted(exam, form.examDate);
     await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept });
     if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });
+    if (exam.opens_at !== null && exam.class_id !== columns.class_id) await tellOtherClass(deps, db, exam);
     if (file !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
   });
+  deps.queue.wake("school-notice");
   return present(deps, caller, call.params.id);
 }
 
 /** The times of a published exam on its new day, if it is another one. */
 function shifted(exam: ExamRow, day: string): { opens_at?: Date; closes_at?: Date } {
   if (exam.opens_at === null || exam.closes_at === null || day === exam.exam_date) return {};
+  const whole = dayWindow(exam.exam_date);
+  const wasClosedEarly = exam.opens_at.getTime() === whole.opensAt.getTime() && exam.closes_at < whole.closesAt;
+  if (wasClosedEarly) {
+    const { opensAt, closesAt } = dayWindow(day);
+    return { opens_at: opensAt, closes_at: closesAt };
+  }
   const days = Math.round((startOf(day).getTime() - startOf(exam.exam_date).getTime()) / 86_400_000);
   return { opens_at: after(exam.opens_at, days, "day"), closes_at: after(exam.closes_at, days, "day") };
 }
 
 /** EXT-10: an exam that students have begun leaves the lists and keeps its results (D-57). */
 export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchoolExam"]>) {
-  const { schoolId } = schoolCallerOf(call);
+  const { id: actor, schoolId } = schoolCallerOf(call);
   let wasBegun = false;
-  await changeExam(deps, call, "school-exam.deleted", async (db, exam) => {
+  await changeExam(deps, call, null, async (db, exam) => {
     wasBegun = await hasAttempts(db, schoolId, exam.id);
     if (wasBegun && examStatus(exam, deps.clock.now()) === "ACTIVE") {
       throw conflict("Students are taking this exam. Please close it first.");
     }
+    if ((await lastOpenDeadline(db, schoolId, exam.id, deps.clock.now())) !== null) {
+      throw conflict("Students still have time in this exam. Please wait until it is over.");
+    }
+    if ((await listLateWaiting(db, schoolId, exam.id)).size > 0) {
+      throw conflict("Late answers are waiting. Please accept or decline them in the live view first.");
+    }
+    // the log finds no name to the id of what is deleted
+    const object = wasBegun ? exam.id : exam.name;
+    await audit(db, deps.clock, { actor, action: "school-exam.deleted", object, requestId: call.requestId });
     if (wasBegun) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
     await deleteExam(db, schoolId, exam.id);
     if (exam.question_file !== null) await deps.files.remove(db, schoolId, exam.question_file);

@@ -19,6 +19,11 @@ export async function insertNotice(
     .execute();
 }
 
+/** Deletes the record of a notice, so that it begins anew. */
+export async function deleteNotice(db: Db, examId: string, event: NoticeEvent): Promise<void> {
+  await db.deleteFrom("school_exam_notices").where("exam_id", "=", examId).where("event", "=", event).execute();
+}
+
 /** Deletes the record of a notice of which nobody was told, so that it begins anew. */
 export async function deleteUntoldNotice(db: Db, examId: string, event: NoticeEvent): Promise<void> {
   await db

@@ -4,10 +4,12 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Limit } from "../core/limits.ts";
 import type { Jobs } from "../core/queue.ts";
+import { lastOpenDeadline } from "../school-attempts/store.ts";
 import { keepRoster } from "../school-attempts/student-store.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";
 import {
   countSat,
+  deleteNotice,
   deleteUntoldNotice,
   findToldExam,
   insertNotice,
@@ -42,6 +44,13 @@ export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<vo
   await deps.queue.send(db, "school-notice", data, Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
 }
 
+/** Mails about a published exam to the class that it has now; the one before was told by mistake. */
+export async function tellOtherClass(deps: Deps, db: Db, exam: { id: string; school_id: string }): Promise<void> {
+  await deleteNotice(db, exam.id, "published");
+  const data = { schoolId: exam.school_id, examId: exam.id, event: "published" as const, upTo: null };
+  await deps.queue.send(db, "school-notice", data);
+}
+
 /** Late answers can still arrive for a while after the end (D-82). */
 const resultsAt = (closesAt: Date): Date => after(closesAt, lateAnswerSeconds, "second");
 const secondsTo = (deps: Deps, moment: Date): number => (moment.getTime() - deps.clock.now().getTime()) / 1000;
@@ -58,6 +67,9 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
     const now = deps.clock.now();
     const wait = event === "results" ? secondsTo(deps, resultsAt(exam.closes_at)) : 0;
     if (wait > 0) return deps.queue.send(tx, "school-notice", notice, wait);
+    // with extra time some may still be writing when the exam is over for the others
+    const open = event === "results" && upTo === null ? await lastOpenDeadline(tx, schoolId, examId, now) : null;
+    if (open !== null) return deps.queue.send(tx, "school-notice", notice, secondsTo(deps, resultsAt(open)));
     if (event === "results" && upTo === null) await keepRoster(tx, schoolId, examId);
     if (exam.is_on && upTo === null) await insertNotice(tx, { schoolId, examId, event }, now);
     const told = await lockNotice(tx, examId, event);

@@ -89,7 +89,11 @@ export async function editPerson(
     caller: Caller | null;
     requestId: string;
     params: { id: string };
-    body: { name: string; classId?: string | null | undefined };
+    body: {
+      name: string;
+      classId?: string | null | undefined;
+      seen?: { name: string; classId?: string | null | undefined } | null | undefined;
+    };
   },
   role: Role,
 ): Promise<SchoolUser> {
@@ -98,8 +102,17 @@ export async function editPerson(
   const missing = `${wordOf[role]} not found`;
   if (!isId(id)) throw notFound(missing);
   return deps.db.transaction().execute(async (db) => {
-    const classId = await classOf(db, schoolId, call.body.classId);
-    const person = await updatePerson(db, { schoolId, role, id }, { name: call.body.name, classId });
+    const { name, seen } = call.body;
+    const class_id = await classOf(db, schoolId, call.body.classId);
+    // what the person did not touch in the form may have been changed by somebody else since
+    const person = await updatePerson(
+      db,
+      { schoolId, role, id },
+      {
+        ...(seen?.name !== name && { name }),
+        ...((!seen || (seen.classId || null) !== class_id) && { class_id }),
+      },
+    );
     if (person === undefined) throw notFound(missing);
     await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
     return person;

@@ -1,6 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import { schoolPassPercent, slipChecksPerMinute } from "../../schema/rules/limits.ts";
 import { schoolCallerOf } from "../core/access.ts";
+import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
@@ -31,6 +32,9 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   };
 }
 
+/** The last moment of an exam: one that is open for a whole day closes as the next day begins. */
+export const lastMoment = (closesAt: Date): Date => after(closesAt, -1, "second");
+
 /** How many have a result, their average and how many passed. */
 export const figuresOf = (results: readonly { score: number; total: number }[]) => ({
   taken: results.length,
@@ -48,7 +52,7 @@ export async function verifySchoolClassResult(
   if (found === undefined) throw notFound("There is no result of a class with this code.");
   const { school, exam, class_name: className, closes_at: closedAt } = found;
   const results = await listSlips(deps.db, found.school_id, found.exam_id);
-  return { school, exam, className, ...figuresOf(results), date: closedAt.toISOString() };
+  return { school, exam, className, ...figuresOf(results), date: lastMoment(closedAt).toISOString() };
 }
 
 /** 100 percent belongs to the last tenth. */

@@ -64,7 +64,7 @@ export async function remarkSchoolQuestion(deps: Deps, call: Call<Rows["remarkSc
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { oldKey, newKey, reason, explanation, requestId } = call.body;
   const of = { schoolId, examId: call.params.id, requestId };
-  await changeExam(deps, call, "school-exam.remark", async (tx, exam) => {
+  await changeExam(deps, call, null, async (tx, exam) => {
     const made = await findRemarkByRequest(tx, of);
     if (made !== undefined) {
       const isSame = made.question_id === call.params.questionId && made.old_key === oldKey && made.new_key === newKey;

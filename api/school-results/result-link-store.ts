@@ -46,11 +46,12 @@ export async function saveResultLink(
   return numAffectedRows === 1n;
 }
 
-/** Answers whether there was one. */
+/** Also that of an attempt that extra time has opened again. Answers whether there was one. */
 export async function deleteResultLink(db: Db, of: ResultOf): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from school_result_links
-    where school_id = ${of.schoolId}::uuid and attempt_id = (${attemptOf(of)})`.execute(db);
+    delete from school_result_links l using school_attempts a
+    where l.school_id = ${of.schoolId}::uuid and a.school_id = l.school_id and a.id = l.attempt_id
+      and a.exam_id = ${of.examId}::uuid and a.student_id = ${of.studentId}::uuid`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -69,7 +70,7 @@ interface SharedResultRow {
   expires_at: Date;
 }
 
-/** The result that a parent's link shows, with its end, which may have passed; only of a completed exam. `tokenHashes` are those of its token. */
+/** The result that a parent's link shows, with its end, which may have passed; only of a completed exam that is not archived, because nobody could stop its link any more. `tokenHashes` are those of its token. */
 export async function findSharedResult(db: Db, tokenHashes: string[], now: Date): Promise<SharedResultRow | undefined> {
   const { rows } = await sql<SharedResultRow>`
     select l.school_id, a.exam_id, schools.name as school, u.name as student, e.name as exam, s.name as subject,
@@ -81,8 +82,7 @@ export async function findSharedResult(db: Db, tokenHashes: string[], now: Date)
     join school_classes c on c.school_id = e.school_id and c.id = e.class_id
     join school_users u on u.school_id = a.school_id and u.id = a.student_id
     join schools on schools.id = l.school_id
-    where l.token_hash = any(${tokenHashes}::text[]) and a.submitted_at is not null and e.closes_at <= ${now}::timestamptz`.execute(
-    db,
-  );
+    where l.token_hash = any(${tokenHashes}::text[]) and a.submitted_at is not null
+      and e.closes_at <= ${now}::timestamptz and e.archived_at is null`.execute(db);
   return rows[0];
 }

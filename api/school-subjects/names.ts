@@ -39,7 +39,9 @@ export function createNames(deps: Deps, kind: Kind) {
     return deps.db.transaction().execute(async (db) => {
       const row = await work(db, schoolId);
       if (row === undefined) return undefined;
-      const entry = { actor, action: `school-${kind}.${verb}`, object: row.id, requestId: call.requestId };
+      // the log finds no name to the id of what is deleted
+      const object = verb === "deleted" ? row.name : row.id;
+      const entry = { actor, action: `school-${kind}.${verb}`, object, requestId: call.requestId };
       await audit(db, deps.clock, entry);
       return row;
     });

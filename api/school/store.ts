@@ -207,12 +207,14 @@ export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: s
     .returningAll()
     .execute();
 
-/** Corrects name and class of a student or teacher; undefined when the school has no such person. */
+/** Corrects name or class of a student or teacher; undefined when the school has no such person. */
 export const updatePerson = (
   db: Db,
   who: PersonKey & { role: "STUDENT" | "TEACHER" },
-  given: { name: string; classId: string | null },
-): Promise<SchoolUser | undefined> => updatePresent(db, who, { name: given.name, class_id: given.classId });
+  change: { name?: string; class_id?: string | null },
+): Promise<SchoolUser | undefined> =>
+  // a statement needs a column to write, also when nothing has changed
+  updatePresent(db, who, { role: who.role, ...change });
 
 /**
  * Lets a person leave: the name stays for the reports, address, class and sign-in ID go. Undefined when there is no

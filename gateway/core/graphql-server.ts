@@ -87,7 +87,8 @@ export async function serveGraphQL(
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
       if (body === unknownOperation) return refuseUnknown(reply);
-      const query = queryText(request.method === "GET" ? request.query : body);
+      const search = searchOf(request);
+      const query = queryText(request.method === "GET" ? Object.fromEntries(new URLSearchParams(search)) : body);
       if (isTrusted !== null && query !== null && !isTrusted(query)) {
         const error = { message: notKnown, extensions: { code: "BAD_REQUEST" } };
         return reply.code(400).send({ errors: [error] });
@@ -106,7 +107,7 @@ export async function serveGraphQL(
           return sendCompressed(request, reply, response.shared);
         }
       }
-      const answer = await askApollo(apollo, request, body, context);
+      const answer = await askApollo(apollo, request, { body, search }, context);
       if (rest.hasUnsentCall) rateLimit.refund(request);
       const status = answer.status ?? 200;
       const contentType = answer.headers.get("content-type");
@@ -129,19 +130,24 @@ async function sendCompressed(
   return reply.send(await text.in(encoding));
 }
 
+/** The one reading of the address: a check must not look at another query than the one that runs. */
+function searchOf({ url }: FastifyRequest): string {
+  const mark = url.indexOf("?");
+  return mark === -1 ? "" : url.slice(mark);
+}
+
 async function askApollo(
   apollo: ApolloServer<GatewayContext>,
-  { method, url, headers: received }: FastifyRequest,
-  body: unknown,
+  { method, headers: received }: FastifyRequest,
+  { body, search }: { body: unknown; search: string },
   context: () => GatewayContext,
 ): Promise<{ status: number | undefined; headers: HeaderMap; text: string }> {
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(received)) {
     if (value !== undefined) headers.set(name, typeof value === "string" ? value : value.join(", "));
   }
-  const mark = url.indexOf("?");
   const answer = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: { method, headers, body, search: mark === -1 ? "" : url.slice(mark) },
+    httpGraphQLRequest: { method, headers, body, search },
     context: async () => context(),
   });
   // incremental delivery is off (LIM-08)

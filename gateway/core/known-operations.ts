@@ -18,6 +18,7 @@ export interface RepeatedOperation {
 
 // many times what our clients send; invented operations cannot take more memory than this
 const mostOperations = 500;
+const mostTextBytes = 4_000_000;
 const mostAcceptHeaders = 50;
 
 /**
@@ -26,7 +27,11 @@ const mostAcceptHeaders = 50;
  * content type for each `accept` header is learnt from Apollo Server, too. All other requests go to Apollo Server.
  */
 export class KnownOperations {
-  readonly #byText = new LRUCache<string, { operation: Operation; isOnly: boolean }>({ max: mostOperations });
+  readonly #byText = new LRUCache<string, { operation: Operation; isOnly: boolean }>({
+    max: mostOperations,
+    maxSize: mostTextBytes,
+    sizeCalculation: (_, text) => text.length,
+  });
   /** `accept` header to content type. */
   readonly #contentTypes = new LRUCache<string, string>({ max: mostAcceptHeaders });
 

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { HitCounts } from "../../schema/hit-counts.ts";
+import { limitedAddress } from "../../schema/limited-address.ts";
 import type { SharedRedis } from "../../schema/redis.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
@@ -94,12 +95,14 @@ export function createRateLimit(
       }
       const { acceptedToken, ip } = request;
       const [key, limit] =
-        acceptedToken === null ? [`ip:${ip}`, most.anonymous] : [`id:${nameOf(acceptedToken)}`, most.signedIn];
+        acceptedToken === null
+          ? [`ip:${limitedAddress(ip)}`, most.anonymous]
+          : [`id:${nameOf(acceptedToken)}`, most.signedIn];
       const { hits, msLeft } = await hitCounts.hit(key, windowMs);
       return hits > limit ? Math.max(1, Math.ceil(msLeft / 1000)) : null;
     },
     refund: ({ acceptedToken, ip }) => {
-      if (acceptedToken === null) void hitCounts.giveBack(`ip:${ip}`, windowMs);
+      if (acceptedToken === null) void hitCounts.giveBack(`ip:${limitedAddress(ip)}`, windowMs);
     },
   };
 }

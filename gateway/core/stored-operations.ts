@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { Kind, parse, print, visit, type DefinitionNode, type DocumentNode } from "graphql";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
@@ -64,6 +65,9 @@ export function nameOf({ definitions }: DocumentNode): string {
   return name.value;
 }
 
+/** Of texts that are remembered; what a client pads with comments pushes out its own. */
+const trustedBytes = 4_000_000;
+
 /**
  * A check whether a text is one of the operations of our client (SEC-54). Trusted texts are remembered, so that they are
  * parsed once.
@@ -72,7 +76,7 @@ export function nameOf({ definitions }: DocumentNode): string {
 export function createTrust(): (text: string) => boolean {
   const known = new Set(Object.keys(readStoredOperations()));
   if (known.size === 0) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
-  const trusted = new Set<string>();
+  const trusted = new LRUCache<string, true>({ maxSize: trustedBytes, sizeCalculation: (_, text) => text.length });
   return (text) => {
     if (trusted.has(text)) return true;
     try {
@@ -81,7 +85,7 @@ export function createTrust(): (text: string) => boolean {
     } catch {
       return false;
     }
-    if (trusted.size < 1000) trusted.add(text);
+    trusted.set(text, true);
     return true;
   };
 }

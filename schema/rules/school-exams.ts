@@ -114,7 +114,8 @@ export function questionFault(question: {
   if (texts[0] === "") return at("optionA", "Option A is missing");
   if (texts[1] === "") return at("optionB", "Option B is missing");
   if (texts[2] === "" && texts[3] !== "") return at("optionC", "Option C is missing");
-  const given = texts.filter((option) => option !== "").map((option) => option.toLowerCase());
+  // capitals count: TT, Tt and tt are different genes
+  const given = texts.filter((option) => option !== "");
   if (new Set(given).size < given.length) return at("optionA", "Two options are the same");
   if (!question.correctAnswer) return at("correctAnswer", "The right answer is not marked");
   return isGiven(question.correctAnswer) ? null : at("correctAnswer", "The right answer is an option that is missing");

@@ -28,14 +28,18 @@ export const studentRules = z.object({
 /** A new teacher; the class is optional (D-68). */
 export const teacherRules = z.object({ ...person, classId: optionalId, schoolId: optionalId });
 
+/** A person as the form showed them at first: only what was changed there is written. */
+const seen = z.nullish(z.object({ name: z.string(), classId: optionalId }));
+
 /** A student's corrected name and class (EXT-57a, D-98). */
 export const updateStudentRules = z.object({
   name: person.name,
   classId: studentRules.shape.classId,
+  seen,
 });
 
 /** A teacher's corrected name and class (EXT-61); the class is optional, as for a new teacher (D-68). */
-export const updateTeacherRules = z.object({ name: person.name, classId: optionalId });
+export const updateTeacherRules = z.object({ name: person.name, classId: optionalId, seen });
 
 /** Add-user dialog (S-USR-01 to 03): the role first, then what the role needs. */
 export const schoolUserRules = z

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditOf, goodPassword } from "../support/accounts.ts";
 import { adminToken, buildAdminApi, rootEmail } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";
@@ -136,6 +136,18 @@ describe("admins [EXT-60a, EXT-60b]", () => {
     expect((await api.call("POST", "/admin/admin-login", { body: login })).statusCode).toBe(401);
     expect(await auditOf(api)).toContain("admin.removed");
     expect((await remove(other.id)).statusCode).toBe(404);
+  });
+
+  it("[EXT-60b] [SEC-11] opens no session for an admin who is removed while the password is compared", async () => {
+    const other = await make("epsilon@example.com");
+    const { limits, db } = api.deps;
+    const giveBack = limits.giveBack.bind(limits);
+    vi.spyOn(limits, "giveBack").mockImplementationOnce(async (...given) => {
+      await db.deleteFrom("admins").where("id", "=", other.id).execute();
+      return giveBack(...given);
+    });
+    const login = { email: "epsilon@example.com", password: goodPassword };
+    expect((await api.call("POST", "/admin/admin-login", { body: login })).statusCode).toBe(401);
   });
 
   it("[EXT-60b] removes nobody without the right password, not oneself, and not for others", async () => {

@@ -101,6 +101,11 @@ describe("GET /api/exam/exam-history/{id} [EXT-47]", () => {
     const [row] = await historyOf(who.token);
     if (row === undefined) throw new Error("nothing was submitted");
     expect(await reviewedAt(row.id)).toBeNull();
+    // the paper is open again by that, and the keys of the one before would tell its answers [SEC-30]
+    const refused = await past(row.id, who.token);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).not.toContain("correctAnswer");
+    await exam.submit();
     expect((await past(row.id, who.token)).json<PastExam>()).toMatchObject({
       secondsUsed: 3600,
       result: { score: 0, totalQuestions: 2 },

@@ -390,20 +390,20 @@ describe("POST /payment/verify-payment", () => {
     ["answers 'status: false'", (_request, response) => response.writeHead(200).end('{"status":false,"data":null}')],
     ["redirects", (_request, response) => response.writeHead(302, { location: "https://example.com" }).end()],
     ["answers without end", (_request, response) => flood(response)],
-  ])("400 when the provider %s", (_case, handler) => {
+  ])("503 when the provider %s, because it may have been paid", (_case, handler) => {
     it("grants nothing and leaves the reference open [SEC-33]", async () => {
       const who = await buildCandidate(api);
       const reference = await referenceFor(who);
       provider.pay({ reference, email: who.email });
       provider.answerWith(handler);
-      await expectNothing(who, reference);
+      await expectNothing(who, reference, true);
       expect(await statusOf(who, reference)).toBe("open");
       provider.answerWith(undefined);
       expect((await verify(who, reference)).statusCode).toBe(200);
     });
   });
 
-  it("400 within 10 s when the provider is silent; other calls are answered meanwhile [REL-01] [SEC-33]", async () => {
+  it("503 within 10 s when the provider is silent; other calls are answered meanwhile [REL-01] [SEC-33]", async () => {
     const who = await buildCandidate(api);
     const reference = await referenceFor(who);
     provider.answerWith(() => {});
@@ -413,7 +413,7 @@ describe("POST /payment/verify-payment", () => {
     // The provider is asked outside of any transaction, so nobody waits for a connection that it holds.
     expect(await subscribed(who)).toEqual([]);
     expect(Date.now() - started).toBeLessThan(2000);
-    expect((await silent).statusCode).toBe(400);
+    expect((await silent).statusCode).toBe(503);
     expect(Date.now() - started).toBeLessThan(10_000);
   });
 
@@ -454,10 +454,11 @@ describe("POST /payment/verify-payment", () => {
     expect(anonymous.statusCode).toBe(401);
   });
 
-  async function expectNothing(who: TestCandidate, reference: string): Promise<void> {
+  async function expectNothing(who: TestCandidate, reference: string, isAway = false): Promise<void> {
     const reply = await verify(who, reference);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toEqual({ message: "Subscription verification failed.", code: "BAD_USER_INPUT" });
+    expect(reply.statusCode).toBe(isAway ? 503 : 400);
+    const code = isAway ? "OVERLOADED" : "BAD_USER_INPUT";
+    expect(reply.json()).toEqual({ message: "Subscription verification failed.", code });
     expect(await subscribed(who)).toEqual([]);
   }
 

@@ -57,6 +57,21 @@ async function mailsTo(who: TestCandidate, atLeast: number) {
   throw new Error(`no mail came to ${who.email}`);
 }
 
+describe("reports of an account that an admin deletes", () => {
+  it("leave the queue, and are not counted any more", async () => {
+    const { id, candidates } = await metQuestion(2);
+    const [first, second] = candidates;
+    if (first === undefined || second === undefined) throw new Error("nobody met the question");
+    await report(first, id, "typo");
+    await report(second, id, "unclear");
+    const remove = (who: TestCandidate) => api.call("DELETE", `/admin/delete-users/${who.id}`, { token: admin });
+    await remove(first);
+    expect(await entryOf(id)).toMatchObject({ count: 1 });
+    await remove(second);
+    expect(await entryOf(id)).toBeUndefined();
+  });
+});
+
 describe("POST /exam/report-question [EXT-16a]", () => {
   it("200 from a candidate who got the question in an exam; a second report replaces the open one", async () => {
     const { id, candidates } = await metQuestion(1);

@@ -600,6 +600,22 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await extra({ studentIds: [school.student.id], requestId: "request-3" }, teacher)).statusCode).toBe(409);
   });
 
+  it("counts no minutes of a day on which nobody could begin and from which the exam was moved", async () => {
+    await extra({ all: true, minutes: 30 });
+    api.clock.advance(24 * 3600);
+    const signIn = async (role: string, { signInId }: { signInId: string }): Promise<string> =>
+      (await ask<{ data: { token: string } }>(api, "POST", "/school/school-login", { body: { role, signInId } })).data
+        .token;
+    const [teacher, student] = [await signIn("TEACHER", school.teacher), await signIn("STUDENT", school.student)];
+    const body = {
+      opensAt: api.clock.now().toISOString(),
+      closesAt: new Date(api.clock.now().getTime() + 7_200_000).toISOString(),
+    };
+    await ask(api, "POST", `/api/exams/${exam.id}/publish`, { token: teacher, body });
+    const { startedAt, deadline } = await startAttempt(api, student, exam.id);
+    expect(Date.parse(deadline) - Date.parse(startedAt)).toBe(20 * 60_000);
+  });
+
   it("200 opens the attempt of a named student again that closing the exam ended [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await close();

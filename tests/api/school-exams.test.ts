@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { submitByTime } from "../../api/school-attempts/submit.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
   examForm,
   formParts,
+  letterOf,
   publishedExam,
   putQuestions,
   saveAnswers,
@@ -285,6 +287,24 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
     ]);
   });
 
+  it("409 while somebody has extra time, or late answers wait for a decision", async () => {
+    const exam = await publishedExam(api, school, { duration: 10 });
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const given = api.clock.now().toISOString();
+    await ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
+    const body = { studentIds: [school.student.id], minutes: 10, reason: "Closed too early", requestId: "request-1" };
+    await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, { token: school.teacher.token, body });
+    expect(messageOf(await remove(school.teacher.token, exam.id))).toContain("Students still have time");
+    api.clock.advance(1330);
+    await submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+    const question = attempt.questions[0]?.id;
+    await ask(api, "POST", `/api/exams/${exam.id}/attempts/${attempt.attemptId}/late-answers`, {
+      token: attempt.attemptToken,
+      body: { answers: [{ questionId: question, answer: letterOf(attempt, 0, true), answeredAt: given }] },
+    });
+    expect(messageOf(await remove(school.teacher.token, exam.id))).toContain("Late answers are waiting");
+  });
+
   it("409 while students write, 403 for another teacher", async () => {
     const exam = await publishedExam(api, school);
     await startAttempt(api, school.student.token, exam.id);
@@ -294,6 +314,26 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
       409,
       "Students are taking this exam. Please close it first.",
     ]);
+  });
+});
+
+describe("an exam that was closed early and nobody took", () => {
+  it("is open for the whole of its new day", async () => {
+    const exam = await publishedExam(api, school);
+    const closed = await ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });
+    const parts = formParts({ ...examForm(school, { examDate: "2026-11-21" }), version: closed.version });
+    const moved = await ask<ShownExam>(api, "PUT", `/api/exams/${exam.id}`, { token: school.teacher.token, ...parts });
+    expect(moved).toMatchObject({ opensAt: "2026-11-20T23:00:00.000Z", closesAt: "2026-11-21T23:00:00.000Z" });
+  });
+});
+
+describe("the number of students of an exam", () => {
+  it("is not told to a student of another class, who would take it for the own one", async () => {
+    const exam = await publishedExam(api, school);
+    await startAttempt(api, school.student.token, exam.id);
+    expect((await list(school.student.token))[0]?.["studentCount"]).toBe(1);
+    await api.deps.db.updateTable("school_users").set({ class_id: null }).where("id", "=", school.student.id).execute();
+    expect((await list(school.student.token))[0]?.["studentCount"]).toBeNull();
   });
 });
 

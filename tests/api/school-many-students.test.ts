@@ -54,6 +54,18 @@ describe("PUT /school/update-students/:id [EXT-57a] [D-98]", () => {
     expect(log.map(({ action, actor }) => `${action} ${actor}`)).toContain(`school-user.changed ${school.teacher.id}`);
   });
 
+  it("[EXT-57a] 200 leaves alone what the form did not change and somebody else has changed meanwhile", async () => {
+    const { id } = school.student;
+    const [before] = await studentsOf();
+    const seen = { name: before?.name, classId: school.classId };
+    await edit(id, { name: before?.name, classId: upper });
+    expect((await edit(id, { name: "Chidinma Obi", classId: school.classId, seen })).json()).toMatchObject({
+      name: "Chidinma Obi",
+      classId: upper,
+    });
+    expect((await edit(id, { ...seen, seen })).json()).toMatchObject({ name: "Chidinma Obi", classId: upper });
+  });
+
   it("[EXT-57a] 400 without name or class, 404 for a teacher, another school's class and who has left", async () => {
     const { id } = school.student;
     const good = { name: "Ada", classId: upper };

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
+import { submitByTime } from "../../api/school-attempts/submit.ts";
 import { tellNext } from "../../api/school-exams/notices.ts";
 import { buildApi, settle, type TestApi } from "../support/api.ts";
 import {
   createExam,
+  examForm,
+  formParts,
   publishedExam,
   putQuestions,
   simpleQuestions,
@@ -123,6 +126,36 @@ describe("mails about exams [S-SET-07]", () => {
     api.clock.advance(3 * 3600);
     await tellResults(exam);
     expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
+  });
+
+  it("about results wait for those to whom extra time was given after the end", async () => {
+    const exam = await publishedExam(api, school);
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    await close(exam);
+    const body = { studentIds: [school.student.id], minutes: 30, reason: "Closed too early", requestId: "request-1" };
+    await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, { token: school.teacher.token, body });
+    api.clock.advance(lateAnswerSeconds + 1);
+    await tellResults(exam);
+    expect(await subjects(school.student.email)).not.toContain("Akada: results of a school exam");
+    api.clock.advance(90 * 60);
+    await submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+    await tellResults(exam);
+    expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
+  });
+
+  it("go to the right class too when the class of a published exam is corrected", async () => {
+    const { id: upper } = await ask<{ id: string }>(api, "POST", "/school/add-classes", {
+      token: school.admin.token,
+      body: { name: "JSS 2" },
+    });
+    const member = await buildMember(api, school.admin.token, { role: "STUDENT", classId: upper });
+    const exam = await publishedExam(api, school);
+    await settle(api, api.database);
+    expect(await subjects(member.email)).toEqual([]);
+    const parts = formParts({ ...examForm(school, { classId: upper }), version: exam.version });
+    await ask(api, "PUT", `/api/exams/${exam.id}`, { token: school.teacher.token, ...parts });
+    await tellNext(api.deps, api.deps.db, { schoolId: school.id, examId: exam.id, event: "published", upTo: null });
+    expect(await subjects(member.email)).toEqual(["Akada: your school has set an exam"]);
   });
 
   it("are not sent while the school has turned them off, nor later for what happened then", async () => {

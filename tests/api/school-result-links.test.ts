@@ -56,6 +56,39 @@ const messageOf = async (token: string): Promise<unknown[]> => {
 
 const unknown = [404, "This link does not work. Please ask the school for a new one."];
 
+describe("a link of a result that is not there any more [EXT-68]", () => {
+  const look = async ({ token }: Link) =>
+    (await api.call("POST", "/school/shared-result", { body: { token } })).statusCode;
+
+  it("can be stopped while extra time has opened the exam again, and stays stopped", async () => {
+    const exam = await closedExam();
+    const link = await make(exam);
+    const body = { studentIds: [school.student.id], minutes: 10, reason: "Closed too early", requestId: "request-1" };
+    await api.deps.db
+      .updateTable("school_attempts")
+      .set({ ended_by: "staff" })
+      .where("exam_id", "=", exam.id)
+      .execute();
+    await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, { token: school.teacher.token, body });
+    await ask(api, "DELETE", addressOf(exam), { token: school.teacher.token });
+    const left = await api.deps.db
+      .selectFrom("school_result_links")
+      .select("id")
+      .where("school_id", "=", school.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await look(link)).toBe(404);
+  });
+
+  it("opens nothing once the exam is archived, because nobody could stop it", async () => {
+    const exam = await closedExam();
+    const link = await make(exam);
+    expect(await look(link)).toBe(200);
+    await ask(api, "DELETE", `/api/exams/${exam.id}`, { token: school.teacher.token });
+    expect(await look(link)).toBe(404);
+  });
+});
+
 describe("PUT, GET and DELETE of a parent's link [EXT-68a] [EXT-68b] [EXT-68c]", () => {
   it("200 makes a link for 30 days that shows one result, and neither a question nor an answer [EXT-68d]", async () => {
     const exam = await closedExam();

@@ -287,6 +287,14 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
     const proof = await api.call("GET", `/school/verify-class-result/${(await codeOf(exam)).toLowerCase()}`);
     expect(proof.json()).toMatchObject({ exam: "Physics mock", className: "JSS 1", taken: 2, average: 67, passed: 1 });
     expect(proof.body).not.toContain("Adébáyọ̀");
+    // the last moment of a day that ends at midnight in Lagos belongs to that day
+    await api.deps.db
+      .updateTable("school_exams")
+      .set({ opens_at: new Date("2026-11-18T23:00:00.000Z"), closes_at: new Date("2026-11-19T23:00:00.000Z") })
+      .where("id", "=", exam.id)
+      .execute();
+    const whole = await api.call("GET", `/school/verify-class-result/${await codeOf(exam)}`);
+    expect(whole.json<{ date: string }>().date).toBe("2026-11-19T22:59:59.000Z");
     const none = await api.call("GET", "/school/verify-class-result/CR-XXXX-XXXX");
     expect([none.statusCode, none.json<{ code: string }>().code]).toEqual([404, "NOT_FOUND"]);
   });

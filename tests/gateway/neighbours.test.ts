@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { Readable } from "node:stream";
+import { text as readText } from "node:stream/consumers";
 import { createClient } from "@redis/client";
 import { Pool } from "undici";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -135,6 +136,23 @@ describe("what is refused before it runs", () => {
       payload: "--x--",
     });
     expect([form.statusCode, form.headers["cache-control"]]).toEqual([400, "no-store"]);
+  });
+
+  it("[SEC-54] is found behind a # in the address, too", async () => {
+    const strict = await startGateway(upstream.url, { TRUSTED_DOCUMENTS: "1" });
+    onTestFinished(() => strict.close());
+    await strict.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = strict.app.server.address() as AddressInfo;
+    const ask = async (target: string): Promise<string> => {
+      const socket = connect(port, "127.0.0.1");
+      socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\napollo-require-preflight: 1\r\nconnection: close\r\n\r\n`);
+      return readText(socket);
+    };
+    const query = "query=%7BexamTypes%20__typename%7D";
+    expect(await ask(`/graphql?${query}`)).toContain("400 Bad Request");
+    const hidden = await ask(`/graphql#a=b?${query}`);
+    expect(hidden).toContain("400 Bad Request");
+    expect(hidden).not.toContain("JAMB");
   });
 
   it("is no console for browsers in production [SEC-51]", async () => {

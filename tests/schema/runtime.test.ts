@@ -172,6 +172,9 @@ describe("documents and docker-compose.yml", () => {
     const compose = read("docker-compose.yml");
     const set = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? "");
     expect(set.filter((name) => !name.startsWith("POSTGRES_") && !(name in variables))).toEqual([]);
+    // what an owner decides is passed on, not dropped in silence
+    const decided = /^(ADMIN|CONTACT|CORS|FREE|HIDE|PRICE|REFERRAL|WAITING)_/;
+    expect(Object.keys(variables).filter((name) => decided.test(name) && !set.includes(name))).toEqual([]);
     const example = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
     expect(example.filter((name) => !(name in variables))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
 import { isSchoolReturn } from "../../web/lib/return-target.ts";
@@ -119,24 +119,21 @@ describe("a candidate whose session ended", () => {
     expect(localStorage.getItem("ended:candidate")).toBeNull();
   });
 
-  it("[EXT-40] finds the visit again that it left, unless somebody else logs in", async () => {
-    for (const { id, place } of [
-      { id: candidate.id, place: "/settings" },
-      { id: "c2", place: "/dashboard" },
-    ]) {
-      storeSession();
-      answer("UserDetails", ended("OTHER_DEVICE"));
-      open("/settings", { from: "here" });
-      await heading("Login to Your Account");
-      const usr = (): unknown => (window.history.state as { usr: unknown }).usr;
-      expect(usr()).toMatchObject({ owner: candidate.id, returnState: { from: "here", visit: "test" } });
-      login(id);
-      answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
-      await typeLogin(person(), candidate.email, "Quiet-Harbour-42");
-      await waitFor(() => expect(path()).toBe(place), { timeout: 4000 });
-      if (place === "/settings") expect(usr()).toMatchObject({ visit: "test" });
-      cleanup();
-    }
+  it.each([
+    { id: candidate.id, place: "/settings", state: { from: "here", visit: "test" } },
+    { id: "c2", place: "/dashboard", state: {} },
+  ])("[EXT-40] finds the visit that was left, but not that of somebody else: $id", async ({ id, place, state }) => {
+    storeSession();
+    answer("UserDetails", ended("OTHER_DEVICE"));
+    open("/settings", { from: "here" });
+    await heading("Login to Your Account");
+    const usr = (): unknown => (window.history.state as { usr: unknown }).usr;
+    expect(usr()).toMatchObject({ owner: candidate.id, returnState: { from: "here", visit: "test" } });
+    login(id);
+    answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
+    await typeLogin(person(), candidate.email, "Quiet-Harbour-42");
+    await waitFor(() => expect(path()).toBe(place), { timeout: 4000 });
+    expect(usr()).toMatchObject(state);
   });
 
   it("[EXT-40] reads the documented text alone where the server tells nothing", async () => {

@@ -59,7 +59,8 @@ const deeds: Partial<Record<string, Deed>> = {
   "school-class.created": ["added the class", " "],
   "school-class.deleted": ["deleted the class", " "],
   "school-class.renamed": ["renamed the class", " "],
-  // only in old logs; the line about the brought-in file says the same
+  // only in old logs; the lines about the corrected key and the brought-in file say the same
+  "school-exam.remark": ["asked for a re-mark of", " "],
   "school-exam.answer-file": ["brought in an answer file in", " "],
   "school-exam.changed": ["changed", " "],
   "school-exam.closed": ["closed", " "],
@@ -68,7 +69,6 @@ const deeds: Partial<Record<string, Deed>> = {
   "school-exam.extra-time": ["gave extra time in", " "],
   "school-exam.late-answers": ["decided on late answers of", " "],
   "school-exam.published": ["published", " "],
-  "school-exam.remark": ["asked for a re-mark of", " "],
   "school-exam.questions": ["changed the questions of", " "],
   "school-key.corrected": ["corrected a key in", " "],
   "school-login.failed": ["failed to sign in to a school", ": "],

@@ -30,12 +30,14 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
     rules: kind === "student" ? updateStudentRules : updateTeacherRules,
     onSubmit: async ({ name, classId }) => {
       setProblem(null);
+      // a class list moved meanwhile must not be undone by the correction of a name
+      const seen = { name: person.name, classId: person.classId };
       const given = typeof classId === "string" ? classId : "";
       const outcome = await sendToSchool(
         () =>
           kind === "student"
-            ? updateStudent(client, person.id, { name, classId: given })
-            : updateTeacher(client, person.id, { name, classId: given === "" ? null : given }),
+            ? updateStudent(client, person.id, { name, classId: given, seen })
+            : updateTeacher(client, person.id, { name, classId: given === "" ? null : given, seen }),
         failureText(words.failed),
       );
       if (outcome === null) return;

@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import type { UpdateSchoolStudentInput, UpdateSchoolTeacherInput } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import {
@@ -12,7 +13,7 @@ import {
 export const updateStudent = async (
   client: ApolloClient,
   id: string,
-  input: { name: string; classId: string },
+  input: UpdateSchoolStudentInput,
 ): Promise<void> => {
   await send(client, UpdateSchoolStudentDocument, { id, input });
 };
@@ -21,7 +22,7 @@ export const updateStudent = async (
 export const updateTeacher = async (
   client: ApolloClient,
   id: string,
-  input: { name: string; classId: string | null },
+  input: UpdateSchoolTeacherInput,
 ): Promise<void> => {
   await send(client, UpdateSchoolTeacherDocument, { id, input });
 };

@@ -166,8 +166,7 @@ export const keyPapers: Paper[] = [
       4. Which article goes with "boy"? [the; a; an] ?
       5. Which is mega? [mW; MW] B line
       ! The key “a food” is not one of the options
-      ! The key “a” may be a letter or the text of an option
-      ! Two options are the same`,
+      ! The key “a” may be a letter or the text of an option`,
   },
   {
     title: "keys behind the last option, in brackets, with marks, and left empty",
