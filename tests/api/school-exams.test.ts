@@ -299,7 +299,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
     await submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
     const question = attempt.questions[0]?.id;
     await ask(api, "POST", `/api/exams/${exam.id}/attempts/${attempt.attemptId}/late-answers`, {
-      token: attempt.attemptToken,
+      token: school.student.token,
       body: { answers: [{ questionId: question, answer: letterOf(attempt, 0, true), answeredAt: given }] },
     });
     expect(messageOf(await remove(school.teacher.token, exam.id))).toContain("Late answers are waiting");

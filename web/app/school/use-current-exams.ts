@@ -17,7 +17,7 @@ const patienceMs = 600_000;
 const longestTimer = 2 ** 31 - 1;
 
 /** Milliseconds until the status of an exam changes, by the clock of the device; null when none will. */
-export function untilNextChange(exams: readonly TimedExam[], now: number): number | null {
+function untilNextChange(exams: readonly TimedExam[], now: number): number | null {
   const waits = exams.flatMap(({ status, opensAt, closesAt }) => {
     const next = status === "SCHEDULED" ? opensAt : status === "ACTIVE" ? closesAt : null;
     const wait = next === null ? Number.NaN : Date.parse(next) - now;
