@@ -49,35 +49,26 @@ export async function listQuestions(
     const total = await totals.of("questions", filter, () => countMatching(db, matching));
     return { rows: await listPage(db, matching, nearestEnd(total, limit, offset)), total };
   }
-  const find = async (parts: readonly string[]): Promise<{ total: number; ids: string[] }> => {
-    const { rows } = await sql<{ total: number; ids: string[] }>`
-      with hits as materialized (
-        select id, upper(exam_type) as type, subject_name, year, position from questions
-        where ${matching} and ${contains(parts)} limit ${searchHitsMost}
-      )
-      select (select count(*) from hits) as total, array(
-        select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
-      ) as ids`.execute(db);
-    return rows[0] ?? { total: 0, ids: [] };
-  };
-  const whole = await find([search.trim()]);
-  const { total, ids } = whole.total > 0 ? whole : await find(wordsOf(search));
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    with hits as materialized (
+      select id, upper(exam_type) as type, subject_name, year, position from questions
+      where ${matching} and ${contains(search)} limit ${searchHitsMost}
+    )
+    select (select count(*) from hits) as total, array(
+      select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
+    ) as ids`.execute(db);
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] };
   return { rows: await listInOrder(db, ids), total };
 }
 
 /** The ids of the first questions that match, in the order of their papers. */
 export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter, most: number): Promise<string[]> {
   const matching = await inPapers(db, filter);
-  const find = async (parts: readonly string[]): Promise<string[]> => {
-    const { rows } = await sql<{ id: string }>`
-      select id from questions where ${matching} and ${contains(parts)} order by ${firstFirst} limit ${most}`.execute(
-      db,
-    );
-    return rows.map(({ id }) => id);
-  };
-  if (search.trim() === "") return find([]);
-  const whole = await find([search.trim()]);
-  return whole.length > 0 ? whole : find(wordsOf(search));
+  const { rows } = await sql<{ id: string }>`
+    select id from questions where ${matching} and ${contains(search)} order by ${firstFirst} limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The expression of the index `questions_search`. */
@@ -92,15 +83,19 @@ const lettersOfIndex = 3;
 /** Whether a search is too short for the index. */
 export const isShortSearch = (search: string): boolean => search.trim() !== "" && search.trim().length < lettersOfIndex;
 
-/** The words of a search, which count where no question contains it as a whole; only that, if no word is long enough for the index. */
-function wordsOf(search: string): string[] {
-  const words = search.trim().split(/\s+/).slice(0, mostWords);
-  return words.some((word) => word.length >= lettersOfIndex) ? words : [search.trim()];
+/** A text in quotes, numbers and signs side by side (`141 + 141`), or a word. */
+const searchPart = /"([^"]+)"|(?<!\S)[^\s\p{L}]+(?:\s+[^\s\p{L}]+)*(?!\S)|\S+/gu;
+
+/** The texts that a search looks for; the whole search, where none of them is long enough for the index. */
+function partsOf(search: string): string[] {
+  const whole = search.trim();
+  const parts = [...whole.matchAll(searchPart)].map(([part, quoted]) => quoted ?? part).slice(0, mostWords);
+  return parts.some((part) => part.length >= lettersOfIndex) ? parts : whole === "" ? [] : [whole];
 }
 
-/** Whether a question contains each of some texts. %, _ and \ have no special meaning (SEC-41). */
-function contains(parts: readonly string[]): RawBuilder<unknown> {
-  const found = parts.map(
+/** Whether a question contains each part of a search, in any order. %, _ and \ have no special meaning (SEC-41). */
+function contains(search: string): RawBuilder<unknown> {
+  const found = partsOf(search).map(
     (part) => sql`${searchText} like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
   );
   return found.length === 0 ? sql`true` : sql`(${sql.join(found, sql` and `)})`;

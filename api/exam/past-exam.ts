@@ -1,9 +1,9 @@
-import { isClosed } from "../attempt/timing.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
-import { findAttempt, findOpenAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
+import { findAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
+import { isTaking } from "./paper.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { findOwnResult, listReview, markReviewed } from "./result-store.ts";
 
@@ -18,8 +18,7 @@ export async function readPastExam({ db, clock }: Deps, candidateId: string, id:
   const attempt = known && (await findAttempt(db, known.attempt_id));
   if (known === undefined || attempt === undefined) throw notFound("This exam is not in your exam history.");
   const paper = { examType: attempt.exam_type, subjectName: attempt.subject_name, year: attempt.year };
-  const open = await findOpenAttempt(db, candidateId, paper);
-  if (open !== undefined && !isClosed(open, clock.now())) {
+  if (await isTaking(db, candidateId, paper, clock.now())) {
     throw conflict("You have this paper open as an exam. Submit it first, then look at your results.");
   }
   const result = (await markReviewed(db, known.id, clock.now())) ?? known;

@@ -34,6 +34,7 @@ import {
   listQuestions,
   updateExam,
   type ExamRow,
+  type ListedExam,
 } from "./store.ts";
 
 type Rows = typeof table.schoolExams;
@@ -48,10 +49,7 @@ export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]
   );
   if (caller.role !== "STUDENT") {
     const exams = await listExams(deps.db, caller.schoolId);
-    return exams.map((exam) => {
-      const shown = presentForStaff(exam, caller, now);
-      return Object.assign(shown, { notice: tellsNews && shown.canEdit ? newsForStaff(exam, now) : null });
-    });
+    return exams.map((exam) => presentWithNews(exam, caller, { now, tellsNews }));
   }
   const student = await findStudent(deps.db, caller.schoolId, caller.id);
   const own = await listAttemptsOfStudent(deps.db, caller.schoolId, caller.id);
@@ -201,7 +199,18 @@ export async function closeSchoolExam(deps: Deps, call: Call<Rows["closeSchoolEx
 async function present(deps: Deps, caller: SchoolCaller, id: string) {
   const exam = await findListedExam(deps.db, caller.schoolId, id);
   if (exam === undefined) throw examNotFound();
-  return presentForStaff(exam, caller, deps.clock.now());
+  const { in_app_notifications: tellsNews } = await findSettings(deps.db, caller.schoolId);
+  return presentWithNews(exam, caller, { now: deps.clock.now(), tellsNews });
+}
+
+/** An exam for staff, with its news for those who may change it; `tellsNews` is the setting of the school. */
+function presentWithNews(
+  exam: ListedExam,
+  caller: { id: string; role: string },
+  { now, tellsNews }: { now: Date; tellsNews: boolean },
+) {
+  const shown = presentForStaff(exam, caller, now);
+  return Object.assign(shown, { notice: tellsNews && shown.canEdit ? newsForStaff(exam, now) : null });
 }
 
 type ExamForm = NonNullable<Output<Rows["createSchoolExam"]["body"]>>;

@@ -101,6 +101,13 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect(await found("second")).toBe(1);
     expect(await found("more 50%")).toBe(1);
     expect(await found("more fewer")).toBe(0);
+    expect(await found('"50% of" more')).toBe(1);
+    expect(await found('"of 50%"')).toBe(0);
+    await edit(ids[1] ?? "", { question: "What is 141 + 142, or 14 + 1?", subjectName: "Search Studies" });
+    expect(await found("141 + 142")).toBe(1);
+    expect(await found("141 + 1")).toBe(1);
+    expect(await found("142 + 141")).toBe(0);
+    expect(await found("142 what 141")).toBe(1);
     expect(await found("% o")).toBe(1);
     expect(await found("o %")).toBe(0);
     expect(await found("\\")).toBe(0);

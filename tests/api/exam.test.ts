@@ -267,6 +267,10 @@ describe("GET /exam/questions", () => {
       .set({ expires_at: api.clock.now() })
       .where("candidate_id", "=", who.id)
       .execute();
+    // the exam that was begun goes on, and no other begins [D-14]
+    expect((await attemptAt(api, who, paper).page()).statusCode).toBe(200);
+    expect((await attemptAt(api, who, (await buildPaper(api, 2)).paper).page()).statusCode).toBe(403);
+    await attemptAt(api, who, paper).submit();
     expect((await attemptAt(api, who, paper).page()).statusCode).toBe(403);
   });
 

@@ -170,9 +170,9 @@ describe("the admin's list of questions", () => {
 
   it.each([
     ["nothing", "zebra crossing", "false"],
-    ["one", "QUESTION 4321 OF", "position = 4321"],
+    ["one", '"QUESTION 4321 OF"', "position = 4321"],
     ["signs that mean something elsewhere", "50% of _ALL_", "position = 4321"],
-    ["a handful", "question 123", "question like 'Question 123%'"],
+    ["a handful", '"question 123"', "question like 'Question 123%'"],
   ])("a search that finds %s goes through the index of words", async (_name, search, condition) => {
     const expected = await inBank(condition, papersOrder);
     let found: string[] = [];

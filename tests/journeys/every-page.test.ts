@@ -171,16 +171,16 @@ const heavier: Partial<Record<RouteName, number>> = {
   settings: 168,
   adminCreate: 166,
   adminPassword: 166,
-  schoolSettings: 179,
+  schoolSettings: 181,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 167,
   adminUpload: 162,
   adminQuestions: 163,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
-  schoolDashboard: 169,
+  schoolDashboard: 170,
   schoolExamCreate: 177,
-  schoolStudents: 173,
-  schoolReports: 172,
+  schoolStudents: 175,
+  schoolReports: 173,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 

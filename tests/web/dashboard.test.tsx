@@ -528,6 +528,7 @@ interface Opened {
   amount: number;
   currency: string;
   reference: string;
+  metadata: { userId: string };
   onSuccess: (transaction: { reference: string; status?: string }) => void;
   onCancel: () => void;
   onError: (error: { message: string }) => void;
@@ -584,6 +585,7 @@ describe("payment", () => {
     await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
     await waitFor(() => expect(provider.opened).toHaveLength(1));
     expect(provider.opened[0]).toMatchObject({
+      metadata: { userId: candidate.id },
       key: "pk_test_sandbox",
       email: "adaeze@example.com",
       amount: 250_000,

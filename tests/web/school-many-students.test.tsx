@@ -193,7 +193,7 @@ describe("several students", () => {
     expect(toasts.good).toHaveBeenCalledWith("Teacher updated successfully", 2000);
     expect(callsOf("UpdateSchoolTeacher")[1]?.variables).toEqual({
       id: "t1",
-      input: { name: "Mrs Eze", classId: null },
+      input: { name: "Mrs Eze", classId: null, seen: { name: "Teacher 1", classId: "c1" } },
     });
   });
 
@@ -220,7 +220,7 @@ describe("several students", () => {
     await vi.waitFor(() => expect(names()).toEqual(["Chidinma Obi", "Student 2", "Student 3"]));
     expect(callsOf("UpdateSchoolStudent")[0]?.variables).toEqual({
       id: "s1",
-      input: { name: "Chidinma Obi", classId: "c2" },
+      input: { name: "Chidinma Obi", classId: "c2", seen: { name: "Student 1", classId: "c1" } },
     });
   });
 });

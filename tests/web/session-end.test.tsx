@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
+import { candidateClient } from "../../web/lib/clients.ts";
 import { isSchoolReturn } from "../../web/lib/return-target.ts";
 import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end-words.ts";
 import { noteSessionEnd } from "../../web/lib/ended-sessions.ts";
@@ -123,6 +124,8 @@ describe("a candidate whose session ended", () => {
     { id: candidate.id, place: "/settings", state: { from: "here", visit: "test" } },
     { id: "c2", place: "/dashboard", state: {} },
   ])("[EXT-40] finds the visit that was left, but not that of somebody else: $id", async ({ id, place, state }) => {
+    // the tests of this file share a client
+    await candidateClient().clearStore();
     storeSession();
     answer("UserDetails", ended("OTHER_DEVICE"));
     open("/settings", { from: "here" });

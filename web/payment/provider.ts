@@ -20,7 +20,7 @@ interface ProviderCallbacks {
 }
 
 interface PopUp {
-  newTransaction: (request: ProviderRequest & ProviderCallbacks) => unknown;
+  newTransaction: (request: ProviderRequest & { metadata: { userId: string } } & ProviderCallbacks) => unknown;
 }
 
 declare global {
@@ -75,14 +75,18 @@ export function loadProvider(scriptUrl: string): Promise<void> {
   return promise;
 }
 
-/** Opens the pop-up and waits until it is closed. */
-export function openProvider(request: ProviderRequest): Promise<ProviderOutcome> {
+/**
+ * Opens the pop-up and waits until it is closed. The payment names the candidate too, whose address may be another one by
+ * the time it is checked (SEC-33).
+ */
+export function openProvider(request: ProviderRequest, candidateId: string): Promise<ProviderOutcome> {
   const { PaystackPop } = window;
   if (!PaystackPop) return Promise.resolve({ kind: "error", message: null });
   return new Promise((resolve) => {
     try {
       new PaystackPop().newTransaction({
         ...request,
+        metadata: { userId: candidateId },
         onSuccess: ({ status }) =>
           resolve(status === undefined || status === "success" ? { kind: "success" } : { kind: "cancelled" }),
         onCancel: () => resolve({ kind: "cancelled" }),

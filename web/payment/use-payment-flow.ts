@@ -106,7 +106,7 @@ export function usePaymentFlow(options: FlowOptions): {
     const payment = { reference: request.reference, examType, createdAt: new Date().toISOString() };
     keepPayment(candidate.id, payment);
     dispatch({ type: "opened", reference: request.reference });
-    const outcome = await openProvider(request);
+    const outcome = await openProvider(request, candidate.id);
     if (outcome.kind === "success") {
       dispatch({ type: "succeeded" });
       await verify(request.reference);
