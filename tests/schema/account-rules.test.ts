@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { userRules } from "../../schema/rules/admin-users.ts";
+import {
+  changePasswordFormRules,
+  changePasswordRules,
+  emailRules,
+  loginRules,
+  otherDeviceRules,
+  otpRules,
+  resetFormRules,
+  resetRules,
+} from "../../schema/rules/auth.ts";
+import { questionFormatNames, questionFormats } from "../../schema/rules/question-formats.ts";
+import { differences, faults, letters, read, type Field } from "../support/rules.ts";
+
+const address = "Please enter a valid email address";
+const email: Field = [
+  "email",
+  ["ada@example.com", " ada@example.com "],
+  ["", "ada", undefined].map((value) => [value, address]),
+];
+const mixed = "Password must be at least 8 characters long and include uppercase, lowercase, and numbers.";
+const newPassword: Field = [
+  "newPassword",
+  ["Quiet42x", "42QUIETx", "x42QUIET"],
+  [
+    ...["quiet42x", "QUIET42X", "QuietQuiet", "Quiet4x", undefined].map((value): [unknown, string] => [value, mixed]),
+    [`Aa1${letters(126)}`, "Password must be at most 128 characters"],
+  ],
+];
+const currentPassword: Field = [
+  "currentPassword",
+  ["x", letters(1024)],
+  [
+    ["", "Current password is required"],
+    [undefined, "Current password is required"],
+    [letters(1025), "The current password is wrong."],
+  ],
+];
+const incomplete = "Please enter a complete 6-digit OTP";
+const otp: Field = [
+  "otp",
+  ["012345"],
+  ["", "12345", "1234567", "12345a", undefined].map((value) => [value, incomplete]),
+];
+
+describe("rules of accounts", () => {
+  it("[C-LOG-04] [C-LOG-05] of the login", () => {
+    const password: Field = [
+      "password",
+      ["x", letters(1024)],
+      [
+        ["", "Password is required"],
+        [undefined, "Password is required"],
+        [letters(1025), "Invalid email or password"],
+      ],
+    ];
+    const form = { email: "ada@example.com", password: "x" };
+    expect(differences(loginRules, form, [email, password])).toEqual([]);
+    expect(differences(otherDeviceRules, { ...form, otp: "012345" }, [email, password, otp])).toEqual([]);
+  });
+
+  it("[C-OTP-07] [C-FPW-01] of a mailed code, and of an address alone", () => {
+    expect(differences(otpRules, { email: "ada@example.com", otp: "012345" }, [email, otp])).toEqual([]);
+    expect(differences(emailRules, { email: "ada@example.com" }, [email])).toEqual([]);
+  });
+
+  it("[C-RPW-02] [C-RPW-03] of a new password after a reset", () => {
+    const link = "Invalid reset link. Please request a new one.";
+    const token: Field = ["token", ["x", letters(200)], [[undefined, link]]];
+    expect(differences(resetRules, { token: "x", newPassword: "Quiet42x" }, [token, newPassword])).toEqual([]);
+    expect(faults(resetRules, { token: "", newPassword: "Quiet42x" })).not.toEqual([]);
+    const form = { newPassword: "Quiet42x", confirmPassword: "Quiet42x" };
+    expect(read(resetFormRules, form)).toEqual(form);
+    expect(faults(resetFormRules, { ...form, confirmPassword: "Quiet43x" })).toEqual([
+      "confirmPassword: Passwords do not match.",
+    ]);
+  });
+
+  it("[EXT-41] of a change of the password", () => {
+    const body = { currentPassword: "x", newPassword: "Quiet42x" };
+    expect(differences(changePasswordRules, body, [currentPassword, newPassword])).toEqual([]);
+    const form = { ...body, confirmPassword: "Quiet42x" };
+    expect(read(changePasswordFormRules, form)).toEqual(form);
+    expect(faults(changePasswordFormRules, { ...form, confirmPassword: "Quiet43x" })).toEqual([
+      "confirmPassword: Passwords do not match.",
+    ]);
+  });
+
+  it("[A-USR-03] of an admin's edit of an account", () => {
+    const form = { firstName: "Ada", lastName: "Obi", email: "ada@example.com", phoneNumber: "0803" };
+    const lastName: Field = ["lastName", ["", null, undefined, letters(200)], [[letters(201), "This is too long"]]];
+    expect(differences(userRules, form, [email, lastName])).toEqual([]);
+    expect(faults(userRules, { ...form, firstName: " " })).not.toEqual([]);
+  });
+});
+
+it("[EXT-55a] every format of a file of questions has a name with its ending", () => {
+  const endings = { docx: "docx", xlsx: "xlsx", csv: "csv", aiken: "txt", gift: "gift", xml: "xml" };
+  for (const format of questionFormats)
+    expect(questionFormatNames[format]).toMatch(new RegExp(`^\\w.* \\(\\.${endings[format]}\\)$`));
+});
