@@ -56,7 +56,7 @@ const messageOf = async (token: string): Promise<unknown[]> => {
 
 const unknown = [404, "This link does not work. Please ask the school for a new one."];
 
-describe("a link of a result that is not there any more [EXT-68]", () => {
+describe("a link of a result that is not there any more [EXT-68c] [EXT-68d]", () => {
   const look = async ({ token }: Link) =>
     (await api.call("POST", "/school/shared-result", { body: { token } })).statusCode;
 

@@ -11,7 +11,8 @@ const stepOf = (state: unknown): number =>
  * @param onBack the person has gone back to this lower step, which is to be shown
  */
 export function useBackSteps(step: number, onBack: (step: number) => void): void {
-  const shown = useRef(0);
+  // nothing yet: a page that was loaded again shows its first step at the entry of a later one
+  const shown = useRef(Number.POSITIVE_INFINITY);
   const isReturning = useRef(false);
 
   useEffect(
