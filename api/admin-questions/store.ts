@@ -77,7 +77,7 @@ const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || opt
 /** More words are ignored, because each is compared with each question. */
 const mostWords = 10;
 
-/** What the search index consists of. */
+/** The search index consists of groups of this many letters. */
 const lettersOfIndex = 3;
 
 /** Whether a search is too short for the index. */

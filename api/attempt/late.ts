@@ -6,7 +6,7 @@ import type { Timed } from "./timing.ts";
 
 /* Answers that were given before the end and arrive after it (D-82, D-101): what candidate and school exams have in common. */
 
-/** A late answer with the letter of the paper. */
+/** A late answer. Its letter is that of the paper, in whatever order the student saw the options. */
 export interface LateAnswer {
   questionId: string;
   answer: Letter;
@@ -14,7 +14,7 @@ export interface LateAnswer {
 }
 
 /**
- * When the answer at this place of the request was given.
+ * Reads when an answer was given; `index` is its place in the list of the request.
  * @throws HttpError 400 if that was not during the attempt
  */
 export function readLateTime({ started_at, deadline }: Timed, answeredAt: string, index: number): Date {

@@ -44,7 +44,7 @@ export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<vo
   await deps.queue.send(db, "school-notice", data, Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
 }
 
-/** Mails about a published exam to the class that it has now; the one before was told by mistake. */
+/** Mails the class that a published exam has now, after only the class before the correction was told. */
 export async function tellOtherClass(deps: Deps, db: Db, exam: { id: string; school_id: string }): Promise<void> {
   await deleteNotice(db, exam.id, "published");
   const data = { schoolId: exam.school_id, examId: exam.id, event: "published" as const, upTo: null };

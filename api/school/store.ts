@@ -213,7 +213,7 @@ export const updatePerson = (
   who: PersonKey & { role: "STUDENT" | "TEACHER" },
   change: { name?: string; class_id?: string | null },
 ): Promise<SchoolUser | undefined> =>
-  // a statement needs a column to write, also when nothing has changed
+  // the role is written as it is, because an update without any column is no valid statement
   updatePresent(db, who, { role: who.role, ...change });
 
 /**

@@ -65,7 +65,7 @@ export function nameOf({ definitions }: DocumentNode): string {
   return name.value;
 }
 
-/** Of texts that are remembered; what a client pads with comments pushes out its own. */
+/** Characters of all remembered texts together; the oldest are forgotten, so that a client cannot fill the memory with comments. */
 const trustedBytes = 4_000_000;
 
 /**

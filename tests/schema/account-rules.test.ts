@@ -45,7 +45,7 @@ const otp: Field = [
 ];
 
 describe("rules of accounts", () => {
-  it("[C-LOG-04] [C-LOG-05] of the login", () => {
+  it("[C-LOG-04] [C-LOG-05] of the login, with the same words at every form that asks for the password", () => {
     const password: Field = [
       "password",
       ["x", letters(1024)],

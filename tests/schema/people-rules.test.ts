@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnKey } from "../../schema/rules/question-columns.ts";
 import { adminLoginRules, adminRegisterRules, createAdminRules } from "../../schema/rules/admin.ts";
-import { loginRules, otherDeviceRules } from "../../schema/rules/auth.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { letterRules } from "../../schema/rules/exam.ts";
 import { byName, compareNames } from "../../schema/rules/names.ts";
@@ -198,22 +197,6 @@ describe("administrators", () => {
   it("[A-LOG-03] [A-CRE-01] sign in, and are made, with an address and a password", () => {
     expect(differences(adminLoginRules, form, [email, password])).toEqual([]);
     expect(differences(createAdminRules, form, [email, password])).toEqual([]);
-  });
-});
-
-describe("a candidate's login", () => {
-  it("[C-LOG-04] says the same of a password at every form that asks for it", () => {
-    const password: Field = [
-      "password",
-      ["x", letters(1024)],
-      [
-        ["", "Password is required"],
-        [undefined, "Password is required"],
-        [letters(1025), "Invalid email or password"],
-      ],
-    ];
-    expect(differences(loginRules, { email: "a@b.co", password: "x" }, [password])).toEqual([]);
-    expect(differences(otherDeviceRules, { email: "a@b.co", password: "x", otp: "123456" }, [password])).toEqual([]);
   });
 });
 

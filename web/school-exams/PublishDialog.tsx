@@ -18,7 +18,7 @@ const words = texts.publish;
 
 interface PublishDialogProps {
   exam: SchoolExamRow;
-  /** Told the new version of the exam; null where the server has none. */
+  /** Called with the new version of the exam; null where the server has none. */
   onPublished?: (version: number | null) => void;
   onClose: () => void;
 }

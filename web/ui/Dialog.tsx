@@ -90,7 +90,7 @@ function OpenDialog({
     event.preventDefault();
     escape();
   };
-  // A second press of the phone's back button closes it whatever we say.
+  // Browsers close it without asking at a second press of the phone's back button; then it is shown again.
   const handleClose = (event: SyntheticEvent): void => {
     if (event.target === ref.current && !ref.current.open) ref.current.showModal();
   };
