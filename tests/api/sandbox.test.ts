@@ -90,6 +90,9 @@ describe("the payment sandbox", () => {
     const page = (await api.call("GET", "/dev/paystack/checkout")).body;
     expect(page).toContain("no money moves");
     expect(page).not.toMatch(/<style|style=|\son\w+=|<script>/);
+    // a press before the script is there would be lost
+    expect(page.match(/<button[^>]*>/g)).toHaveLength(3);
+    expect(page.match(/<button[^>]* disabled>/g)).toHaveLength(3);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   sitAsStudent,
   newTally,
 } from "../support/class-drill.ts";
-import { rounds } from "../support/drill.ts";
+import { rounds } from "../support/full.ts";
 import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";

@@ -2,8 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { missingPrograms } from "../../tools/topology/programs.ts";
+import { isFull } from "../support/full.ts";
 
-const canRun = process.env["DRILLS"] === "full" && missingPrograms().length === 0;
+const canRun = isFull && missingPrograms().length === 0;
 
 it.skipIf(!canRun)(
   "a small morning of exams in production mode loses, doubles and miscounts nothing, and its audit finds every planted loss [REL-08] [REL-14] (skipped without DRILLS=full, nginx, redis-server or openssl: the drill of the topology is the short form)",

@@ -8,7 +8,7 @@ import { removeTopology, startTopology, type Topology } from "../../tools/topolo
 import { registration, goodPassword } from "../support/accounts.ts";
 import { callsTo } from "../support/api-process.ts";
 import { neverTooLate } from "../support/busy.ts";
-import { rounds } from "../support/drill.ts";
+import { rounds } from "../support/full.ts";
 import { eventually, readCode } from "../support/mailbox.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
 import { startSmtpSink, type SmtpSink } from "../support/smtp-sink.ts";

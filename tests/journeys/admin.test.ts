@@ -3,31 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { questionFields } from "../../schema/rules/question-columns.ts";
 import { csvOf, csvRow } from "../support/admin.ts";
-import { openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openPage, type Watched } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
-import { createLook } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { it } from "../support/journey.ts";
+import { createLook, walkedAt } from "../support/shots.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* An admin imports, corrects, edits and leaves. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;
 let browser: Browser;
 let folder: string;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   folder = mkdtempSync(join(tmpdir(), "akada-import-"));
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const look = createLook("admin");
+const look = createLook("admin", { alsoAtOther: true });
 
 /** 300 questions of one subject, five of them with a fault; rows count from the header. */
 function brokenCsv(subjectName: string): string {
@@ -133,7 +130,7 @@ async function seeThePlatform(watched: Watched, leaves: string): Promise<void> {
   }
 }
 
-describe.each([1280, 360] as const)("an admin at %i pixels", (width) => {
+describe.each(walkedAt(1280))("an admin at %i pixels", (width) => {
   const subject = `Journey ${width}`;
 
   it("[A-RT-04] [A-RT-10] [A-RT-11] [A-LOG-06] [A-DASH-01] logs in by keyboard and sees the dashboard", async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { buttonClass } from "../../web/ui/button-class.ts";
-import { openBrowser } from "../support/browser.ts";
+import { it } from "../support/journey.ts";
 
 const web = join(import.meta.dirname, "../../web");
 const styles = ["styles/tokens.css", "styles/reset.css", "ui/Button.css"].map((file) =>
@@ -13,12 +13,6 @@ const variants = ["primary", "secondary", "soft", "ghost", "danger", "night", "n
 const conditions = ["", 'aria-disabled="true" aria-busy="true"', "disabled"];
 /** WCAG 1.4.3 for text; buttons that wait keep to it as well, because people read them. */
 const leastContrast = 4.5;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** Reads the contrast of the button's text with what lies under it; runs in the page. */
 const readContrast = `(() => {
@@ -51,9 +45,9 @@ async function contrastsOf(page: Page): Promise<Record<string, number>> {
   return { normal, hover, active, focus: await read() };
 }
 
-it.each(["light", "dark"] as const)(
+it.for(["light", "dark"] as const)(
   "a button can be read in every variant and state, also while it is busy, on a %s page",
-  async (theme) => {
+  async (theme, { browser }) => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     const faint: string[] = [];
     for (const variant of variants) {

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { afterAll, describe, expect, onTestFailed } from "vitest";
+import { openPage } from "../support/browser.ts";
 import { walkAsCandidate } from "../support/candidate-journey.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { demoAccount } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { fromMailbox, type ReadMail } from "../support/mailbox.ts";
 import { bothThemes, shotsFolder } from "../support/shots.ts";
 import { startSmtpSink } from "../support/smtp-sink.ts";
@@ -17,14 +18,11 @@ const referrer = "demo@akada.example";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   stack = await startStack();
-  browser = await openBrowser();
+  browser = chromium;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 /** The whole journey, with a picture of every stop if SHOTS is set; returns the number of stops. */
 async function walk(width: 360 | 1280, url: string, readMail: ReadMail): Promise<number> {

@@ -1,21 +1,18 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { openPage } from "../support/browser.ts";
 import { hiddenButtons } from "../support/dialogs.ts";
+import { it } from "../support/journey.ts";
 import { picture } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { visits } from "../support/visits.ts";
 
 /* The tallest dialogs: their buttons and the cross stay in sight. SHOTS=1 saves a picture of each to ./shots. */
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 interface Opening {
@@ -57,7 +54,6 @@ describe("dialogs keep their buttons in sight", () => {
     "for %s, at 1280 by 800 and 360 by 640",
     async (who, openings) => {
       const { page, context } = await openPage(browser, 1280);
-      await page.emulateMedia({ reducedMotion: "reduce" });
       await visits.find((visit) => visit.who === who)?.logIn?.(page, stack);
       for (const size of [
         { width: 1280, height: 800 },

@@ -1,12 +1,13 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Browser, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
 import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
-import { findTooWide, findViolations, openBrowser, openPage, watch, type Watched } from "../support/browser.ts";
+import { findTooWide, findViolations, openPage, watch, type Watched } from "../support/browser.ts";
+import { it } from "../support/journey.ts";
 import { bothThemes, shotsFolder } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { addressOf, visits, type Visit } from "../support/visits.ts";
 
 /*
@@ -21,15 +22,11 @@ const shots = shotsFolder();
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   await Promise.all([visitInTurn(visits.slice(0, 3)), visitInTurn(visits.slice(3))]);
 }, 480_000);
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
 
 /** What one visit of a page found. The weights are compressed kilobytes that a cold visit fetches. */
 interface Visited {
@@ -79,7 +76,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   };
   // as a new tab would be, after the looks at the page before
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: "no-preference" });
   page.on("response", note);
   await page.goto(stack.url + path);
   await page.locator("h1").first().waitFor({ state: "attached" });

@@ -1,27 +1,24 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findTooWide, openBrowser, openPage } from "../support/browser.ts";
+import { afterAll, describe, expect } from "vitest";
+import { findTooWide, openPage } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
 import { examPath, papers, says } from "../support/exam-walk.ts";
+import { it } from "../support/journey.ts";
 import { formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import { picture } from "../support/shots.ts";
 import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* A whole exam with the keys alone, and one with what a screen reader has: roles and names. */
 let stack: Stack;
 let browser: Browser;
 let stored: StoredAttempts;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   stored = await openStored(stack.dataDir);
 });
-afterAll(async () => {
-  await browser.close();
-  await stored.close();
-  await stack.stop();
-});
+afterAll(() => stored.close());
 
 /** Parts of the overview beside the questions that are out of sight or cut off; runs in the page. */
 const outOfSight = `(() => {

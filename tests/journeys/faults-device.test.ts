@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect } from "vitest";
 import { openBrowser, openPhone, phone, watch } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { examWalk, papers, says, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
+import { it } from "../support/journey.ts";
 import { picture } from "../support/shots.ts";
 import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* An exam on phones with full storage, wrong clocks, sleep, and tabs that are killed. */
 let stack: Stack;
@@ -38,9 +39,9 @@ async function logIn(page: Page): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   stored = await openStored(stack.dataDir);
   const page = await phonePage(false);
   await logIn(page);
@@ -49,11 +50,7 @@ afterEach(async () => {
   for (const context of open.splice(0)) await context.close();
   await stored.clear();
 });
-afterAll(async () => {
-  await browser.close();
-  await stored.close();
-  await stack.stop();
-});
+afterAll(() => stored.close());
 
 const begin = (page: Page, paper: ExamPaper): ExamWalk => examWalk(page, stack.url, paper, stored);
 const minute = 60_000;

@@ -1,12 +1,13 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { freePort } from "../../api/core/free-port.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
 import { says } from "../support/exam-walk.ts";
 import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
+import { it } from "../support/journey.ts";
 import { openLine, type Line } from "../support/line.ts";
 import { picture } from "../support/shots.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -18,7 +19,7 @@ let gateway: GatewayProcess;
 let line: Line;
 let browser: Browser;
 
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   upstream = await startUpstream();
   const user = { id: "c1", firstName: "Ada", lastName: "Obi", email: "ada@example.com", role: "user" };
   const questions = Array.from({ length: total }, (_, index) => ({
@@ -51,10 +52,9 @@ beforeAll(async () => {
   const web = `http://localhost:${port}`;
   gateway = await startGatewayProcess(port, upstream.url, { PUBLIC_WEB_URL: web, RATE_LIMITS: "off" });
   line = await openLine(web);
-  browser = await openBrowser();
+  browser = chromium;
 });
 afterAll(async () => {
-  await browser.close();
   await line.close();
   await gateway.kill();
   await upstream.close();

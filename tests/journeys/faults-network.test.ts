@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, phone, watch } from "../support/browser.ts";
+import { afterAll, describe, expect } from "vitest";
+import { phone, watch } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
 import { examWalk, papers, says, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
+import { it } from "../support/journey.ts";
 import { openLine, type Line } from "../support/line.ts";
 import { whenHas } from "../support/phone.ts";
 import { picture } from "../support/shots.ts";
@@ -16,9 +17,9 @@ let line: Line;
 let stored: StoredAttempts;
 let context: BrowserContext;
 let page: Page;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   stack = await startStack();
-  browser = await openBrowser();
+  browser = chromium;
   line = await openLine(stack.url, 86);
   stored = await openStored(stack.dataDir);
   context = await browser.newContext(phone);
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await logInAsCandidate(page, { ...stack, url: line.url });
 });
 afterAll(async () => {
-  await browser.close();
+  await context.close();
   await line.close();
   await stored.close();
   await stack.stop();

@@ -1,21 +1,19 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { afterAll, describe, expect } from "vitest";
+import { openPage } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { eventually } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 /* The middle of an exam, when something breaks: a killed process, a dead network, a session that ended. */
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   stack = await startStack();
-  browser = await openBrowser();
+  browser = chromium;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 const quiz = (subject: string, year: number): string =>
   `/quiz?${new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) })}`;

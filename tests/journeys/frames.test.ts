@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { layoutShift, openBrowser, openPage, watch } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { layoutShift, openPage, watch } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { createLook } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* What a cold visit to a page behind a sign-in shows before its scripts are there. */
 let stack: Stack;
@@ -16,17 +17,13 @@ const pages = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/page
   framed: Record<string, string>;
 };
 const framed = Object.keys(pages.framed);
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   const { page, context } = await openPage(browser, 1280, { acceptDownloads: true });
   signedIn = context;
   await logInAsCandidate(page, stack);
   await page.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 /** Holds the scripts of the client back until the returned function is called. */
@@ -45,7 +42,10 @@ describe("the frame of a page behind a sign-in", () => {
     expect(framed).toEqual(
       expect.arrayContaining(["/dashboard", "/settings", "/exams", "/quiz", "/admin/users", "/schools/dashboard"]),
     );
-    const { page, context } = await openPage(browser, width, { javaScriptEnabled: false });
+    const { page, context } = await openPage(browser, width, {
+      javaScriptEnabled: false,
+      reducedMotion: "no-preference",
+    });
     for (const path of framed) {
       const answer = await page.goto(stack.url + path);
       expect(answer?.status(), path).toBe(200);

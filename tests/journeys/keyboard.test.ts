@@ -2,27 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, FileChooser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { csvOf, csvRow } from "../support/admin.ts";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
 import { demoAccount } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { focused, formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* Whole jobs without a mouse: every stop of the Tab key is visible, and closing a dialog returns the focus. */
 let stack: Stack;
 let browser: Browser;
 let folder: string;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   folder = mkdtempSync(join(tmpdir(), "akada-keyboard-"));
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 

@@ -1,12 +1,13 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { openPage, type Watched } from "../support/browser.ts";
 import { attemptAt, buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { it } from "../support/journey.ts";
 import { publishedExam } from "../support/school-exams.ts";
 import { buildMember, buildSchool } from "../support/school.ts";
-import { createLook } from "../support/shots.ts";
+import { createLook, walkedAt } from "../support/shots.ts";
 
 /*
  * Answers that are delivered late, in a real browser. The clocks of server and page are moved by hand, so API and gateway
@@ -16,25 +17,23 @@ let api: TestApi;
 let gateway: TestGateway;
 let browser: Browser;
 let url: string;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   api = await buildApi();
   gateway = await startGateway(await api.app.listen({ port: 0, host: "127.0.0.1" }));
   url = await gateway.app.listen({ port: 0, host: "127.0.0.1" });
-  browser = await openBrowser();
+  browser = chromium;
 });
 afterAll(async () => {
-  await browser.close();
   await gateway.close();
   await api.stop();
 });
 
-const look = createLook("late");
+const look = createLook("late", { alsoAtOther: true });
 const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** A page whose clock begins with the server's, with what the login keeps. */
 async function openSignedIn(width: 360 | 1280, kept: Record<string, string>): Promise<Watched> {
   const watched = await openPage(browser, width);
-  await watched.page.emulateMedia({ reducedMotion: "reduce" });
   await watched.page.clock.install({ time: api.clock.now() });
   await watched.page.addInitScript((entries: Record<string, string>) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
@@ -60,7 +59,7 @@ const choose = (page: Page, index: number): Promise<void> =>
   page.locator("fieldset").nth(index).locator("label").first().click();
 
 describe("[EXT-35] a candidate's phone without a network at the end", () => {
-  it.each([360, 1280] as const)("delivers its answers an hour later, marked, at %i pixels", async (width) => {
+  it.each(walkedAt(360))("delivers its answers an hour later, marked, at %i pixels", async (width) => {
     const { paper, questions } = await buildPaper(api, 4, { subjectName: `Chemistry ${width}` });
     const who = await buildSubscriber(api, { firstName: "Ada", lastName: "Obi" });
     const watched = await openSignedIn(width, keptOf(who));
@@ -170,7 +169,7 @@ describe("[EXT-35] a candidate's phone without a network at the end", () => {
 });
 
 describe("[EXT-36] [EXT-37] a student's phone without a network at the end", () => {
-  it.each([360, 1280] as const)("delivers its answers, and the teacher takes them, at %i pixels", async (width) => {
+  it.each(walkedAt(360))("delivers its answers, and the teacher takes them, at %i pixels", async (width) => {
     const school = await buildSchool(api);
     const ada = await buildMember(api, school.admin.token, {
       role: "STUDENT",

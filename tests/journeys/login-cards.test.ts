@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { afterAll, describe, expect } from "vitest";
+import { openPage } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { picture, shotsFolder } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -20,14 +21,11 @@ const sheet = { width: Math.floor((194 / 25.4) * 96), height: (281 / 25.4) * 96 
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   stack = await startStack({ LOG_LEVEL: "silent", PUBLIC_WEB_URL: "http://akada.example" });
-  browser = await openBrowser();
+  browser = chromium;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 /** Creates students of these names from a list, which ends at their cards. */
 async function openCards(page: Page, names: readonly string[]): Promise<void> {

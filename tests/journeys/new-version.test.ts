@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect } from "vitest";
 import { endingWorker } from "../../gateway/core/service-worker.ts";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { openFront, type Front } from "../support/front.ts";
+import { it } from "../support/journey.ts";
 import { newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
 import { shotsFolder } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* A new version on the server while phones hold the one before, and a version that must not stay. */
 let stack: Stack;
@@ -14,12 +15,9 @@ let front: Front;
 let phone: Phone;
 /** The worker as the build made it. */
 let worker: string;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
+it.beforeAll(async ({ stack: product }) => {
+  stack = product;
   worker = await (await fetch(`${stack.url}/worker.js`)).text();
-});
-afterAll(async () => {
-  await stack.stop();
 });
 beforeEach(async () => {
   front = await openFront(stack.url);
@@ -108,8 +106,9 @@ describe("a new version", () => {
     await test.waitForURL("**/login");
   });
 
-  it("reaches a browser without a worker by loading the page again, when a file of the version before is gone", async () => {
-    const browser = await openBrowser();
+  it("reaches a browser without a worker by loading the page again, when a file of the version before is gone", async ({
+    browser,
+  }) => {
     const { page } = await openPage(browser, 1280);
     await page.goto(front.url);
     await heading(page).waitFor();
@@ -120,7 +119,6 @@ describe("a new version", () => {
     await page.getByRole("button", { name: "Load it again" }).click();
     await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
     expect(page.url()).toBe(`${front.url}/about`);
-    await browser.close();
   });
 });
 

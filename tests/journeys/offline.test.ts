@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect } from "vitest";
 import { productName } from "../../schema/rules/product.ts";
 import { expectAccessible } from "../support/browser.ts";
 import { typeLogin, demoAccount } from "../support/demo.ts";
 import { openFront, type Front } from "../support/front.ts";
+import { it } from "../support/journey.ts";
 import { eventually } from "../support/mailbox.ts";
 import { keptIn, newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
 import { bothThemes, shotsFolder } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /*
  * The client without a network: what a phone keeps, and what it starts from. Each test has a phone of its own, whose browser
@@ -17,11 +18,8 @@ import { startStack, type Stack } from "../support/stack.ts";
 let stack: Stack;
 let front: Front;
 let phone: Phone;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(async () => {
-  await stack.stop();
+it.beforeAll(({ stack: product }) => {
+  stack = product;
 });
 beforeEach(async () => {
   front = await openFront(stack.url);

@@ -1,22 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { openPage, type Watched } from "../support/browser.ts";
 import { logInAsCandidate } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { sitPastExam } from "../support/past-exams.ts";
-import { createLook } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { createLook, walkedAt } from "../support/shots.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* The panels of the dashboard, their pages and the leaderboards. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 async function signIn(width: 360 | 1280): Promise<Watched> {
@@ -35,7 +32,7 @@ async function signOut({ page, context }: Watched, width: number): Promise<void>
   await context.close();
 }
 
-const look = createLook("panels");
+const look = createLook("panels", { alsoAtOther: true });
 
 /** Opens a panel only with the keyboard: from the side panel, on phones from the menu. */
 async function openPanel(page: Page, name: string) {
@@ -76,11 +73,11 @@ describe("leaderboards", () => {
   });
 });
 
-describe.each([1280, 360] as const)("panels at %i pixels", (width) => {
+describe.each(walkedAt(360))("panels at %i pixels", (width) => {
   it("[C-DASH-03, C-DASH-04, C-PRO-01, C-PRO-03, C-PRO-05, C-PRO-07] open over the dashboard, by keyboard", async () => {
     const watched = await signIn(width);
     const { page } = watched;
-    if (width === 1280) {
+    if (width === walkedAt(360)[0]) {
       for (const name of ["Performance", "Exam History"]) {
         const dialog = await openPanel(page, name);
         await dialog.getByText("No exams yet").waitFor();

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { expectAccessible, openPage, type Watched } from "../support/browser.ts";
 import { logInAsCandidate } from "../support/demo.ts";
-import { createLook } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { it } from "../support/journey.ts";
+import { createLook, walkedAt } from "../support/shots.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* The practice test in a real browser against the real processes. SHOTS=1 saves a picture of every stop to ./shots. */
 type Letter = "A" | "B" | "C" | "D";
@@ -20,20 +21,14 @@ const wrongOf = (index: number): Letter => (keyOf(index) === "A" ? "B" : "A");
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 /** Signs in, runs the journey, and always signs out, because only one device may be signed in at a time. */
 async function asCandidate(width: 360 | 1280, walk: (watched: Watched) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, width);
-  // a toast that is being shown has too little contrast for a moment
-  await watched.page.emulateMedia({ reducedMotion: "reduce" });
   // Installed at the start, because timers that run already would not follow the test's clock.
   await watched.page.clock.install();
   await logInAsCandidate(watched.page, stack);
@@ -58,7 +53,7 @@ const says = (page: Page, text: string | RegExp): Promise<void> => page.getByTex
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const option = (page: Page, letter: Letter) => page.locator("fieldset label").nth("ABCD".indexOf(letter));
 
-const look = createLook("practice");
+const look = createLook("practice", { alsoAtOther: true });
 
 /** Answers that the gateway gives instead of its own, by operation. */
 async function failing(page: Page, operation: string): Promise<void> {
@@ -88,7 +83,7 @@ async function submit(page: Page): Promise<void> {
 }
 
 describe("a practice test", () => {
-  it.each([1280, 360] as const)(
+  it.each(walkedAt(360))(
     "[C-DASH-02, C-RT-17, C-PRAC-02, C-PRAC-12, EXT-73a, EXT-73b] from the dashboard to the results, and back to them, at %i pixels",
     (width) =>
       asCandidate(width, async (watched) => {
@@ -182,7 +177,7 @@ describe("a practice test", () => {
       expect(await page.getByRole("region", { name: "Score" }).textContent()).toContain(`1/${questions.length}`);
     }));
 
-  it.each([1280, 360] as const)("[C-PRAC-13, C-PRAC-14, C-PRAC-15, C-PRAC-07] says what failed at %i pixels", (width) =>
+  it.each(walkedAt(360))("[C-PRAC-13, C-PRAC-14, C-PRAC-15, C-PRAC-07] says what failed at %i pixels", (width) =>
     asCandidate(width, async (watched) => {
       const { page } = watched;
       await page.goto(`${stack.url}/jamb/practice`);

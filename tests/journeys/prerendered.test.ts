@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, layoutShift, openBrowser, openPage } from "../support/browser.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { describe, expect } from "vitest";
+import { expectAccessible, layoutShift, openPage } from "../support/browser.ts";
+import { it } from "../support/journey.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* The public pages as the build draws them, without scripts and while they are hydrated. */
 let stack: Stack;
@@ -10,16 +11,12 @@ let browser: Browser;
 let still: BrowserContext;
 /** Addresses of the sitemap. */
 let paths: string[];
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   still = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const map = await (await fetch(`${stack.url}/sitemap.xml`)).text();
   paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address ?? "").pathname);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 describe("a public page", () => {
@@ -56,7 +53,7 @@ describe("a public page", () => {
 
   it("is hydrated with the same elements, without console messages and without moving", async () => {
     for (const path of paths) {
-      const { page, context, faults } = await openPage(browser, 360);
+      const { page, context, faults } = await openPage(browser, 360, { reducedMotion: "no-preference" });
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/assets\/index-.*\.js$/, async (route) => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { expectAccessible, openBrowser, openPage, type Watched } from "../support/browser.ts";
+import { afterAll, describe, expect, vi } from "vitest";
+import { expectAccessible, openPage, type Watched } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -24,14 +25,11 @@ const inbox = "desk@akada.example";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   stack = await startStack({ LOG_LEVEL: "silent", CONTACT_INBOX: inbox });
-  browser = await openBrowser();
+  browser = chromium;
 });
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 /** Opens a page, reads it to its end, and finds nothing wrong with it. */
 async function visit({ page, faults }: Watched, path: string): Promise<void> {
@@ -111,7 +109,7 @@ describe("public pages", () => {
   });
 
   it("[C-LAND-01] [C-LAND-06] keep their height while the headline is typed and the voices turn", async () => {
-    const { page, context } = await openPage(browser, 360);
+    const { page, context } = await openPage(browser, 360, { reducedMotion: "no-preference" });
     const now = Date.parse("2026-11-20T09:00:00Z");
     await page.clock.install({ time: now });
     await page.goto(stack.url);

@@ -1,26 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Download } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { expect } from "vitest";
 import { hiddenButtons } from "../support/dialogs.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
+import { it } from "../support/journey.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
 import { picture } from "../support/school.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* Questions come in from Moodle, and go out in the formats of other programs. */
 const examName = "Civic Education";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 /** Sets a draft of an exam up by the operations of the gateway. */

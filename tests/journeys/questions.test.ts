@@ -1,22 +1,19 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { expectAccessible, openPage } from "../support/browser.ts";
 import { logInAsCandidate } from "../support/demo.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { it } from "../support/journey.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* Formulas and pictures in a real browser, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;
 let browser: Browser;
 let page: Page;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   ({ page } = await openPage(browser, 360));
   await logInAsCandidate(page, stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 async function openExam(subject: string, year: number): Promise<void> {

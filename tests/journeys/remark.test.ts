@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { openEmbedded } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { hashPassword } from "../../api/core/passwords.ts";
 import { createTokens } from "../../api/core/tokens.ts";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
+import { it } from "../support/journey.ts";
 import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
@@ -25,7 +26,7 @@ const stem = "Which river is the longest in Nigeria?";
 let dataDir: string;
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   dataDir = mkdtempSync(join(tmpdir(), "akada-remark-"));
   await fill(dataDir);
   stack = await startStack({
@@ -35,10 +36,9 @@ beforeAll(async () => {
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: password,
   });
-  browser = await openBrowser();
+  browser = chromium;
 });
 afterAll(async () => {
-  await browser.close();
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
+import { it } from "../support/journey.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* After an exam: the school sees who answered what, students see their own answers. */
 const examName = "Rivers and Mountains";
@@ -13,13 +13,9 @@ const count = 40;
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 const logIn = async (input: object): Promise<string> => {

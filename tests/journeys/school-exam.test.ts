@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
 
 const examName = "Geography Test";
@@ -11,13 +11,9 @@ const today = lagosDay(new Date());
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 async function logInAsAdmin(walk: SchoolWalk): Promise<void> {

@@ -1,23 +1,19 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
+import { it } from "../support/journey.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* A wrong key in a school exam: the school corrects it after the exam, and result, news and slip of the student follow. */
 const examName = "Rivers of Nigeria";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 const logIn = async (input: object): Promise<string> => {
@@ -153,9 +149,9 @@ describe("a wrong key in a school exam", () => {
     await desk.page.keyboard.press("ArrowDown");
     await desk.dialog.getByText("Tunde Alabi").waitFor();
     await desk.look("changes", { alsoAt360: true });
-    await desk.page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await desk.page.emulateMedia({ colorScheme: "dark" });
     await desk.look("changes-dark", { alsoAt360: true });
-    await desk.page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await desk.page.emulateMedia({ colorScheme: "light" });
     await desk.dialog.getByRole("button", { name: "Correct the key and 2 results" }).click();
     await desk.dialog.getByText("Please say why.").waitFor();
     await desk.look("no-reason");

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Download } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { plainText } from "../../web/lib/plain-text.ts";
-import { openBrowser, watch } from "../support/browser.ts";
-import { rounds } from "../support/drill.ts";
+import { watch } from "../support/browser.ts";
+import { rounds } from "../support/full.ts";
+import { it } from "../support/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
 import { shotsFolder } from "../support/shots.ts";
@@ -19,7 +20,7 @@ import {
   type Chosen,
 } from "../support/school-paper.ts";
 import { answerOn, beginSitting, handInByKeys, sitByGraphql } from "../support/school-sitting.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 const password = "Quiet-Harbour-42";
 const newPassword = "Louder-Harbour-43";
@@ -38,13 +39,9 @@ const onScreens = rounds(paperStudents.length, 6);
 let stack: Stack;
 let browser: Browser;
 const begun = Date.now();
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 /** Prints the progress of the run. */

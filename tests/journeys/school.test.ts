@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { it } from "../support/journey.ts";
 import { fromMailbox, readCode } from "../support/mailbox.ts";
 import { SchoolWalk } from "../support/school-journey.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { walkedAt } from "../support/shots.ts";
+import type { Stack } from "../support/stack.ts";
 
 const root = join(import.meta.dirname, "../..");
 const password = "Quiet-Harbour-42";
@@ -14,13 +15,9 @@ const unity = { name: "Unity College", principal: "Ngozi Umeh", city: "Enugu", s
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 /** Asks for the code by the dashboard's notice, and types it there. */
@@ -113,10 +110,11 @@ async function changeSettings(walk: SchoolWalk): Promise<void> {
 }
 
 describe("a school joins, fills itself and lets its people in", () => {
-  it.each([1280, 360] as const)(
+  it.each(walkedAt(1280))(
     "[D-99, S-REG-15, S-LOG-07, S-SUB-05, S-STU-09, S-CRD-05, S-SET-04, S-FPW-10, D-50, D-51, EXT-15b] at %i pixels",
     async (width) => {
       const walk = await SchoolWalk.open(browser, width);
+      walk.alsoAt360 = width === 1280;
       const { watched } = walk;
       await walk.register(stack.url, unity, password);
       await walk.logIn("ADMIN", password);

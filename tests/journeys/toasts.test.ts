@@ -1,19 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { expect } from "vitest";
+import { openPage } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { picture } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack({ LOG_LEVEL: "silent" });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
+it.beforeAll(({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
 });
 
 /** The buttons and links that a toast lies on; runs in the page. */
@@ -44,7 +41,7 @@ async function expectClear(page: Page, name: string): Promise<void> {
 }
 
 it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one network are one toast", async () => {
-  const { page } = await openPage(browser, 360);
+  const { page } = await openPage(browser, 360, { reducedMotion: "no-preference" });
   await page.goto(`${stack.url}/login`);
   const button = page.getByRole("button", { name: "Login" });
   await typeLogin(page, { ...demoAccount(stack, "candidate"), password: "Wrong-Password-1" });
@@ -67,7 +64,7 @@ it("[C-DASH-18] a toast of a phone lies on no button, and the failures of one ne
 });
 
 it("[D-35] a toast of a wide window lies on no button of the page that opens after the login", async () => {
-  const { page } = await openPage(browser, 1280);
+  const { page } = await openPage(browser, 1280, { reducedMotion: "no-preference" });
   await page.goto(`${stack.url}/schools/login`);
   await page.getByLabel("I am a").selectOption("ADMIN");
   await typeLogin(page, demoAccount(stack, "school"));

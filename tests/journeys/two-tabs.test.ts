@@ -1,29 +1,26 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage, watch } from "../support/browser.ts";
+import { describe, expect } from "vitest";
+import { expectAccessible, openPage, watch } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
+import { it } from "../support/journey.ts";
 import { eventually } from "../support/mailbox.ts";
 import { shotsFolder } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 
 /* One exam in two tabs and on two devices, in a real browser: what is shown as saved is what the server has. */
 let stack: Stack;
 let browser: Browser;
 /** One sign-in for all: a second one would end the session of the first. */
 let session: Awaited<ReturnType<BrowserContext["storageState"]>>;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
+  stack = product;
+  browser = chromium;
   const { page, context } = await openPage(browser, 360);
   await page.goto(`${stack.url}/login`);
   await typeLogin(page, demoAccount(stack, "candidate"));
   await page.waitForURL("**/dashboard");
   session = await context.storageState();
   await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
 });
 
 const quiz = (subject: string, year: number): string =>

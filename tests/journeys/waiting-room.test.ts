@@ -1,19 +1,17 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectAccessible, openBrowser, openPage } from "../support/browser.ts";
+import { afterAll, expect } from "vitest";
+import { expectAccessible, openPage } from "../support/browser.ts";
+import { it } from "../support/journey.ts";
 import { startStack, type Stack } from "../support/stack.ts";
 
 let stack: Stack;
 let browser: Browser;
-beforeAll(async () => {
+it.beforeAll(async ({ browser: chromium }) => {
   // a minute between two people: nobody's turn comes while the test runs
   stack = await startStack({ LOG_LEVEL: "silent", WAITING_ROOM_PER_MINUTE: "1" });
-  browser = await openBrowser();
+  browser = chromium;
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await stack.stop();
-});
+afterAll(() => stack.stop());
 
 const login = "mutation ($input: LoginInput!) { login(input: $input) { accessToken } }";
 

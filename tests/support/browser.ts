@@ -16,6 +16,7 @@ export const phone = {
   hasTouch: true,
   locale: "en-NG",
   timezoneId: "Africa/Lagos",
+  reducedMotion: "reduce",
 } as const satisfies BrowserContextOptions;
 
 /**
@@ -44,6 +45,8 @@ export async function openPage(
     hasTouch: width === 360,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
+    // a toast that fades in has too little contrast for a moment, and what moves takes a tenth of the time
+    reducedMotion: "reduce",
     // What a test sees and counts comes from the server, unless it is about the worker.
     serviceWorkers: "block",
     ...options,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ApiProcess } from "./api-process.ts";
-import { rounds } from "./drill.ts";
+import { rounds } from "./full.ts";
 import { simpleQuestions } from "./school-exams.ts";
 import { schoolForm } from "./school.ts";
 

@@ -189,9 +189,6 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
   };
 }
 
-/** How many rounds a drill has: all of them in `npm run test:drills`, some in CI. */
-export const rounds = (full: number, short: number): number => (process.env["DRILLS"] === "full" ? full : short);
-
 /** Prints what a drill did. */
 export const report = (what: string, drill: Drill): void =>
   void process.stdout.write(`${what}. Acknowledged: ${JSON.stringify(drill.count())}\n`);

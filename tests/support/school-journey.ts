@@ -4,9 +4,7 @@ import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
 import { formIsReady } from "./keyboard.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
-import { bothThemes, shotsFolder } from "./shots.ts";
-
-const phone = { width: 360, height: 740 };
+import { bothThemes, phoneSize, shotsFolder } from "./shots.ts";
 
 /** The calendar day in Lagos, as a date field takes it. */
 export const lagosDay = (moment: Date): string =>
@@ -23,6 +21,8 @@ export class SchoolWalk {
   readonly page: Page;
   readonly watched: Watched;
   readonly email: string;
+  /** Whether each stop is looked at in the width of a phone, too. */
+  alsoAt360 = false;
   #stops = 0;
   readonly #width: 360 | 1280;
   readonly #shots: string | null;
@@ -38,7 +38,6 @@ export class SchoolWalk {
     this.email = `head.${width}@example.com`;
   }
 
-  /** Opens a page with reduced motion, because a fading toast has too little contrast for a moment. */
   static async open(
     browser: Browser,
     width: 360 | 1280,
@@ -46,7 +45,6 @@ export class SchoolWalk {
     options?: BrowserContextOptions,
   ): Promise<SchoolWalk> {
     const watched = await openPage(browser, width, options);
-    await watched.page.emulateMedia({ reducedMotion: "reduce" });
     return new SchoolWalk(watched, width, prefix);
   }
 
@@ -57,11 +55,11 @@ export class SchoolWalk {
    */
   async look(
     name: string,
-    { alsoAt360 = false, isExpected }: { alsoAt360?: boolean; isExpected?: (fault: string) => boolean } = {},
+    { alsoAt360 = this.alsoAt360, isExpected }: { alsoAt360?: boolean; isExpected?: (fault: string) => boolean } = {},
   ): Promise<void> {
     this.#stops += 1;
     const own = this.page.viewportSize();
-    for (const size of alsoAt360 && own ? [own, phone] : [own]) {
+    for (const size of alsoAt360 && own ? [own, phoneSize] : [own]) {
       if (size) await this.page.setViewportSize(size);
       const width = size?.width ?? this.#width;
       await expectAccessible(this.page, `${name} at ${width}`);

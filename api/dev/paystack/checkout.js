@@ -41,7 +41,11 @@ async function choose(outcome) {
   }
 }
 
-for (const button of buttons) button.addEventListener("click", () => void choose(button.dataset.outcome));
+for (const button of buttons) {
+  button.addEventListener("click", () => void choose(button.dataset.outcome));
+  // the page comes with disabled buttons, because a press before this script is there would be lost
+  button.disabled = false;
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") void choose("closed");
