@@ -47,9 +47,10 @@ function storedFigures(registry: Registry, readFigures: () => Promise<Figures>):
       // figures of a database that is away would be taken for those of now
       for (const each of [jobs, oldest, attempts, payments]) each.reset();
       if (figures === null) return;
-      for (const { kind, waiting, active, oldestSeconds } of figures.jobs) {
+      for (const { kind, waiting, active, delayed, oldestSeconds } of figures.jobs) {
         jobs.set({ kind, state: "waiting" }, waiting);
         jobs.set({ kind, state: "active" }, active);
+        if (kind === "mail") jobs.set({ kind, state: "delayed" }, delayed);
         oldest.set({ kind }, oldestSeconds);
       }
       for (const [exam, count] of Object.entries(figures.openAttempts)) attempts.set({ exam }, count);

@@ -54,10 +54,15 @@ export async function migrate(
     provider: { getMigrations: async () => ({ ...(await alreadyDone(db)), ...readMigrations(folder, only) }) },
     allowUnorderedMigrations: true,
   });
-  for (let tries = 1; ; tries += 1) {
+  let tries = 1;
+  for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
-    if (!isLockTimeout(error) || tries === mostTries) throw explainMissingExtension(error);
+    // Another process migrates, and the wait for its lock has reached the time limit of a statement, which only
+    // migrations themselves are free of. However long that takes, this process needs its result.
+    if (hasCode(error, "57014")) continue;
+    if (!hasCode(error, "55P03") || tries === mostTries) throw explainMissingExtension(error);
+    tries += 1;
     await wait(betweenTriesMs);
   }
 }
@@ -75,7 +80,9 @@ async function alreadyDone(db: Kysely<Tables>): Promise<Record<string, Migration
   return Object.fromEntries(rows.map(({ name }) => [name, { up: nothing }]));
 }
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+/** Whether an error bears a code of PostgreSQL: 55P03 is a lock that was not got in time, 57014 a statement that was ended. */
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
 
 /** Some hosts let only an administrator create extensions; the message tells the operator what to ask for. */
 function explainMissingExtension(error: unknown): unknown {

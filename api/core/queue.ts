@@ -52,6 +52,8 @@ export interface Backlog {
   kind: string;
   waiting: number;
   active: number;
+  /** Waiting mails that could not be sent at least once. */
+  delayed: number;
   /** How long ago the oldest waiting job should have started; 0 when none is late. */
   oldestSeconds: number;
 }
@@ -62,6 +64,7 @@ export const backlog = sql<Backlog[]>`(
     select name as kind,
       count(*) filter (where state < 'active')::int as waiting,
       count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state < 'active' and name = 'mail' and (data ->> 'tries')::int > 0)::int as delayed,
       coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::int
         as "oldestSeconds"
     from pgboss.job where state < 'completed' group by name
@@ -70,7 +73,7 @@ export const backlog = sql<Backlog[]>`(
 /** The backlog with a line for every kind of job. */
 export const allKinds = (found: Backlog[]): Backlog[] =>
   names.map(
-    (name) => found.find(({ kind }) => kind === name) ?? { kind: name, waiting: 0, active: 0, oldestSeconds: 0 },
+    (name) => found.find(({ kind }) => kind === name) ?? { kind: name, waiting: 0, active: 0, delayed: 0, oldestSeconds: 0 },
   );
 
 /**

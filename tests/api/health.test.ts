@@ -317,6 +317,7 @@ describe("GET /metrics of the API [REL-20]", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('akada_jobs{kind="parked-mail",state="waiting"} 1');
     expect(answer.body).toContain('akada_jobs{kind="mail",state="waiting"} 0');
+    expect(answer.body).toContain('akada_jobs{kind="mail",state="delayed"} 0');
     await api.stop();
   });
 

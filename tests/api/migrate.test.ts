@@ -129,6 +129,14 @@ describe("migrations [REL-19]", () => {
     expect(rows).toEqual([{ name: "001-papers" }, { name: "002-slow" }]);
   });
 
+  it("are waited for by a process that starts meanwhile, longer than it waits for any other answer", async () => {
+    setParameter("statement_timeout", "200");
+    write("002-slow.sql", "select pg_sleep(1);");
+    await Promise.all([1, 2].map(() => migrate(open().kysely, { folder })));
+    const { rows } = await open().execute("select name from kysely_migration order by name");
+    expect(rows).toEqual([{ name: "001-papers" }, { name: "002-slow" }]);
+  });
+
   it("say what to do where the user of the database may not make an extension", async () => {
     const client = await connect();
     const role = new URL(url).pathname.slice(1);

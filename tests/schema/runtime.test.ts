@@ -135,7 +135,8 @@ describe("documents and docker-compose.yml", () => {
     );
     expect(more).toEqual([]);
     expect(ofApi).toBe(network);
-    expect(ofGateway).toBe(`\${TRUSTED_PROXIES:-${network}}`);
+    // beside a proxy elsewhere, the one among the containers still hands every request on
+    expect(ofGateway).toBe(`${network},\${TRUSTED_PROXIES:-}`);
     const subnet = /:-(.+)\}$/.exec(network)?.[1] ?? "none";
     expect(readRuntime("gateway", { TRUSTED_PROXIES: subnet }).TRUSTED_PROXIES).toEqual([subnet]);
     expect(compose, "nobody else comes in by that network").toContain("'127.0.0.1:4000:80'");
@@ -161,6 +162,20 @@ describe("documents and docker-compose.yml", () => {
     expect(portsOf("redis")).toEqual(["6379"]);
   });
 
+  it("bring the commands for operators into the image of the API", () => {
+    const image = read("Dockerfile.api");
+    const { scripts, dependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
+    const commands = Object.entries(scripts ?? {}).filter(([name]) => name.startsWith("db:"));
+    expect(commands.length).toBeGreaterThan(5);
+    const files = new Set(commands.map(([, command]) => command.split(" ")[1] ?? ""));
+    for (const file of [...files, "tools/backup.ts"]) expect(image).toContain(file);
+    const imported = [...files].flatMap((file) =>
+      [...read(file).matchAll(/from "([^"]+)"/g)].map(([, from = ""]) => from),
+    );
+    const outside = imported.filter((from) => !from.startsWith("node:") && !/^(\.\.\/(api|schema)|\.)\//.test(from));
+    expect(outside.filter((from) => !(from in (dependencies ?? {})))).toEqual([]);
+  });
+
   it("know the same settings", () => {
     const settings = read("docs/settings.md");
     for (const name of Object.keys(variables)) expect(settings).toContain(`| \`${name}\` |`);
@@ -170,13 +185,34 @@ describe("documents and docker-compose.yml", () => {
     expect(everyday.length).toBeGreaterThan(5);
     expect(everyday.filter((name) => !(name in variables))).toEqual([]);
     const compose = read("docker-compose.yml");
-    const set = [...compose.matchAll(/^ {6}([A-Z][A-Z_]+):/gm)].map((match) => match[1] ?? "");
+    const set = [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? "");
     expect(set.filter((name) => !name.startsWith("POSTGRES_") && !(name in variables))).toEqual([]);
-    // what an owner decides is passed on, not dropped in silence
-    const decided = /^(ADMIN|CONTACT|CORS|FREE|HIDE|PRICE|REFERRAL|WAITING)_/;
-    expect(Object.keys(variables).filter((name) => decided.test(name) && !set.includes(name))).toEqual([]);
-    const example = [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
-    expect(example.filter((name) => !(name in variables))).toEqual([]);
+    // what an owner decides is passed on, not dropped in silence; limits are in a file of their own
+    const fixed = [
+      "NODE_ENV",
+      "HOST",
+      "PORT",
+      "API_PORT",
+      "DATA_DIR",
+      "SAMPLE_DATA",
+      "RATE_LIMITS",
+      "DEVELOPMENT_AIDS",
+    ];
+    const mayBeSet = Object.keys(variables).filter((name) => !/^(LIM|REL|TLS)_/.test(name) && !fixed.includes(name));
+    expect(mayBeSet.filter((name) => !set.includes(name))).toEqual([]);
+    expect(compose.match(/^ {4}env_file: \*limits$/gm)).toHaveLength(2);
+    // what is given without a value counts as not given
+    const given = new Map(
+      [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+): \$\{[A-Z_]+:-\}$/gm)].map(([, name = ""]) => [name, ""]),
+    );
+    expect(given.size).toBeGreaterThan(20);
+    for (const process of ["api", "gateway"] as const)
+      expect(readRuntime(process, Object.fromEntries(given))).toEqual(readRuntime(process, {}));
+    const example = [...read(".env.example").matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
+    expect(example.filter((name) => !(name in variables))).toEqual(["POSTGRES_PASSWORD"]);
+    // whatever Compose refuses to start without
+    const wanted = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map((match) => match[1] ?? "");
+    expect(wanted.filter((name) => !example.includes(name))).toEqual([]);
   });
 
   it("[B-25] hold no key of the card provider", () => {
