@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
+import { hangUpSignal } from "./caller.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
  * development, the mailbox and the payment sandbox.
  */
+
+/** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
+const mostInFlight = 200;
+/** What a visitor whose line is slow needs for the largest file. */
+const longestMs = 120_000;
+/** Nothing of a file may run in our pages' origin, whoever uploaded it. */
+const harmless = "default-src 'none'; sandbox";
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
 const replyHeaders = [
@@ -31,35 +39,55 @@ function hasDotSegments(url: string): boolean {
   return plain.split("/").some((part) => part === "." || part === "..");
 }
 
+const isSandboxed = (policy: string | string[] | undefined): boolean =>
+  typeof policy === "string" && /(^|;)\s*sandbox\s*(;|$)/.test(policy);
+
 /** Mounts the paths. Bodies pass unchanged, up to 64 KB. */
 export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, { connections: 20, connect: { timeout: 1000 } });
-  app.addHook("onClose", () => pool.close());
+  // a payment does not stand in line behind pictures
+  const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
+  app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
+  let inFlight = 0;
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasDotSegments(request.url)) return reply.code(404).type("text/plain").send("Not found");
+    const isWebhook = request.url.startsWith("/payment/webhook");
+    if (!isWebhook && inFlight >= mostInFlight)
+      return reply
+        .code(503)
+        .header("retry-after", "1")
+        .type("text/plain")
+        .send("The service is busy. Please try again.");
+    inFlight += 1;
+    reply.raw.once("close", () => (inFlight -= 1));
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
     for (const name of requestHeaders) {
       const value = request.headers[name];
       if (typeof value === "string") headers[name] = value;
     }
     try {
-      const answer = await pool.request({
+      const answer = await (isWebhook ? webhooks : pool).request({
         method: request.method === "HEAD" ? "GET" : (request.method as "GET" | "POST"),
         path: prefix + request.url,
         headers,
         body: Buffer.isBuffer(request.body) ? request.body : null,
         headersTimeout: 10_000,
         bodyTimeout: 10_000,
+        // a webhook is carried out, even if its sender does not wait
+        signal: isWebhook ? null : AbortSignal.any([hangUpSignal(reply), AbortSignal.timeout(longestMs)]),
       });
       void reply.code(answer.statusCode);
-      void reply.removeHeader("content-security-policy").removeHeader("x-frame-options");
+      const isFile = request.url.startsWith("/files/");
+      if (!isFile) void reply.removeHeader("content-security-policy").removeHeader("x-frame-options");
       for (const name of replyHeaders) {
         const value = answer.headers[name];
         if (typeof value === "string") void reply.header(name, value);
       }
+      if (isFile && !isSandboxed(answer.headers["content-security-policy"]))
+        void reply.header("content-security-policy", harmless);
       return reply.send(answer.body);
     } catch (error) {
       request.log.warn({ err: error }, "proxied call failed");

@@ -28,20 +28,25 @@ export class Breaker {
     return this.#now() - this.#openedAt >= openMs ? "half-open" : "open";
   }
 
-  /** Whether a call may be made now. Its end must then be reported to `end`, because it may be the one trial call. */
-  start(): boolean {
+  /** What a call that is made now is, or null if none may be made. Its end must be reported to `end`. */
+  start(): "call" | "trial" | null {
     const state = this.state;
-    if (state === "closed") return true;
-    if (state === "open" || this.#isTrying) return false;
+    if (state === "closed") return "call";
+    if (state === "open" || this.#isTrying) return null;
     this.#isTrying = true;
-    return true;
+    return "trial";
   }
 
-  end(isGood: boolean): void {
-    if (this.#openedAt !== null) {
-      if (this.#isTrying) this.#endTrial(isGood);
+  /** @param outcome `left` when the caller did not wait for the answer, which says nothing about the server */
+  end(kind: "call" | "trial", outcome: "good" | "bad" | "left"): void {
+    const isGood = outcome === "good";
+    if (kind === "trial") {
+      this.#isTrying = false;
+      if (outcome !== "left") this.#endTrial(isGood);
       return;
     }
+    // a call from before the opening is no trial
+    if (outcome === "left" || this.#openedAt !== null) return;
     const second = Math.floor(this.#now() / bucketMs);
     const bucket = this.#buckets.get(second) ?? { calls: 0, failures: 0 };
     bucket.calls += 1;
@@ -51,7 +56,6 @@ export class Breaker {
   }
 
   #endTrial(isGood: boolean): void {
-    this.#isTrying = false;
     if (!isGood) return this.#open();
     this.#good += 1;
     if (this.#good >= goodTrials) this.#openedAt = null;

@@ -14,9 +14,11 @@ const wellFormed = /^[\w-]{16,100}$/;
 export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Caller {
   // made for the first call, because many requests make none
   let gone: AbortSignal | undefined;
+  // one id for all calls of a request, because a new one is only told to the browser by its answer
+  let device: string | undefined;
   return {
     token: bearerOf(request.headers.authorization),
-    deviceId: () => readDeviceId(request, reply, isSecure),
+    deviceId: () => (device ??= readDeviceId(request, reply, isSecure)),
     ip: request.ip,
     requestId: request.id,
     gone: () => (gone ??= hangUpSignal(reply)),
@@ -24,7 +26,7 @@ export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecur
 }
 
 /** Fires when the caller hangs up before the response is complete. */
-function hangUpSignal({ raw }: FastifyReply): AbortSignal {
+export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => void (raw.writableEnded || gone.abort());
   if (raw.destroyed) leave();

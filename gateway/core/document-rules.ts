@@ -46,6 +46,8 @@ interface Scope {
   /** Fragments being weighed now. A fragment that contains itself is reported by another rule and must not loop here. */
   open: Set<string>;
   known: Map<string, Weight>;
+  /** Root fields by fragment; 0 while a fragment is being counted, so that one that contains itself ends. */
+  rootFields: Map<string, number>;
   limits: DocumentLimits;
 }
 
@@ -136,18 +138,23 @@ function brokenLimits(scope: Scope, operation: OperationDefinitionNode): string[
   return rules.filter(([, has, most]) => has > most).map(([what, , most]) => `More than ${most} ${what}.`);
 }
 
-function countRoot(scope: Scope, set: SelectionSetNode, seen = new Set<string>()): number {
+function countRoot(scope: Scope, set: SelectionSetNode): number {
   let count = 0;
   for (const node of set.selections) {
     if (node.kind === Kind.FIELD) count += 1;
-    else if (node.kind === Kind.INLINE_FRAGMENT) count += countRoot(scope, node.selectionSet, seen);
-    else {
-      const fragment = scope.fragments.get(node.name.value);
-      if (fragment !== undefined && !seen.has(node.name.value)) {
-        count += countRoot(scope, fragment.selectionSet, new Set([...seen, node.name.value]));
-      }
-    }
+    else if (node.kind === Kind.INLINE_FRAGMENT) count += countRoot(scope, node.selectionSet);
+    else count += countRootOf(scope, node.name.value);
   }
+  return Math.min(cap, count);
+}
+
+function countRootOf(scope: Scope, name: string): number {
+  const known = scope.rootFields.get(name);
+  if (known !== undefined) return known;
+  scope.rootFields.set(name, 0);
+  const fragment = scope.fragments.get(name);
+  const count = fragment === undefined ? 0 : countRoot(scope, fragment.selectionSet);
+  scope.rootFields.set(name, count);
   return count;
 }
 
@@ -160,7 +167,7 @@ function brokenDocumentLimits(schema: GraphQLSchema, document: DocumentNode, lim
   // a document with too many parts is not examined further
   if (faults.length > 0) return faults;
   const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
-  const scope: Scope = { schema, fragments: byName, open: new Set(), known: new Map(), limits };
+  const scope: Scope = { schema, fragments: byName, open: new Set(), known: new Map(), rootFields: new Map(), limits };
   return [...new Set(operations.flatMap((operation) => brokenLimits(scope, operation)))];
 }
 

@@ -19,23 +19,28 @@ export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   let answers = known.get(first);
   if (answers === undefined) known.set(first, (answers = new Map()));
   const answer =
-    answers.get(field) ?? info.fieldNodes.some((node) => selects(node.selectionSet, info.fragments, field));
+    answers.get(field) ?? info.fieldNodes.some((node) => selects(node.selectionSet, info.fragments, field, new Set()));
   answers.set(field, answer);
   return answer;
 }
 
+/** @param seen fragments that were looked through for a field: many spreads of one fragment cost no more than one */
 function selects(
   set: SelectionSetNode | undefined,
   fragments: Record<string, FragmentDefinitionNode>,
   field: string,
+  seen: Set<string>,
 ): boolean {
   const [first = "", ...rest] = field.split(".");
   return (set?.selections ?? []).some((node) => {
     if (node.kind === Kind.FIELD) {
       if (node.name.value !== first) return false;
-      return rest.length === 0 || selects(node.selectionSet, fragments, rest.join("."));
+      return rest.length === 0 || selects(node.selectionSet, fragments, rest.join("."), seen);
     }
-    if (node.kind === Kind.INLINE_FRAGMENT) return selects(node.selectionSet, fragments, field);
-    return selects(fragments[node.name.value]?.selectionSet, fragments, field);
+    if (node.kind === Kind.INLINE_FRAGMENT) return selects(node.selectionSet, fragments, field, seen);
+    const key = `${node.name.value} ${field}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return selects(fragments[node.name.value]?.selectionSet, fragments, field, seen);
   });
 }

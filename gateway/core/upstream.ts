@@ -129,7 +129,8 @@ export class Upstream {
       state.refused += 1;
       throw new Refused("the queue of this group is full", 1);
     }
-    if (!state.breaker.start()) {
+    const kind = state.breaker.start();
+    if (kind === null) {
       state.refused += 1;
       throw new Refused("the breaker of this group is open", 5);
     }
@@ -139,12 +140,12 @@ export class Upstream {
       const response = await sendCall(state.pool, call, this.#prefix);
       const isGood = response.status < 500;
       if (!isGood) state.failures += 1;
-      state.breaker.end(isGood);
+      state.breaker.end(kind, isGood ? "good" : "bad");
       return response;
     } catch (error) {
       const isUpstreams = !(error instanceof UpstreamFault) || error.isUpstreams;
       if (isUpstreams) state.failures += 1;
-      state.breaker.end(!isUpstreams);
+      state.breaker.end(kind, isUpstreams ? "bad" : "left");
       throw error;
     } finally {
       state.inFlight -= 1;

@@ -8,6 +8,8 @@ import {
 } from "../rules/admin-questions.ts";
 import { paperRules } from "../rules/exam.ts";
 import { adminQuestionsPerPage, csvFileBytes, questionEditBytes, questionFileBytes } from "../rules/limits.ts";
+import { letters } from "../rules/words.ts";
+import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { answerLetter } from "./exam.ts";
 import { room, row } from "./row.ts";
 import {
@@ -28,8 +30,7 @@ import {
   wholeNumber,
 } from "./lenient-readers.ts";
 
-/** A question with its key. */
-export const question = entity({
+const keyedQuestion = entity({
   id,
   question: text,
   subjectName: text,
@@ -45,6 +46,20 @@ export const question = entity({
   explanation: maybeText,
   version: maybeNumber,
 });
+
+/** Names the option whose text a server sends as the key (D-89). */
+function withKeyLetter(value: unknown): unknown {
+  if (!isRecord(value) || typeof value["correctAnswer"] !== "string") return value;
+  const key = value["correctAnswer"].trim();
+  if (answerLetter.safeParse(key).success) return value;
+  const same = letters.filter((letter) => key !== "" && String(value[`option${letter}`] ?? "").trim() === key);
+  return same.length === 1 ? { ...value, correctAnswer: same[0] } : value;
+}
+
+/** A question with its key. */
+export const question = withDocumentedForm(z.preprocess(withKeyLetter, keyedQuestion), () =>
+  documentedForm(keyedQuestion),
+);
 
 /** Why a row, or a whole file, was not saved. The documents leave the form open, so a text counts as the reason. */
 const fault = z.preprocess(

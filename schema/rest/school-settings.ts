@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { auditLinesPerPage, logoMaxBytes } from "../rules/limits.ts";
-import { schoolSettingsRules } from "../rules/school-settings.ts";
+import { schoolSettingsDefaults, schoolSettingsRules } from "../rules/school-settings.ts";
 import { room, row } from "./row.ts";
 import { count, flag, list, maybeFlag, maybeText, number, paging, text, time } from "./lenient-readers.ts";
 
@@ -9,13 +9,14 @@ const settings = z.object({
   logoUrl: maybeText,
   contactEmail: maybeText,
   contactPhone: maybeText,
-  defaultExamDuration: number,
-  questionsPerPage: number,
-  randomizeQuestions: flag,
-  passwordMinLength: number,
-  sessionTimeout: number,
-  emailNotifications: flag,
-  inAppNotifications: flag,
+  // a server that leaves one of these out means the documented value
+  defaultExamDuration: z.prefault(number, schoolSettingsDefaults.defaultExamDuration),
+  questionsPerPage: z.prefault(number, schoolSettingsDefaults.questionsPerPage),
+  randomizeQuestions: z.prefault(flag, schoolSettingsDefaults.randomizeQuestions),
+  passwordMinLength: z.prefault(number, schoolSettingsDefaults.passwordMinLength),
+  sessionTimeout: z.prefault(number, schoolSettingsDefaults.sessionTimeout),
+  emailNotifications: z.prefault(flag, schoolSettingsDefaults.emailNotifications),
+  inAppNotifications: z.prefault(flag, schoolSettingsDefaults.inAppNotifications),
   studentsSeeAnswers: maybeFlag,
   parentsSeeAverage: maybeFlag,
 });

@@ -6,6 +6,7 @@ import {
   passwordMaxLength,
   passwordMinLength,
   phoneMaxLength,
+  resetTokenMaxLength,
 } from "./limits.ts";
 import { emailPattern, oneLine } from "./patterns.ts";
 
@@ -83,7 +84,9 @@ export const strongPassword = (message: string) =>
 
 /** Reset body (C-RPW-02). */
 export const resetRules = z.object({
-  token: z.string("Invalid reset link. Please request a new one.").check(z.minLength(1), z.maxLength(200)),
+  token: z
+    .string("Invalid reset link. Please request a new one.")
+    .check(z.minLength(1), z.maxLength(resetTokenMaxLength)),
   newPassword: strongPassword(mixedPasswordMessage),
 });
 

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -14,9 +14,14 @@ interface Asked {
 let server: Server;
 let asked: Asked[];
 let gateway: TestGateway;
+/** Requests of files that the server does not answer. */
+const held: ServerResponse[] = [];
+/** The policy that the server sends with a file. */
+let policy: string | undefined;
 
 beforeEach(async () => {
   asked = [];
+  policy = "default-src 'none'; sandbox";
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -27,9 +32,10 @@ beforeEach(async () => {
         headers: request.headers,
         body: Buffer.concat(chunks),
       });
+      if (request.url?.startsWith("/files/slow") === true) return void held.push(response);
       response.writeHead(request.url === "/files/none" ? 404 : 200, {
         "content-type": "image/svg+xml",
-        "content-security-policy": "default-src 'none'; sandbox",
+        ...(policy === undefined ? {} : { "content-security-policy": policy }),
         "x-content-type-options": "nosniff",
         "x-secret-header": "stack",
       });
@@ -100,6 +106,30 @@ describe("passed-on paths", () => {
     }
     expect(asked).toEqual([]);
     expect(await statusOf("/files/a..b.svg")).toBe(200);
+  });
+
+  it("[SEC-60] a file can run no script in our origin, whatever its server says of it", async () => {
+    for (const given of [undefined, "default-src *", "default-src 'none'; sandbox"]) {
+      policy = given;
+      const { headers } = await gateway.app.inject({ url: "/files/uploaded.svg" });
+      expect(headers["content-security-policy"], given).toBe("default-src 'none'; sandbox");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it("[REL-04] a webhook is passed on while 200 files are on their way, and one file more is refused", async () => {
+    const files = Array.from({ length: 200 }, (_, index) => gateway.app.inject({ url: `/files/slow-${index}.png` }));
+    await expect.poll(() => held.length).toBe(20);
+    const refused = await gateway.app.inject({ url: "/files/slow-200.png" });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("1");
+    const webhook = { method: "POST", url: "/payment/webhook", payload: "{}" } as const;
+    const headers = { "content-type": "application/json" };
+    expect((await gateway.app.inject({ ...webhook, headers })).statusCode).toBe(200);
+    for (const response of held) response.destroy();
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+    await Promise.all(files);
   });
 
   it("[EXT-02] a webhook of more than 64 KB is refused", async () => {

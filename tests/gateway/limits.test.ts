@@ -88,6 +88,16 @@ describe("[LIM-06] cost and root fields", () => {
     await expectRefused(`query Q { ...F0 } ${chain} fragment F13 on Query { leaderboard { name } }`, "units of cost");
   });
 
+  it("fragments that spread each other 28 times are not unfolded, neither by a rule nor by what asks for a field", async () => {
+    const chain = (type: string) =>
+      times(14, (index) => `fragment F${index} on ${type} { ${times(28, () => `...F${index + 1}`)} }`);
+    await expectRefused(`{ ...F0 } ${chain("Query")}`, "Unknown fragment");
+    const reply = await gateway.query(
+      `{ schoolReports { ...F0 } } ${chain("SchoolReport")} fragment F14 on SchoolReport { id }`,
+    );
+    expect(reply.errors[0]).toMatchObject({ extensions: { code: "UNAUTHENTICATED" } });
+  });
+
   it("a circle of fragments ends as a bad document", async () => {
     const reply = await gateway.query("query Q { ...A } fragment A on Query { ...B } fragment B on Query { ...A }");
     expect(reply.status).toBe(400);

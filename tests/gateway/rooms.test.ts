@@ -12,6 +12,7 @@ import { results } from "../../schema/rest/results.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
 import { school } from "../../schema/rest/school.ts";
 import type { Row } from "../../schema/rest/row.ts";
@@ -1051,6 +1052,30 @@ describe("schools in front of any server", () => {
       message: "Registration failed",
       extensions: { code: "UPSTREAM_FAILED", status: 200 },
     });
+  });
+
+  it("[S-REG-16] a success without a word is one", async () => {
+    upstream.on(school.schoolRegister).reply(201, "");
+    const document = "mutation M($input: SchoolRegisterInput!) { schoolRegister(input: $input) { schoolId message } }";
+    const reply = await gateway.query(document, { input: registeredSchool });
+    expect(reply.errors).toEqual([]);
+    expect(reply.data).toEqual({ schoolRegister: { schoolId: null, message: null } });
+  });
+
+  it("[B-32] [B-33] a setting that the server leaves out has its documented value", async () => {
+    upstream.on(schoolSettings.schoolSettings).reply(200, { schoolName: "Unity", questionsPerPage: 5 });
+    const document = `{ schoolSettings { defaultExamDuration questionsPerPage randomizeQuestions passwordMinLength
+      sessionTimeout emailNotifications inAppNotifications } }`;
+    const reply = await gateway.query(document, {}, { authorization: "Bearer s" });
+    expect(reply.data).toEqual({ schoolSettings: { ...schoolSettingsDefaults, questionsPerPage: 5 } });
+  });
+
+  it("[D-18] sends a token of any signs on, as it came", async () => {
+    upstream.on(schoolSettings.schoolSettings).reply(200, { schoolName: "Unity" });
+    const token = "17|uA9d:x=y";
+    const reply = await gateway.query("{ schoolSettings { schoolName } }", {}, { authorization: `Bearer ${token}` });
+    expect(reply.data).toEqual({ schoolSettings: { schoolName: "Unity" } });
+    expect(upstream.seen.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
   it("[D-88] names a repeated write to the server, unless the name is too odd for a header", async () => {

@@ -105,6 +105,18 @@ describe("the gateway with WAITING_ROOM_PER_MINUTE [EXT-66]", () => {
     expect(placeIn(await gateway.query(login, credentials, { cookie }))).toBe(1);
   });
 
+  it("knows a new browser that was let in by its cookie, also when the password was wrong", async () => {
+    const { upstream, gateway } = await open();
+    upstream.on(auth.login).reply(401, { message: "Invalid credentials" });
+    const refused = await gateway.query(login, credentials);
+    expect(refused.errors[0]).toMatchObject({ message: "Invalid credentials" });
+    const [cookie = ""] = String(refused.headers["set-cookie"]).split(";", 1);
+    expect((await gateway.query(login, credentials, { cookie })).errors[0]).toMatchObject({
+      message: "Invalid credentials",
+    });
+    expect(placeIn(await gateway.query(login, credentials, device(2)))).toBe(1);
+  });
+
   it("never stops who is signed in, nor teachers and admins of a school", async () => {
     const { upstream, gateway } = await open();
     await gateway.query(login, credentials, device(1));

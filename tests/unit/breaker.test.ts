@@ -11,7 +11,7 @@ function breakerAt(): { breaker: Breaker; pass(ms: number): void; report(good: n
   const report = (good: number, bad: number): void => {
     for (let call = 0; call < good + bad; call += 1) {
       breaker.start();
-      breaker.end(call < good);
+      breaker.end("call", call < good ? "good" : "bad");
     }
   };
   return { breaker, pass: (ms) => (now += ms), report };
@@ -31,7 +31,7 @@ describe("[REL-03] the circuit breaker", () => {
     const { breaker, report } = breakerAt();
     report(10, 10);
     expect(breaker.state).toBe("open");
-    expect(breaker.start()).toBe(false);
+    expect(breaker.start()).toBeNull();
     const slow = breakerAt();
     slow.report(0, 15);
     slow.pass(10_001);
@@ -43,13 +43,16 @@ describe("[REL-03] the circuit breaker", () => {
     const { breaker, pass, report } = breakerAt();
     report(0, 20);
     pass(4999);
-    expect(breaker.start()).toBe(false);
+    expect(breaker.start()).toBeNull();
     pass(1);
     for (let trial = 0; trial < 3; trial += 1) {
       expect(breaker.state).toBe("half-open");
-      expect(breaker.start()).toBe(true);
-      expect(breaker.start()).toBe(false);
-      breaker.end(true);
+      expect(breaker.start()).toBe("trial");
+      expect(breaker.start()).toBeNull();
+      // a call from before the opening comes to its end meanwhile
+      breaker.end("call", "good");
+      expect(breaker.start()).toBeNull();
+      breaker.end("trial", "good");
     }
     expect(breaker.state).toBe("closed");
   });
@@ -59,10 +62,27 @@ describe("[REL-03] the circuit breaker", () => {
     report(0, 20);
     pass(5000);
     breaker.start();
-    breaker.end(false);
+    breaker.end("trial", "bad");
     expect(breaker.state).toBe("open");
     pass(5000);
-    expect(breaker.start()).toBe(true);
+    expect(breaker.start()).toBe("trial");
+  });
+
+  it("learns nothing from callers who left", () => {
+    const { breaker, pass, report } = breakerAt();
+    report(0, 15);
+    for (let call = 0; call < 20; call += 1) {
+      breaker.start();
+      breaker.end("call", "left");
+    }
+    report(0, 5);
+    expect(breaker.state).toBe("open");
+    pass(5000);
+    for (let trial = 0; trial < 5; trial += 1) {
+      expect(breaker.start()).toBe("trial");
+      breaker.end("trial", "left");
+      expect(breaker.state).toBe("half-open");
+    }
   });
 });
 
