@@ -73,7 +73,8 @@ export const backlog = sql<Backlog[]>`(
 /** The backlog with a line for every kind of job. */
 export const allKinds = (found: Backlog[]): Backlog[] =>
   names.map(
-    (name) => found.find(({ kind }) => kind === name) ?? { kind: name, waiting: 0, active: 0, delayed: 0, oldestSeconds: 0 },
+    (name) =>
+      found.find(({ kind }) => kind === name) ?? { kind: name, waiting: 0, active: 0, delayed: 0, oldestSeconds: 0 },
   );
 
 /**

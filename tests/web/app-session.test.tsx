@@ -255,10 +255,22 @@ describe("logout", () => {
     expect(path()).toBe("/");
   });
 
+  it("[C-SES-07] waits five seconds for a server that says nothing, because somebody else may be given the phone", async () => {
+    signIn();
+    answer("Logout", { never: true });
+    open("/");
+    await logOut();
+    await vi.waitFor(() => expect(callsOf("Logout")).toHaveLength(1));
+    await pass(5000);
+    await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Logout failed", 3000));
+    expect(currentSession()).toBeNull();
+    expect(Object.keys(localStorage)).toEqual(["leftSession"]);
+  });
+
   it.each([
     ["the server fails", { fails: { code: "UPSTREAM_FAILED", status: 500 } }],
     ["the token is unknown", { fails: { code: "UNAUTHENTICATED", status: 401 } }],
-    ["nothing answers", { cutOff: true as const }],
+    ["there is no network", { cutOff: true as const }],
   ])("[C-SES-07] [SEC-62] says 'Logout failed' when %s, and forgets the session all the same", async (_when, reply) => {
     signIn();
     answer("Logout", reply);

@@ -50,6 +50,34 @@ describe("a page that is left and opened again", () => {
     stopAgain();
   });
 
+  it("does not begin an exam while nobody looks, and begins it when somebody does", async () => {
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page }));
+    const { engine } = await begin({ loadPage });
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    window.dispatchEvent(new Event("online"));
+    await tick();
+    expect(loadPage).toHaveBeenCalledTimes(1);
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+    expect(engine.view().state.phase).toBe("running");
+  });
+
+  it("counts a sleep without a network by the clock of the device", async () => {
+    let awake = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => awake);
+    const { engine } = await begin();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const before = engine.now();
+    vi.setSystemTime(Date.now() + 20 * minute);
+    expect(engine.now() - before).toBeLessThan(minute);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(engine.now() - before).toBe(20 * minute);
+    awake += minute;
+    expect(engine.now() - before).toBe(21 * minute);
+  });
+
   it("before the server has said whether the attempt is open does nothing more", async () => {
     const first = await begin();
     first.stop();

@@ -403,6 +403,16 @@ describe("two tabs of one browser", () => {
     expect(await namesHeld()).toEqual([]);
   });
 
+  it("a tab that shows an older attempt leaves the newer one its questions", async () => {
+    const other = examStore("c1", paper);
+    await store.savePages({ 1: [buildQuestion(1)] });
+    await store.save(attempt(1));
+    await other.savePages({ 1: [buildQuestion(7)] });
+    await other.save(attempt(1, { key: "a2", id: "a2", startedAt: startedAt + minute }));
+    await store.save(attempt(2));
+    expect(await store.load()).toMatchObject({ attempt: { key: "a2" }, pages: { 1: [{ id: "q7" }] } });
+  });
+
   it("everything is stored again when the browser has cleared its storage", async () => {
     const q1 = kept("A", 1);
     await store.save(attempt(1, { answers: { q1 }, flags: { q1: 1 } }));

@@ -411,6 +411,68 @@ describe("the end of an attempt", () => {
     expect(toasts.bad).not.toHaveBeenCalled();
   });
 
+  /** The time of a student is over, whose answers have all arrived. */
+  async function seeReceipt(): Promise<ReturnType<typeof person>> {
+    const user = await start(startedAttempt({ deadline: at(1) }));
+    answer("SaveSchoolAnswers", saved(1, at(1)));
+    await user.click(radio("Option B of 1"));
+    await screen.findByText("Saved");
+    answer("SubmitSchoolAttempt", receipt);
+    await pass(61_000);
+    await screen.findByText("AK-7Q4R-9K2M");
+    answer("SaveSchoolAnswers", refusal("ATTEMPT_CLOSED", "This exam is over."));
+    await pass(25_500);
+    expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
+    return user;
+  }
+  function giveTime(): void {
+    answer("SaveSchoolAnswers", saved(1, at(11)));
+    answerStart(startedAttempt({ deadline: at(11), serverNow: at(2) }));
+  }
+
+  it("[EXT-17b] [D-82] goes on from the receipt when the teacher gives more time after the end", async () => {
+    const user = await seeReceipt();
+    giveTime();
+    await pass(25_500);
+    await screen.findByRole("heading", { name: "Continue First Term Examination" });
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(radio("Option B of 1").checked).toBe(true);
+  });
+
+  it("[EXT-17b] [D-82] goes on at once where the receipt is opened again after the teacher gave more time", async () => {
+    await seeReceipt();
+    giveTime();
+    open("/schools/exams/e1/take");
+    expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
+  });
+
+  it("asks nothing more once a student has submitted", async () => {
+    const user = await start();
+    answer("SaveSchoolAnswers", saved(1));
+    await user.click(radio("Option B of 1"));
+    await screen.findByText("Saved");
+    answer("SubmitSchoolAttempt", receipt);
+    await submitByKeys(user);
+    await screen.findByText("AK-7Q4R-9K2M");
+    const asked = saves().length;
+    await pass(60_000);
+    expect(saves()).toHaveLength(asked);
+  });
+
+  it("does not touch the attempt of another student who has signed in in another tab", async () => {
+    await start();
+    const begun = [...callsOf("StartSchoolAttempt"), ...callsOf("ResumeSchoolAttempt")].length;
+    localStorage.setItem(
+      "kept:akada-school",
+      JSON.stringify({ token: "ben", role: "STUDENT", userId: "ben", expiresAt: Date.now() + 3_600_000 }),
+    );
+    await act(async () => {
+      window.dispatchEvent(new Event("online"));
+    });
+    await pass(1000);
+    expect([...callsOf("StartSchoolAttempt"), ...callsOf("ResumeSchoolAttempt")]).toHaveLength(begun);
+  });
+
   it("[D-82] keeps answers that came too late, says so and gives them as a file", async () => {
     const user = await start(startedAttempt({ deadline: at(1) }));
     answer("SaveSchoolAnswers", { cutOff: true });
@@ -479,8 +541,10 @@ describe("the end of an attempt", () => {
     expect(callsOf("DeliverSchoolAnswersLate")[0]?.headers["authorization"]).toBe("Bearer school-token-1");
     await pass(25_500);
     expect(screen.getByText(/Your teacher will decide/)).toBeTruthy();
-    await pass(25_500);
+    // an hour has sixty such calls at most
+    for (let time = 0; time < 4; time += 1) await pass(25_500);
     await waitFor(() => expect(screen.queryByText(/Your teacher will decide/)).toBeNull());
+    expect(callsOf("DeliverSchoolAnswersLate")).toHaveLength(3);
     const asked = callsOf("DeliverSchoolAnswersLate").length;
     await pass(60_000);
     expect(callsOf("DeliverSchoolAnswersLate")).toHaveLength(asked);

@@ -6,7 +6,7 @@ export interface AttemptClock {
   set: (serverNow: number) => void;
   /** Whether the server has sent its time since the page was loaded. */
   isFromServer: () => boolean;
-  /** Continues after a reload from what was kept: the server's lead over the device clock, and the latest time seen. */
+  /** Continues after a reload or a sleep from what was kept: the server's lead over the device clock, and the latest time seen. */
   resume: (kept: KeptClock) => void;
   /** The state to store on the device. */
   keep: () => KeptClock;
@@ -39,7 +39,10 @@ export function createClock(monotonic = () => performance.now(), wall = () => Da
       anchorAt(serverNow);
     },
     isFromServer: () => isFromServer,
-    resume: (kept) => anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs)),
+    resume: (kept) => {
+      isFromServer = false;
+      anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs));
+    },
     keep: () => ({ leadMs, seenMs: now() }),
   };
 }

@@ -28,7 +28,12 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
   };
   const submitEnded = (): void => submit(clock.now() < (core.attempt()?.deadline ?? 0) ? "server" : "clock");
   const loading = createLoading(parts);
-  const opening = createOpening(parts, { loading, submitEnded, sendNow: () => leading.sendNow() });
+  const opening = createOpening(parts, {
+    loading,
+    submitEnded,
+    sendNow: () => leading.sendNow(),
+    reopen: () => reopen(),
+  });
   const submitting = createSubmitting(parts, { fill: loading.fill, resync: opening.resync });
   const sending = createSending(parts, { submitting, resync: opening.resync });
   const countedDeadline = (): number | null => {
@@ -68,11 +73,16 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
       onOffline: () => core.show({}),
       onHidden: core.save,
       onVisible: () => {
-        tab.lead();
+        // A device that slept may have stopped the monotonic clock. With a network the server tells the time.
+        if (navigator.onLine === false) clock.resume(clock.keep());
+        // Results need nothing more: the lead stays with a tab that may have begun another attempt.
+        if (!core.attempt()?.receipt) tab.lead();
         void leading.catchUp();
         deadline.watch();
         leading.nudge();
         void opening.resync();
+        // What could not begin while nobody looked.
+        if (!core.attempt()) void loading.fill();
         // The storage may have been cleared meanwhile, or may have room again.
         core.save();
       },
@@ -89,6 +99,12 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
       deadline.stop();
       stopWatching();
     };
+  };
+
+  const reopen = async (): Promise<boolean> => {
+    const isOpen = await submitting.reopen();
+    if (isOpen) leading.sendNow();
+    return isOpen;
   };
 
   const retake = async (): Promise<void> => {
@@ -124,11 +140,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
     },
     retake: () => void retake(),
     resync: () => void opening.resync(),
-    reopen: async () => {
-      const isOpen = await submitting.reopen();
-      if (isOpen) leading.sendNow();
-      return isOpen;
-    },
+    reopen,
     deliverLate: () => deliverLate(parts),
     forget: async () => {
       const { attempt } = core.view().state;

@@ -44,7 +44,9 @@ export function createLoading(parts: EngineParts): Loading {
   };
 
   const fill = async (): Promise<void> => {
-    if (!core.attempt() && core.view().problem === "questions") return loadFirst();
+    // An attempt does not begin while nobody looks: its time would pass unseen.
+    if (!core.attempt() && core.view().problem === "questions")
+      return document.visibilityState === "hidden" ? undefined : loadFirst();
     if (isFilling || !isLive() || !core.attempt()) return;
     isFilling = true;
     try {

@@ -19,9 +19,11 @@ interface OpeningNeeds {
   /** The server has ended the attempt. */
   submitEnded: () => void;
   sendNow: () => void;
+  /** Opens an attempt that has ended again, if the server allows it. */
+  reopen: () => Promise<unknown>;
 }
 
-export function createOpening(parts: EngineParts, { loading, submitEnded, sendNow }: OpeningNeeds): Opening {
+export function createOpening(parts: EngineParts, { loading, submitEnded, sendNow, reopen }: OpeningNeeds): Opening {
   const { core, clock, ports, setting, store, isLive, isLeading } = parts;
   let isOpening = false;
 
@@ -48,6 +50,8 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     if (attempt.receipt) {
       core.dispatch({ type: "restored", ...known });
       void loading.fill();
+      // A school may have given more time since.
+      if (attempt.submission?.by !== "person") await reopen().catch(() => undefined);
       return;
     }
     if (attempt.submission) {

@@ -97,13 +97,18 @@ export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Par
   const saveSince = async (attempt: Attempt, since: Attempt | null): Promise<Kept> => {
     const news = changeOf(attempt, since);
     let isThere = false;
+    let isReplaced = false;
     const mergeHead = (head: unknown): unknown => {
       const earlier = parse(head)?.attempt;
-      if (earlier?.key === attempt.key) isThere = true;
-      return earlier ? mergeHeads(headOf(earlier), news.head) : news.head;
+      if (!earlier) return news.head;
+      const kept = mergeHeads(headOf(earlier), news.head);
+      isThere = earlier.key === attempt.key;
+      isReplaced = kept.key !== attempt.key;
+      return kept;
     };
     const kept = await change([{ name, value: news.head, merge: mergeHead }, ...partEntries(name, attempt, news)]);
-    if (isThere) return kept;
+    // the questions that are there belong to the attempt that has taken its place
+    if (isThere || isReplaced) return kept;
     // It is new, or the browser has cleared its storage, or another tab has removed the attempt.
     if (known !== null) await write(questions, known);
     return since === null ? kept : saveSince(attempt, null);

@@ -5,18 +5,21 @@ import { send } from "../lib/send.ts";
 import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { LogoutDocument } from "./auth.generated.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { texts } from "./texts.ts";
+
+/** After this the session ends on this device alone: whoever gets the phone next must not find it. */
+const longestLogoutMs = 5000;
 
 /** Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates. */
 export async function logout(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   try {
-    await send(
-      candidateClient(),
-      LogoutDocument,
-      { input: { userId: session.user.id } },
-      { context: { isLeaving: true } },
+    const variables = { input: { userId: session.user.id } };
+    await withTimeout(
+      send(candidateClient(), LogoutDocument, variables, { context: { isLeaving: true } }),
+      longestLogoutMs,
     );
     endSession();
     toasts.good(texts.logout.success, toastLogoutMs);

@@ -3,8 +3,12 @@
  * several entries in one transaction nor a write that waits for the disk.
  */
 
-/** Some browsers never answer a blocked database. */
-const patienceMs = 2000;
+/**
+ * Some browsers never answer a blocked database. The first answer may take long on a phone that was just switched on, and an
+ * attempt that is not found would be begun anew.
+ */
+const patienceMs = { first: 10_000, later: 2000 };
+let isUntried = true;
 
 const tableName = "sittings";
 
@@ -57,7 +61,8 @@ export async function inDatabase<Value>(
   if (typeof indexedDB === "undefined") throw new Error("This browser has no database.");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer.")), patienceMs);
+    const ms = isUntried ? patienceMs.first : patienceMs.later;
+    timer = setTimeout(() => reject(new Error("The database does not answer.")), ms);
   });
   try {
     return await Promise.race([transact(mode, work), tooLate]);
@@ -65,6 +70,7 @@ export async function inDatabase<Value>(
     opened = undefined;
     throw error;
   } finally {
+    isUntried = false;
     clearTimeout(timer);
   }
 }

@@ -3,6 +3,7 @@ import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { codeOf, isNetworkError } from "../lib/message-of.ts";
 import { randomHex } from "../lib/request-key.ts";
 import { send } from "../lib/send.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
 
@@ -52,7 +53,7 @@ export async function preparePayment(
 
 /** Asks the server to verify a payment and to grant the year. Safe to repeat: the reference identifies the payment. */
 export async function verifyPayment(client: ApolloClient, reference: string, examType: string): Promise<void> {
-  await send(client, VerifyPaymentDocument, { input: { reference, examType } });
+  await withTimeout(send(client, VerifyPaymentDocument, { input: { reference, examType } }));
 }
 
 const refusals = new Set<string | null>(["BAD_USER_INPUT", "CONFLICT", "NOT_FOUND", "FORBIDDEN"]);

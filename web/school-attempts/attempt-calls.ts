@@ -4,6 +4,7 @@ import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Answer } from "../attempt/question.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { currentSchoolSession } from "../lib/school-session.ts";
 import { send } from "../lib/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
 import { questionFrom } from "./paper-question.ts";
@@ -77,7 +78,13 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
   const { examId, examName, studentId } = options;
   let { access } = options;
 
+  /** Another student may have signed in in another tab, whose own attempt a call with the session would begin. */
+  const isAnotherSignedIn = (): boolean => (currentSchoolSession()?.userId ?? studentId) !== studentId;
+  const checkStudent = (): void => {
+    if (isAnotherSignedIn()) throw new Error("Another person is signed in on this device.");
+  };
   const begin = async (): Promise<LoadedQuestions> => {
+    checkStudent();
     const { startSchoolAttempt: started } = await send(client, StartSchoolAttemptDocument, { examId }, { fetchPolicy });
     const { attemptId, attemptToken, questionsPerPage } = started;
     access = { examName, attemptId, attemptToken: attemptToken ?? access?.attemptToken ?? null, questionsPerPage };
@@ -85,6 +92,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     return loadedFrom(started);
   };
   const resume = async (): Promise<LoadedQuestions> => {
+    checkStudent();
     const { startSchoolAttempt } = await send(client, ResumeSchoolAttemptDocument, { examId }, { fetchPolicy });
     return { ...nothing, attempt: attemptFrom(startSchoolAttempt) };
   };
@@ -105,7 +113,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
         // A refusal of this token does not end the session.
         return await call(own, { isQuiet: true, isLeaving: true });
       } catch (error) {
-        if (codeOf(error) !== "UNAUTHENTICATED") throw error;
+        if (codeOf(error) !== "UNAUTHENTICATED" || isAnotherSignedIn()) throw error;
       }
     }
     return call(null, { isQuiet: true });

@@ -12,6 +12,9 @@ import { schoolToasts } from "../lib/school-action.ts";
 import { schoolAttemptCalls, type IdleAnswer, type SchoolAttemptOptions } from "./attempt-calls.ts";
 import { schoolAttemptStore } from "./attempt-store.ts";
 
+/** How often the school is asked what it has decided: below the limit of deliveries in an hour. */
+const betweenDeliveriesMs = 90_000;
+
 /** An answer that the server has already; before the first one, an empty answer to the last question. */
 function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
   if (!attempt) return null;
@@ -66,12 +69,16 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
       onSubmitted: () => schoolToasts.good("Exam submitted"),
     },
   );
+  let deliveredAt = 0;
   const shownDeadline = (): number | undefined => engine.view().state.attempt?.deadline;
   return {
     ...engine,
     /** Sends late answers where the attempt is open again, and learns what the school has decided where it is not. */
     askAboutLate: async (): Promise<boolean> => {
       if (await engine.reopen()) return true;
+      const isDue = engine.now() - deliveredAt >= betweenDeliveriesMs;
+      if (!isDue || !isUndecided(engine.view().state.attempt)) return false;
+      deliveredAt = engine.now();
       await engine.deliverLate().catch(() => undefined);
       return false;
     },
@@ -92,8 +99,8 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const [calls] = useState(() => schoolAttemptCalls(client, options));
   const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
   const { phase, attempt } = view.state;
-  // A teacher may open the attempt again, and then late answers can still be sent (D-82).
-  const isWaiting = phase === "results" && isUndecided(attempt);
+  // A teacher may give more time to a student whose time was over, and then late answers can still be sent (D-82).
+  const isWaiting = phase === "results" && (attempt?.submission?.by !== "person" || isUndecided(attempt));
   const ask = phase === "running" ? engine.beat : isWaiting ? engine.askAboutLate : null;
   useEffect(
     function keepAsking() {
