@@ -5,7 +5,7 @@ import { questionsPerFileMax } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { readTable } from "../core/table-file.ts";
+import { readSheets } from "../core/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
@@ -14,6 +14,9 @@ import { importSource, type ImportSource } from "./import.ts";
 import { rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
 import { presentUpload, readUploadId } from "./upload.ts";
+
+/** Rows beside those of questions: the headings of sheets. */
+const mostHeadings = 100;
 
 /**
  * EXT-55b: questions of a Word, Excel, Aiken, GIFT or Moodle XML file, taken like the rows of a CSV file or only checked. The
@@ -68,7 +71,8 @@ function notesOn({ leftOut }: PaperFile): string[] {
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */
 async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPaper): Promise<ImportSource | null> {
   if (!bytes.includes("xl/workbook.xml")) return null;
-  const [heads = [], ...rows] = await readTable(bytes, questionsPerFileMax + 1);
+  const [first, ...others] = await readSheets(bytes, questionsPerFileMax + mostHeadings);
+  const [heads = [], ...rows] = first?.rows ?? [];
   const header = readHeader(heads, Object.keys(paper) as QuestionField[]);
   if (typeof header === "string") {
     // one column of a paper tells the documented table, which then lacks something
@@ -76,8 +80,15 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
     return null;
   }
   const read = rows.flatMap((cells, index) =>
-    cells.every((cell) => cell.trim() === "") ? [] : [checkRow(index + 2, cells, header, { ...paper })],
+    isBlank(cells) ? [] : [checkRow(index + 2, cells, header, { ...paper })],
   );
   if (read.length === 0) throw new FileRefused(noQuestions);
-  return { name, rows: [read], faults: [] };
+  // faults name a row by its number alone, which several sheets would have
+  const reason = "was not read: only the first sheet is. Save it as a file of its own.";
+  const faults = others
+    .filter(({ rows }) => !rows.every(isBlank))
+    .map(({ name }) => ({ row: null, column: null, reason: `Sheet ${name} ${reason}` }));
+  return { name, rows: [read], faults };
 }
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");

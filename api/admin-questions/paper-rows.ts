@@ -54,8 +54,12 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
     const row = numberOf(question);
     if (ofLine.has(question.line)) return refuse(question.line, row);
     const checked = checkValues(row, valuesOf(question, paperOf(question.section) ?? given));
-    const [first] = question.pictures;
+    const [first, second] = question.pictures;
     if ("faults" in checked) return { row, faults: firstOfColumns(checked.faults) };
+    if (second !== undefined) {
+      const reason = "It has more than one picture, and a question can keep one: put them into one picture.";
+      return { row, faults: [{ row, column: "image", reason }] };
+    }
     if (first === undefined) return checked;
     const picture = await readQuestionPicture(read.pictures.get(first));
     const reason = "The picture cannot be kept: it must be PNG, JPEG or WebP of at most 1 MB.";

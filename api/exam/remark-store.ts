@@ -56,6 +56,23 @@ export async function readRemarkFigures(
   return rows[0] ?? { affected: 0, changed: 0, now_pass: 0, now_fail: 0 };
 }
 
+/** How many attempts that have not ended would be marked by another key than they are now. */
+export async function countOpenByOtherKey(
+  db: Db,
+  questionId: string,
+  keys: ReadonlyMap<number, Letter>,
+): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open
+    from attempts a
+    join unnest(${[...keys.keys()]}::int[], ${[...keys.values()]}::text[]) as k (version, letter)
+      on k.version = ${pinnedVersion(questionId)}
+    join question_contents c on c.id = ${questionId}::uuid and c.version = k.version
+    where a.submitted_at is null and a.question_ids @> array[${questionId}::uuid]
+      and k.letter <> c.correct_answer`.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
 /** The next attempts that answered a question, in the order of their ids; null starts at the first. */
 export async function listAnsweredAttempts(
   tx: Db,

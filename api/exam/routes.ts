@@ -57,7 +57,10 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       const { body } = call;
       const attempt = await findOwnAttempt(caller.id, body);
       const ended = await submit(deps, attempt, { answersHeld: body.answersHeld ?? 0, lastSeq: 0 });
-      const result = (await markReviewed(db, ended.id, clock.now())) ?? ended;
+      const paper = { examType: attempt.exam_type, subjectName: attempt.subject_name, year: attempt.year };
+      // the keys would tell the answers of another attempt at the same paper
+      const showsKeys = !(await isTaking(db, caller.id, paper, clock.now()));
+      const result = (showsKeys ? await markReviewed(db, ended.id, clock.now()) : undefined) ?? ended;
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
         const stored = { score: result.score, totalQuestions: result.total_questions };
@@ -66,7 +69,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       return {
         message: "Exam result submitted successfully",
         result: presentResult(result),
-        review: (await listReview(db, attempt.id)).map(presentReview),
+        review: showsKeys ? (await listReview(db, attempt.id)).map(presentReview) : [],
       };
     },
 

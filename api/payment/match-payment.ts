@@ -8,14 +8,16 @@ export interface Claim {
   amountKobo: number;
 }
 
-// states in which the payment may still succeed under the same reference
-const undecided = new Set(["pending", "ongoing", "processing", "queued", "abandoned"]);
+// states in which the provider is still working on it, as on a bank transfer
+const underWay = new Set(["pending", "ongoing", "processing", "queued"]);
 
 /**
- * Checks a payment against SEC-33. `open` means that it may still succeed; every other refusal is final.
+ * Checks a payment against SEC-33. `pending` means that the provider does not know yet whether it is paid, `open` that it
+ * is not paid and may be under the same reference; every other refusal is final.
  */
 export function matchPayment(claim: Claim, paid: Transaction | null, provider: Pick<Provider, "domain">): Verdict {
-  if (paid === null || undecided.has(paid.status)) return "open";
+  if (paid === null || paid.status === "abandoned") return "open";
+  if (underWay.has(paid.status)) return "pending";
   const isGood =
     paid.status === "success" &&
     paid.reference === claim.reference &&
@@ -26,4 +28,4 @@ export function matchPayment(claim: Claim, paid: Transaction | null, provider: P
   return isGood ? "granted" : "refused";
 }
 
-export type Verdict = "granted" | "refused" | "open";
+export type Verdict = "granted" | "refused" | "pending" | "open";

@@ -40,7 +40,7 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
       if (outcome !== "granted") {
         call.request.log.warn({ reference, outcome }, "payment not verified");
         // whether it was paid is not known, so that the client must not offer to pay again
-        throw outcome === "away" && provider !== null
+        throw (outcome === "away" || outcome === "pending") && provider !== null
           ? unavailable(awaySeconds, notVerifiedText)
           : badRequest(notVerifiedText);
       }
@@ -105,7 +105,7 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
         const check = { candidateId, reference: known.reference, examType, requestId: request.id };
         const outcome = await verify(deps, provider, check);
         // the provider tells it again, also when its own look-up lags behind
-        if (outcome === "away" || outcome === "open") throw unavailable(awaySeconds);
+        if (outcome === "away" || outcome === "pending" || outcome === "open") throw unavailable(awaySeconds);
       }
       return reply.code(200).send();
     });

@@ -113,7 +113,8 @@ const readLevels = (element: Element): Level[] =>
       style: value(child(level, "pStyle")),
     }));
 
-function numberAs(format: string, number: number): string {
+/** A number in the letters or figures of a list. */
+export function numberAs(format: string, number: number): string {
   const letter = String.fromCharCode(65 + ((number - 1) % 26));
   if (format === "upperLetter") return letter;
   if (format === "lowerLetter") return letter.toLowerCase();

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { numberAs } from "./document-numbering.ts";
 import { fromMoodleFormulas, toMoodleFormulas } from "./formula-signs.ts";
 
 /* Texts of questions as HTML, in which Moodle keeps them, and back. The markup that questions may have stays. */
@@ -28,16 +29,34 @@ function withoutComments(html: string): string {
   return rest.length === 0 ? html : first + rest.map((part) => part.split("-->").slice(1).join("-->")).join("");
 }
 
+const listFormats: Record<string, string> = { A: "upperLetter", a: "lowerLetter", I: "upperRoman", i: "lowerRoman" };
+const listFormat = (tag: string): string => listFormats[attributeOf(tag, "type")] ?? "decimal";
+
 /** The text of a piece of HTML: blocks and `<br>` are lines, spaces run together as a browser shows them. */
 export function readHtml(html: string, hasOwnLines = false): { text: string; pictures: ShownPicture[] } {
   const pictures: ShownPicture[] = [];
   let text = "";
   let skipped: string | null = null;
+  /** The length of the text up to a number, behind which a block begins no line. */
+  let numberedTo = -1;
+  const lists: { format: string | null; next: number }[] = [];
   const addText = (piece: string): void => {
     if (skipped === null) text += decodeHTML(hasOwnLines ? piece : piece.replaceAll(/[ \t\r\n\f]+/g, " "));
   };
   const newLine = (): void => {
-    if (text !== "" && !text.endsWith("\n")) text += "\n";
+    if (text !== "" && text.length !== numberedTo && !text.endsWith("\n")) text += "\n";
+  };
+  /** The number that a browser shows before an item, to which options such as "I and II" refer. */
+  const addNumber = (tag: string, isEnd: boolean, name: string): void => {
+    if (name === "ol" || name === "ul") {
+      if (isEnd) lists.pop();
+      else lists.push({ format: name === "ul" ? null : listFormat(tag), next: Number(attributeOf(tag, "start")) || 1 });
+    }
+    const list = lists.at(-1);
+    if (name !== "li" || isEnd || !list || list.format === null) return;
+    text += `${numberAs(list.format, list.next)}. `;
+    list.next += 1;
+    numberedTo = text.length;
   };
   const addTag = (tag: string, isEnd: boolean, name: string): void => {
     if (skipped !== null || unread.has(name)) {
@@ -48,8 +67,10 @@ export function readHtml(html: string, hasOwnLines = false): { text: string; pic
     if (kept.has(name)) text += isEnd ? `</${name}>` : `<${name}>`;
     else if (name === "br") text += "\n";
     else if (name === "img") pictures.push({ source: attributeOf(tag, "src"), alt: attributeOf(tag, "alt").trim() });
-    else if (blocks.has(name)) newLine();
-    else if ((name === "td" || name === "th") && !isEnd && !/(?:^|\s)$/.test(text)) text += " ";
+    else if (blocks.has(name)) {
+      newLine();
+      addNumber(tag, isEnd, name);
+    } else if ((name === "td" || name === "th") && !isEnd && !/(?:^|\s)$/.test(text)) text += " ";
   };
   // each piece ends before the next `<`, so that the time grows with the length alone
   for (const piece of withoutComments(html).split(/(?=<)/)) {

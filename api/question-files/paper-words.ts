@@ -77,6 +77,12 @@ export const isPassage = (text: string): boolean =>
   /\b(?:passage|diagram|figure|table|graph|map|chart|extract|poem)\b/i.test(text) ||
   /\bquestions?\s+\d+\s*(?:-|–|to|and|&)\s*\d+/i.test(text);
 
+/** The numbers of the questions that a passage, a diagram or an instruction is for, the first and the last; null without. */
+export function rangeOfQuestions(text: string): { from: number; to: number } | null {
+  const [, from, to] = /\bquestions?\s+(\d{1,3})\s*(?:-|–|—|to|and|&|,)\s*(\d{1,3})\b/i.exec(text) ?? [];
+  return from === undefined || Number(to) <= Number(from) ? null : { from: Number(from), to: Number(to) };
+}
+
 const answer =
   /^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|key|correct\s+option|correct)\b\.?\s*(?:is\b\s*[:=]?|[:=]+|[–—-]+)\s*(.*)$/i;
 const answerLetter = /^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\b\.?\s*([([]?[a-h][)\]]?\.?)\s*$/i;

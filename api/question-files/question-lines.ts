@@ -19,6 +19,7 @@ import {
   isSection,
   isTask,
   isTheory,
+  rangeOfQuestions,
   tailAt,
 } from "./paper-words.ts";
 import { cut, joined, type Block, type TextLine, type UnreadText } from "./text-line.ts";
@@ -80,6 +81,8 @@ class PaperReader {
   #section: string | null = null;
   /** Text and pictures that stand before the next question. */
   #before: { texts: string[]; pictures: string[] } = { texts: [], pictures: [] };
+  /** The last text that stood before questions and belongs to more than one. */
+  #shared: { passage: string; range: ReturnType<typeof rangeOfQuestions> } | null = null;
 
   constructor(lines: readonly TextLine[], rows: ReadonlyMap<number, PaperQuestion>) {
     this.#lines = lines;
@@ -155,14 +158,25 @@ class PaperReader {
     const { texts, pictures } = this.#before;
     this.#before = { texts: [], pictures: [] };
     this.#paper.push(question);
-    const passage = texts.join(" ");
     const at = { line: question.line };
-    if (texts.some(isPassage)) this.#errors.push({ ...at, column: "text", reason: textLeftOut(passage) });
+    if (texts.some(isPassage)) {
+      const passage = texts.join(" ");
+      this.#shared = { passage, range: rangeOfQuestions(passage) };
+      this.#errors.push({ ...at, column: "text", reason: textLeftOut(passage) });
+    } else if (this.#isForShared(question)) {
+      this.#errors.push({ ...at, column: "text", reason: textLeftOut(this.#shared?.passage ?? "") });
+    }
     if (pictures.length > 0) {
       question.pictures.push(...pictures);
       const reason = "A picture stood above this question: please check that it belongs here";
       this.#errors.push({ ...at, column: "image", reason });
     }
+  }
+
+  /** Whether the last passage names this question among those it is for. */
+  #isForShared({ number }: PaperQuestion): boolean {
+    const range = this.#shared?.range;
+    return range && number !== null ? number > range.from && number <= range.to : false;
   }
 
   #begin(line: TextLine, { number, isUnsure }: Start): void {
@@ -197,6 +211,7 @@ class PaperReader {
   #beginSection(line: TextLine): void {
     this.#close();
     this.#section = line.text.trim();
+    this.#shared = null;
     this.#leave(line);
     this.#before = { texts: [], pictures: [...line.pictures] };
   }
@@ -307,7 +322,7 @@ class PaperReader {
   #addPlain(state: State, line: TextLine, whole: TextLine): void {
     const { question } = state;
     const text = line.text.trim();
-    if (state.last === "explanation" && !isCapitals(text) && !isInstruction(text)) {
+    if (state.last === "explanation" && !isCapitals(text) && !isInstruction(text) && rangeOfQuestions(text) === null) {
       question.explanation = `${question.explanation ?? ""}\n${text}`.trim();
       return;
     }

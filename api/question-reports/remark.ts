@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { countAnswersTo, readRemarkFigures } from "../exam/remark-store.ts";
+import { countAnswersTo, countOpenByOtherKey, readRemarkFigures } from "../exam/remark-store.ts";
 import { keysByVersion } from "./keys.ts";
 import { findAndHoldQuestion, findRemark, findRemarkOf, insertRemark, listKeys, lockKeys, saveKeys } from "./store.ts";
 
@@ -20,13 +20,15 @@ export async function remarkPreview({ db }: Deps, { params }: Call<typeof questi
   const contents = (await listKeys(db, params.id)).filter((content) => content.version <= question.version);
   const [newest] = contents;
   if (newest === undefined) throw notInBank();
-  const figures = await readRemarkFigures(db, params.id, keysByVersion(newest, contents), candidatePassPercent);
+  const keys = keysByVersion(newest, contents);
+  const figures = await readRemarkFigures(db, params.id, keys, candidatePassPercent);
   return {
     version: newest.version,
     affected: figures.affected,
     changed: figures.changed,
     nowPass: figures.now_pass,
     nowFail: figures.now_fail,
+    openExams: await countOpenByOtherKey(db, params.id, keys),
     jobId: (await findRemarkOf(db, params.id, newest.version))?.id ?? null,
   };
 }

@@ -35,8 +35,10 @@ export const questionReportsResolvers: Resolvers = {
       const { items, total } = await rest.call(questionReports.questionReports, { query });
       return { items: items.map(presentReport), total };
     },
-    remarkPreview: (_, { questionId }, { rest }) =>
-      rest.call(questionReports.remarkPreview, { params: { id: questionId } }),
+    remarkPreview: async (_, { questionId }, { rest }) => {
+      const preview = await rest.call(questionReports.remarkPreview, { params: { id: questionId } });
+      return { ...preview, openExams: preview.openExams ?? 0 };
+    },
     remarkJob: async (_, { jobId }, { rest }) => {
       const job = await rest.call(questionReports.remarkJob, { params: { jobId } });
       return { ...job, id: jobId, state: states[job.state] };

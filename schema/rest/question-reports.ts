@@ -9,7 +9,7 @@ import {
 } from "../rules/question-reports.ts";
 import { question } from "./admin-questions.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeText, paging, text, time } from "./lenient-readers.ts";
+import { count, entity, flag, id, list, maybeCount, maybeText, paging, text, time } from "./lenient-readers.ts";
 
 const reason = z.enum(reportReasons);
 const status = z.enum(reportStatuses);
@@ -66,6 +66,7 @@ export const questionReports = room("question-reports", {
       changed: count,
       nowPass: count,
       nowFail: count,
+      openExams: maybeCount,
       jobId: maybeText,
     }),
     fallback: "Failed to fetch what a re-mark would change",

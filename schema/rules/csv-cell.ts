@@ -1,8 +1,8 @@
 /**
  * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also after spaces and in the wide
- * forms of East Asian keyboards.
+ * forms of East Asian keyboards. Also behind the mark itself, so that a text that begins with it keeps it.
  */
-const startsFormula = /^\s*[=+\-@\t\r|＝＋－＠]/u;
+const startsFormula = /^'*\s*[=+\-@\t\r|＝＋－＠]/u;
 
 /** The text of a cell, marked so that a spreadsheet does not run it as a formula. */
 export const guardedCell = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);

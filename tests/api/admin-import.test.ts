@@ -4,7 +4,7 @@ import { buildAdminApi, csvRow, multipart, sendFiles, type UploadAnswer } from "
 import { buildCandidate, type TestApi } from "../support/api.ts";
 import { picture } from "../support/school.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
-import { workbook } from "../support/workbook.ts";
+import { workbook, workbookOf } from "../support/workbook.ts";
 
 let api: TestApi;
 let token: string;
@@ -153,6 +153,25 @@ Other? {=a ~b ~c ~d}
       { file: "bank.xlsx", row: 3, column: "correctAnswer", reason: "Correct answer must be A, B, C or D" },
     ]);
     expect((await stored()).map(({ year }) => year)).toEqual([2024, 1999]);
+  });
+
+  it("200 of such a workbook the first sheet is read, and the others are named", async () => {
+    const columns = Object.keys(csvRow(1));
+    const sheetOf = (...rows: ReturnType<typeof csvRow>[]) => [
+      columns,
+      ...rows.map((row) => columns.map((column) => row[column] ?? "")),
+    ];
+    const file = workbookOf([
+      ["2019", sheetOf(csvRow(51))],
+      ["Empty", [["", ""]]],
+      ["2020", sheetOf(csvRow(52))],
+    ]);
+    expect(await taken("bank.xlsx", file)).toMatchObject({
+      totalInserted: 1,
+      errors: [
+        { row: null, reason: "Sheet 2020 was not read: only the first sheet is. Save it as a file of its own." },
+      ],
+    });
   });
 
   it("200 a workbook and a Word document of teachers", async () => {

@@ -26,6 +26,22 @@ const reviewedAt = async (id: string) =>
   (await api.deps.db.selectFrom("results").select("reviewed_at").where("id", "=", id).executeTakeFirstOrThrow())
     .reviewed_at;
 
+describe("POST /exam/submit-result [D-201]", () => {
+  it("200 again with the result and without the keys while another attempt at the paper is open", async () => {
+    const made = await buildPaper(api, 3);
+    const who = await buildSubscriber(api);
+    const first = attemptAt(api, who, made.paper);
+    const { attempt } = await first.open();
+    const { result } = await first.submit().then((reply) => reply.json<Submitted>());
+    await first.open();
+    const again = (await first.submit({ attemptId: attempt?.id })).json<Submitted>();
+    expect(again).toMatchObject({ result: { receipt: result.receipt }, review: [] });
+    await first.submit();
+    const whole = (await first.submit({ attemptId: attempt?.id })).json<Submitted>();
+    expect(whole.review).toHaveLength(3);
+  });
+});
+
 describe("GET /api/exam/exam-history/{id} [EXT-47]", () => {
   it("200 every question with own answer, key and reason, score, receipt, date and time used; as often as wanted", async () => {
     const { paper, questions } = await buildPaper(api, 12);

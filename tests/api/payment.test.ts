@@ -382,6 +382,19 @@ describe("POST /payment/verify-payment", () => {
     expect((await verify(who, reference)).statusCode).toBe(200);
   });
 
+  it.each(["pending", "ongoing", "processing", "queued"])(
+    "503 while the provider says %s, because it may be paid in a moment",
+    async (status) => {
+      const who = await buildCandidate(api);
+      const reference = await referenceFor(who);
+      provider.pay({ reference, email: who.email, status });
+      await expectNothing(who, reference, true);
+      expect(await statusOf(who, reference)).toBe("open");
+      provider.pay({ reference, email: who.email });
+      expect((await verify(who, reference)).statusCode).toBe(200);
+    },
+  );
+
   describe.each<[string, Parameters<FakeProvider["answerWith"]>[0]]>([
     ["closes the connection", (request) => request.socket.destroy()],
     ["answers 500", (_request, response) => response.writeHead(500).end("{}")],

@@ -86,11 +86,19 @@ describe("GET /admin/remark-questions/{id} [EXT-16d]", () => {
       changed: 2,
       nowPass: 1,
       nowFail: 1,
+      // the fourth has not been submitted, and would be marked by the key of before
+      openExams: 1,
       jobId: null,
     });
     const done = await remark(spoiled, 2);
     expect(done).toMatchObject({ done: 4, total: 4, changed: 2 });
-    expect(await preview(spoiled)).toMatchObject({ changed: 0, nowPass: 0, nowFail: 0, jobId: expect.any(String) });
+    expect(await preview(spoiled)).toMatchObject({
+      changed: 0,
+      nowPass: 0,
+      nowFail: 0,
+      openExams: 0,
+      jobId: expect.any(String),
+    });
   });
 
   it("404 for a question that is not in the bank, 401 and 403 for others than admins", async () => {

@@ -75,11 +75,13 @@ export const questionReportCases: FieldCase[] = [
   },
   {
     field: "remarkPreview",
-    document: '{ remarkPreview(questionId: "q1") { version affected changed nowPass nowFail jobId } }',
+    document: '{ remarkPreview(questionId: "q1") { version affected changed nowPass nowFail openExams jobId } }',
     row: questionReports.remarkPreview,
     sees: { call: "GET /admin/remark-questions/q1" },
     reply: { version: 2, affected: 30, changed: 12, nowPass: 3, nowFail: 1 },
-    data: { remarkPreview: { version: 2, affected: 30, changed: 12, nowPass: 3, nowFail: 1, jobId: null } },
+    data: {
+      remarkPreview: { version: 2, affected: 30, changed: 12, nowPass: 3, nowFail: 1, openExams: 0, jobId: null },
+    },
   },
   {
     field: "remarkQuestion",

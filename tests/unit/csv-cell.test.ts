@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bareCell, csvCell, guardedCell } from "../../schema/rules/csv-cell.ts";
 
-it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\uFF1D1", "|calc"])(
+it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "  =1", "\uFF1D1", "|calc", "'-ing' forms", "''=1"])(
   "[SEC-42] %j is no formula in a cell, and itself again without the mark",
   (text) => {
     expect(csvCell(text)).toBe(`"'${text}"`);

@@ -45,8 +45,12 @@ describe("[SEC-33] a payment is refused for good", () => {
 });
 
 describe("[SEC-33] a payment stays open", () => {
-  it.each(["pending", "ongoing", "processing", "queued", "abandoned"])("that is %s", (status) => {
-    expect(outcomeOf({ status })).toBe("open");
+  it("that was abandoned", () => {
+    expect(outcomeOf({ status: "abandoned" })).toBe("open");
+  });
+
+  it.each(["pending", "ongoing", "processing", "queued"])("and unknown that is %s", (status) => {
+    expect(outcomeOf({ status })).toBe("pending");
   });
 
   it("that the provider does not know", () => {

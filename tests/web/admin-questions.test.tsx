@@ -142,6 +142,7 @@ describe("the question bank", () => {
           changed: 12,
           nowPass: 2,
           nowFail: 1,
+          openExams: 0,
           jobId: null,
         },
       },

@@ -56,6 +56,7 @@ const preview = (changes: object = {}) => ({
       changed: 12,
       nowPass: 3,
       nowFail: 1,
+      openExams: 0,
       jobId: null,
       ...changes,
     },
@@ -146,6 +147,15 @@ describe("one reported question", () => {
     const dialog = await openEntry();
     expect(await within(dialog).findByText("By the present key, B, every score is right.")).toBeTruthy();
     expect(within(dialog).queryByRole("button", { name: /^Re-mark/ })).toBeNull();
+  });
+
+  it("offers a re-mark while the exams with the wrong key are still being written", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ affected: 0, changed: 0, nowPass: 0, nowFail: 0, openExams: 300 }));
+    const dialog = await openEntry();
+    expect(await within(dialog).findByText(/^300 exams have not ended/)).toBeTruthy();
+    expect(within(dialog).queryByText(/every score is right/)).toBeNull();
+    expect(within(dialog).getByRole("button", { name: "Re-mark 300 exams" })).toBeTruthy();
   });
 
   it("follows a re-mark that somebody started before", async () => {

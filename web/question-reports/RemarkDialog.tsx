@@ -55,11 +55,11 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
   });
   return (
     <FormDialog
-      title={`Re-mark ${counted(preview.changed, "exam")} of ${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}?`}
+      title={`Re-mark ${counted(preview.changed + preview.openExams, "exam")} of ${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}?`}
       busy={loading}
       onClose={onClose}
       formId={formId}
-      submitLabel={`Re-mark ${counted(preview.changed, "exam")}`}
+      submitLabel={`Re-mark ${counted(preview.changed + preview.openExams, "exam")}`}
       busyLabel="Starting..."
     >
       <form id={formId} className={`stack ${styles.form}`} {...form}>

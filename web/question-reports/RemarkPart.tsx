@@ -102,10 +102,18 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
       ) : (
         <>
           <Figures preview={preview} />
-          {preview.changed === 0 ? (
+          {preview.openExams > 0 && (
+            <p className="small">
+              {counted(preview.openExams, "exam")} {preview.openExams === 1 ? "has" : "have"} not ended and will be
+              marked by the key of before unless you re-mark.
+            </p>
+          )}
+          {preview.changed === 0 && preview.openExams === 0 ? (
             <p className="small muted">By the present key, {question.correctAnswer}, every score is right.</p>
           ) : (
-            <Button onClick={() => setAsking(true)}>Re-mark {counted(preview.changed, "exam")}</Button>
+            <Button onClick={() => setAsking(true)}>
+              Re-mark {counted(preview.changed + preview.openExams, "exam")}
+            </Button>
           )}
         </>
       )}

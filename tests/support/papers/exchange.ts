@@ -164,6 +164,21 @@ No end { =a ~b
       left out: Feedback on a wrong answer: No.`,
   },
   {
+    title: "Moodle XML: numbers of lists, to which the options refer",
+    name: "paper.xml",
+    bytes: utf8(
+      quiz(
+        choice(
+          `<p>Which are true?</p><ol type="I"><li>Ice floats</li><li><p>Iron floats</p></li></ol><ul><li>Think.</li></ul>`,
+          answer(100, "I only") + answer(0, "I and II"),
+        ),
+        choice(`See:<ol start="3"><li>one</li><li>two</li></ol>`, answer(100, "3") + answer(0, "4")),
+      ),
+    ),
+    gives: `1. Which are true? / I. Ice floats / II. Iron floats / Think. [I only; I and II] A null
+      2. See: / 3. one / 4. two [3; 4] A null`,
+  },
+  {
     title: "Moodle XML: other kinds, several right answers, a description",
     name: "paper.xml",
     bytes: utf8(

@@ -345,6 +345,7 @@ export const layoutPapers: Paper[] = [
       3. What did she buy? [yams; rice] A line
       left out: Read the passage below and answer questions 2 and 3.
       left out: Ada went to the market. She bought yams.
+      ! The text before this question was left out: “Read the passage below and answer questions 2 and 3. Ada we…”. Add it to the question if students need it
       ! The text before this question was left out: “Read the passage below and answer questions 2 and 3. Ada we…”. Add it to the question if students need it`,
   },
   {
