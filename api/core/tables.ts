@@ -330,6 +330,10 @@ export interface Tables {
     created_by: string;
     request_key: string | null;
     version: Generated<number>;
+    /** Counts changes of the questions. */
+    questions_version: Generated<number>;
+    /** Staff ended the exam before its time. */
+    was_closed: Generated<boolean>;
     /** Both null for a draft. */
     opens_at: Generated<Date | null>;
     closes_at: Generated<Date | null>;

@@ -4,7 +4,7 @@ import type { table } from "../../schema/rest/table.ts";
 import { refuseOtherSchool, schoolCallerOf, type SchoolCaller } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import { startOf } from "../core/days.ts";
+import { dayOf, startOf } from "../core/days.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
@@ -83,8 +83,8 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
     const made = await insertExam(db, row);
     if (made === undefined) {
       const known = call.repeatKey === null ? undefined : await findExamByRequest(db, caller.schoolId, call.repeatKey);
-      const isSame = known?.name === row.name && known.exam_date === row.exam_date && known.created_by === caller.id;
-      if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.");
+      if (known === undefined || !isSameForm(known, row))
+        throw conflict("This form was sent before with other content. Please fill it in anew.");
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);
       return known.id;
     }
@@ -94,6 +94,22 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   });
   return { message: "Exam created successfully!", exam: await present(deps, caller, id) };
 }
+
+const formColumns = [
+  "name",
+  "term",
+  "subject_id",
+  "class_id",
+  "exam_date",
+  "duration",
+  "instructions",
+  "created_by",
+] as const satisfies (keyof ExamRow)[];
+
+/** Whether a form made this exam: everything that it holds, and whether a file came with it. */
+const isSameForm = (known: ExamRow, row: Pick<ExamRow, (typeof formColumns)[number] | "question_file">): boolean =>
+  formColumns.every((name) => known[name] === row[name]) &&
+  (known.question_file === null) === (row.question_file === null);
 
 /** EXT-09: the whole form again; what attempts depend on is fixed once a student has begun. */
 export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchoolExam"]>) {
@@ -121,13 +137,12 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
 }
 
 /** The times of a published exam on its new day, if it is another one. */
-function shifted(exam: ExamRow, day: string): { opens_at?: Date; closes_at?: Date } {
+function shifted(exam: ExamRow, day: string): Partial<Pick<ExamRow, "opens_at" | "closes_at" | "was_closed">> {
   if (exam.opens_at === null || exam.closes_at === null || day === exam.exam_date) return {};
-  const whole = dayWindow(exam.exam_date);
-  const wasClosedEarly = exam.opens_at.getTime() === whole.opensAt.getTime() && exam.closes_at < whole.closesAt;
-  if (wasClosedEarly) {
+  // an end that staff made, and nobody had begun, is none on another day
+  if (exam.was_closed) {
     const { opensAt, closesAt } = dayWindow(day);
-    return { opens_at: opensAt, closes_at: closesAt };
+    return { opens_at: opensAt, closes_at: closesAt, was_closed: false };
   }
   const days = Math.round((startOf(day).getTime() - startOf(exam.exam_date).getTime()) / 86_400_000);
   return { opens_at: after(exam.opens_at, days, "day"), closes_at: after(exam.closes_at, days, "day") };
@@ -173,7 +188,9 @@ export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishScho
     const opensAt = call.body.opensAt ? new Date(call.body.opensAt) : day.opensAt;
     const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
     if (opensAt >= closesAt) throw badRequest("The exam must close after it opens");
-    await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: closesAt });
+    // the date that lists and results show is that of the times
+    const times = { exam_date: dayOf(opensAt), opens_at: opensAt, closes_at: closesAt, was_closed: false };
+    await updateExam(db, caller.schoolId, exam.id, times);
     const plan = exam.opens_at === null ? planNotices : planResults;
     await plan(deps, db, { ...exam, closes_at: closesAt });
   });
@@ -189,7 +206,7 @@ export async function closeSchoolExam(deps: Deps, call: Call<Rows["closeSchoolEx
     if (examStatus(exam, now) !== "ACTIVE") throw conflict("This exam is not active.");
     // an exam must open before it closes, also one that opened in this moment
     const opensAt = exam.opens_at !== null && exam.opens_at >= now ? after(now, -1, "second") : exam.opens_at;
-    await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: now });
+    await updateExam(db, caller.schoolId, exam.id, { opens_at: opensAt, closes_at: now, was_closed: true });
     await submitOpenAttempts(db, exam, now);
     await planResults(deps, db, { ...exam, closes_at: now });
   });

@@ -30,14 +30,14 @@ export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExa
 async function readQuestionSet(deps: Deps, call: ExamCall) {
   const exam = await examForStaff(deps, call);
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
-  return { questions: questions.map(presentQuestion), version: exam.version };
+  return { questions: questions.map(presentQuestion), version: exam.questions_version };
 }
 
 /** EXT-14c: the whole list, all or nothing, until the first student begins. */
 export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
   const { schoolId } = schoolCallerOf(call);
   await changeExam(deps, call, "school-exam.questions", async (db, exam) => {
-    if (exam.version !== call.body.version) {
+    if (exam.questions_version !== call.body.version) {
       throw staleExam();
     }
     if (await hasAttempts(db, schoolId, exam.id)) {
@@ -49,7 +49,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
       refuseFaultyQuestions(rows);
     }
     await replaceQuestions(db, schoolId, exam.id, rows);
-    await updateExam(db, schoolId, exam.id, {});
+    await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
     await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
   return readQuestionSet(deps, call);

@@ -123,6 +123,22 @@ export async function deleteExam(db: Db, schoolId: string, id: string): Promise<
   await db.deleteFrom("school_exams").where("school_id", "=", schoolId).where("id", "=", id).execute();
 }
 
+/** Whether only archived exams, which are in no list and keep their results, belong to a class or a subject. */
+export async function isInArchivedExamsOnly(
+  db: Db,
+  schoolId: string,
+  kind: "class" | "subject",
+  id: string,
+): Promise<boolean> {
+  const exams = await db
+    .selectFrom("school_exams")
+    .select("archived_at")
+    .where("school_id", "=", schoolId)
+    .where(`${kind}_id`, "=", id)
+    .execute();
+  return exams.length > 0 && exams.every((exam) => exam.archived_at !== null);
+}
+
 /** Questions of an exam in the order of the paper. */
 export const listQuestions = (db: Db, schoolId: string, examId: string): Promise<QuestionRow[]> =>
   db

@@ -134,7 +134,8 @@ function likeness(row: readonly string[]): number {
   const count = new Set(known).size + meant.length;
   // a single cell "Students" is a title, not a heading
   const isOnly = cells.length === 1 && known.length === 1 && !/^(student|pupil)s?$/.test(headingKey(cells[0] ?? ""));
-  return isNaming && known.length > 0 && (count > 1 || isOnly) ? count : 0;
+  // of rows with as many, the one that holds nothing else: a title may say "Class: JSS 1, Term: First"
+  return isNaming && known.length > 0 && (count > 1 || isOnly) ? count + known.length / (cells.length + 1) : 0;
 }
 
 /** The headings of a table, which may have titles, addresses and blank lines above them; null without headings. */

@@ -95,6 +95,9 @@ function readClass(className: string, arm: string): string {
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
 const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
 
+const sessionOrTerm =
+  /(?:^|[\s,(–-]+)(?:(?:academic\s+)?session\b|(?:19|20)\d\d\b|(?:first|second|third|1st|2nd|3rd)\s+term\b).*$/i;
+
 /** The class that a row above or between the lines names; titles may say it in a sentence. */
 function classIn(row: string[], isTitle: boolean): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
@@ -111,7 +114,10 @@ function classIn(row: string[], isTitle: boolean): string | null {
           .trim() ?? null
       );
   }
-  return isTitle && second === "" ? (classTitle.exec(first)?.[1] ?? null) : null;
+  if (!isTitle || second !== "") return null;
+  // what is left of "JSS 1A 2025/2026 session" is a class, of "2025/2026 session" nothing
+  const named = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
+  return named === "" ? null : named;
 }
 
 const footer =

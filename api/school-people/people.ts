@@ -66,7 +66,10 @@ async function repeated(
   const made = await findByRequest(db, schoolId, repeatKey);
   if (made === undefined) return undefined;
   const isSame =
-    made.role === role && made.name === body.name && made.email?.toLowerCase() === body.email.toLowerCase();
+    made.role === role &&
+    made.name === body.name &&
+    made.email?.toLowerCase() === body.email.toLowerCase() &&
+    made.class_id === (body.classId || null);
   if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
   return made;
 }

@@ -6,7 +6,7 @@ import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { figuresOf, lastMoment } from "./class-result.ts";
 import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
-import { completedSlips, presentSlip } from "./slips.ts";
+import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
 /** The task of the thread that draws. */
@@ -26,7 +26,7 @@ export interface ClassSheet extends PaperHead {
  */
 export async function openClassResult(deps: Deps, schoolId: string, examId: string): Promise<() => Promise<Download>> {
   const exam = await examOfSchool(deps, schoolId, examId);
-  const rows = await completedSlips(deps, exam);
+  const rows = await slipsOfClass(deps, exam);
   return () => drawClassResult(deps, exam, rows);
 }
 

@@ -5,7 +5,7 @@ import { runFileWorker } from "../core/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
-import { completedSlips, presentSlip } from "./slips.ts";
+import { slipsOfClass, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
 /** One printed slip. */
@@ -24,7 +24,7 @@ export interface SlipSet extends PaperHead {
  */
 export async function openSlips(deps: Deps, schoolId: string, examId: string): Promise<() => Promise<Download>> {
   const exam = await examOfSchool(deps, schoolId, examId);
-  const rows = await completedSlips(deps, exam);
+  const rows = await slipsOfClass(deps, exam);
   return () => drawSlips(deps, exam, rows);
 }
 

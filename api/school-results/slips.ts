@@ -6,6 +6,7 @@ import { conflict, notFound } from "../core/errors.ts";
 import { publicPath } from "../core/files.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
+import { hasOpenAttempts } from "../school-attempts/store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
@@ -18,12 +19,21 @@ type Rows = typeof table.schoolResults;
 export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSlips"]>) {
   const { id, role, schoolId } = schoolCallerOf(call);
   const exam = await examOfSchool(deps, schoolId, call.params.id);
-  const rows = await completedSlips(deps, exam);
+  const isWhole = role !== "STUDENT" && call.query.studentId === undefined;
+  const rows = await (isWhole ? slipsOfClass(deps, exam) : completedSlips(deps, exam));
   const own = role === "STUDENT" ? id : call.query.studentId;
   const shown = rows.filter(({ student_id }) => own === undefined || student_id === own);
   if (role === "STUDENT" && shown.length === 0) throw notFound("You have no result in this exam.");
   const { logo_file: logo } = await findSettings(deps.db, schoolId);
   return shown.map((row) => Object.assign(presentSlip(row), { schoolLogo: publicPath(logo) }));
+}
+
+/** The results of a whole class. @throws HttpError 409 while a student still writes, whose place and result are not known */
+export async function slipsOfClass(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
+  const rows = await completedSlips(deps, exam);
+  if (await hasOpenAttempts(deps.db, exam.school_id, exam.id))
+    throw conflict("Students still have time in this exam. Please wait until it is over.");
+  return rows;
 }
 
 /** @throws HttpError 409 before the exam is completed */

@@ -5,6 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { isUniqueViolation, isForeignKeyViolation } from "../core/database-errors.ts";
+import { isInArchivedExamsOnly } from "../school-exams/store.ts";
 import { countInClass } from "../school/store.ts";
 import { deleteNamed, findNamed, insertNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
 
@@ -89,10 +90,13 @@ export function createNames(deps: Deps, kind: Kind) {
 
 /** Tells the person who wants to delete something what still uses it. */
 async function describeUse(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
-  if (kind === "subject") return "exams use it";
+  const exams = (await isInArchivedExamsOnly(deps.db, schoolId, kind, id))
+    ? "results of deleted exams use it, and are kept"
+    : "exams use it";
+  if (kind === "subject") return exams;
   const { students, teachers } = await countInClass(deps.db, schoolId, id);
   const people = [some(students, "student"), some(teachers, "teacher")].filter((part) => part !== null);
-  if (people.length === 0) return "exams use it";
+  if (people.length === 0) return exams;
   return `${people.join(" and ")} ${students + teachers === 1 ? "is" : "are"} in it`;
 }
 

@@ -224,6 +224,21 @@ const lists: ClassList[] = [
 ];
 
 describe("[EXT-15a] [D-106] class lists as different people write them", () => {
+  it.each([
+    ["LIST OF STUDENTS FOR 2025/2026 SESSION", null],
+    ["List of students for First Term", null],
+    ["LIST OF STUDENTS FOR JSS 1A 2025/2026 SESSION", "JSS 1A"],
+    ["Class list of SS 2 Gold - second term", "SS 2 Gold"],
+  ])("the title %s names the class %s", async (title, className) => {
+    const { rows } = await preview(`${title}\nS/N,Surname,First name\n1,Obi,Ada\n`);
+    expect(rows).toMatchObject([{ name: "Ada Obi", className }]);
+  });
+
+  it("a line of particulars with as many words of headings is not the headings", async () => {
+    const { rows } = await preview("Class:,JSS 1A,Term:,First\nS/N,Name\n1,Ada Obi\n");
+    expect(rows).toMatchObject([{ name: "Ada Obi", className: "JSS 1A" }]);
+  });
+
   it.each(lists)("$hand", async ({ content, students, problems = [], notes = [] }) => {
     const read = await preview(content);
     const cells = (row: Preview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");

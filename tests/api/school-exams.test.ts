@@ -145,6 +145,7 @@ describe("POST /exams [R-SCH-19]", () => {
     const [first, second] = [await send(), await send()].map((one) => one.json<{ exam: ShownExam }>().exam.id);
     expect(second).toBe(first);
     expect((await send({ examName: "Another" })).statusCode).toBe(409);
+    expect((await send({ duration: "90" })).statusCode).toBe(409);
     expect(await list(school.teacher.token)).toHaveLength(1);
   });
 
@@ -324,6 +325,43 @@ describe("an exam that was closed early and nobody took", () => {
     const parts = formParts({ ...examForm(school, { examDate: "2026-11-21" }), version: closed.version });
     const moved = await ask<ShownExam>(api, "PUT", `/api/exams/${exam.id}`, { token: school.teacher.token, ...parts });
     expect(moved).toMatchObject({ opensAt: "2026-11-20T23:00:00.000Z", closesAt: "2026-11-21T23:00:00.000Z" });
+  });
+});
+
+describe("an exam whose times are on another day than its date", () => {
+  it("takes the day of its times, so that a correction of the date moves it by no other days", async () => {
+    const exam = await publishedExam(api, school);
+    const times = { opensAt: "2026-11-24T08:00:00.000Z", closesAt: "2026-11-24T09:00:00.000Z" };
+    const moved = (await publish(school.teacher.token, exam.id, times)).json<ShownExam>();
+    expect(moved).toMatchObject({ ...times, date: "2026-11-24" });
+    const same = (await edit(school.teacher.token, moved, { examDate: "2026-11-24" })).json<ShownExam>();
+    expect(same).toMatchObject(times);
+    const later = (await edit(school.teacher.token, same, { examDate: "2026-11-25" })).json<ShownExam>();
+    expect(later).toMatchObject({ opensAt: "2026-11-25T08:00:00.000Z", closesAt: "2026-11-25T09:00:00.000Z" });
+  });
+
+  it("keeps an end that the school chose, also where it opens at midnight", async () => {
+    const exam = await publishedExam(api, school);
+    const times = { opensAt: "2026-11-20T23:00:00.000Z", closesAt: "2026-11-21T14:00:00.000Z" };
+    const chosen = (await publish(school.teacher.token, exam.id, times)).json<ShownExam>();
+    const later = (await edit(school.teacher.token, chosen, { examDate: "2026-11-23" })).json<ShownExam>();
+    expect(later).toMatchObject({ opensAt: "2026-11-22T23:00:00.000Z", closesAt: "2026-11-23T14:00:00.000Z" });
+  });
+});
+
+describe("the questions of an exam [EXT-14c]", () => {
+  it("200 after somebody has changed its name or its times; 409 after somebody has changed them", async () => {
+    const exam = await publishedExam(api, school);
+    const { version } = await ask<{ version: number }>(api, "GET", `/api/exams/${exam.id}/questions`, {
+      token: school.teacher.token,
+    });
+    await edit(school.admin.token, exam, { examName: "Corrected" });
+    await publish(school.admin.token, exam.id);
+    const known = { id: exam.id, version };
+    const saved = await putQuestions(api, school.teacher.token, known, simpleQuestions(5));
+    expect(saved.statusCode).toBe(200);
+    const again = await putQuestions(api, school.admin.token, known, simpleQuestions(2));
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: "STALE_VERSION" }]);
   });
 });
 

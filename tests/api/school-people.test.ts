@@ -103,6 +103,10 @@ describe.each([
     expect(new Set(answers.map((one) => one.json<Person>().id)).size).toBe(1);
     const changed = await create(form({ name: "Somebody Else" }), headers);
     expect([changed.statusCode, changed.json<{ field: string }>().field]).toEqual([409, "requestKey"]);
+    const classId = api.deps.tokens.id();
+    const made = { id: classId, school_id: school.id, name: "SS 9", created_at: api.clock.now() };
+    await api.deps.db.insertInto("school_classes").values(made).execute();
+    expect((await create(form({ classId }), headers)).statusCode).toBe(409);
     expect((await list()).filter(({ name }) => name === "Chidi Obi")).toHaveLength(1);
   });
 

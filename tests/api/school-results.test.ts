@@ -186,6 +186,25 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     expect((await slips(exam)).map(({ classPosition }) => classPosition)).toEqual([1, 1]);
   });
 
+  it("409 for the class while a student still has time; every student gets the own one", async () => {
+    const exam = await satExam();
+    const late = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
+    await startAttempt(api, late.token, exam.id);
+    await close(exam);
+    await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, {
+      token: school.teacher.token,
+      body: { minutes: 30, studentIds: [late.id], reason: "No light", requestId: api.deps.tokens.id() },
+    });
+    for (const path of ["slips", "slips.pdf", "class-result.pdf"]) {
+      const refused = await api.call("GET", `/api/exams/${exam.id}/${path}`, { token: school.admin.token });
+      expect([path, refused.statusCode]).toEqual([path, 409]);
+      expect(refused.json()).toMatchObject({
+        message: "Students still have time in this exam. Please wait until it is over.",
+      });
+    }
+    expect(await status(`/api/exams/${exam.id}/slips`, school.student.token)).toBe(200);
+  });
+
   it("409 before the exam is completed, 404 for a student without a result", async () => {
     const exam = await satExam();
     for (const path of ["slips", "slips.pdf", "analysis"]) {

@@ -734,7 +734,16 @@ describe("the question editor", () => {
     });
     await user.click(screen.getByRole("button", { name: "Save questions" }));
     expect(await screen.findByText("Somebody changed this exam.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Load the newer list" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Load the newer list" }));
+    const asked = await screen.findByRole("dialog", { name: "Load the newer list?" });
+    const before = callsOf("SchoolExamQuestions").length;
+    await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("button", { name: "Remove question 2" })).toBeNull();
+    expect(callsOf("SchoolExamQuestions")).toHaveLength(before);
+    await user.click(screen.getByRole("button", { name: "Load the newer list" }));
+    const again = await screen.findByRole("dialog", { name: "Load the newer list?" });
+    await user.click(within(again).getByRole("button", { name: "Load the newer list" }));
+    await vi.waitFor(() => expect(callsOf("SchoolExamQuestions").length).toBeGreaterThan(before));
   });
 
   it("[EXT-08a] does not publish what is not saved", async () => {

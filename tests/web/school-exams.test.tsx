@@ -486,10 +486,14 @@ describe("changing an exam", () => {
         buildExam({ status: "SCHEDULED" }),
         buildExam({ id: "e2", name: "Begun", hasAttempts: true }),
         buildExam({ id: "e3", name: "Of a colleague", status: "SCHEDULED", canEdit: false }),
+        buildExam({ id: "e4", name: "Without light", status: "COMPLETED" }),
       ],
     });
     const user = await openExams();
-    expect(screen.getAllByRole("button", { name: /^Times/ })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: /^Times/ }).map(({ textContent }) => textContent)).toEqual([
+      "Times First Term Examination",
+      "Times Without light",
+    ]);
     await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
     await screen.findByRole("dialog", { name: "Times of First Term Examination" });
     const wholeDay = screen.getByLabelText<HTMLInputElement>("Open the whole day, 20 Nov 2026");

@@ -161,6 +161,21 @@ describe("a list of students", () => {
     expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({ createClasses: true });
   });
 
+  it("[EXT-15a] says that the sign-in IDs cannot be shown again when the list was sent before", async () => {
+    const user = await read(preview(line(2)));
+    const { importSchoolStudents } = created(2).data;
+    const again = importSchoolStudents.map((student) => Object.assign(student, { signInId: null, expiresAt: null }));
+    answer("ImportSchoolStudents", { data: { importSchoolStudents: again } });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
+    await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
+    await heading("Login cards");
+    expect(screen.getByText(/Their sign-in IDs cannot be shown again\./)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Print cards" })).toBeNull();
+    expect(document.querySelector(".print-sheet")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await heading("Students");
+  });
+
   it("[EXT-15b] makes cards, each with name, sign-in ID and a code; and asks before they are gone", async () => {
     const user = await read(preview(line(2)));
     answer("ImportSchoolStudents", created(14));

@@ -46,9 +46,9 @@ function ActIcon({ label, icon, reason, onPress }: ActIconProps) {
   );
 }
 
-/** Whether the times of a published exam can still be changed: nobody has begun it (EXT-08a). */
-const canMoveTimes = ({ canEdit, status, opensAt, hasAttempts }: SchoolExamRow): boolean =>
-  canEdit === true && (status === "SCHEDULED" || status === "ACTIVE") && opensAt !== null && hasAttempts === false;
+/** Whether the times of a published exam can still be changed: nobody has begun it, also where its time has passed (EXT-08a). */
+const canMoveTimes = ({ canEdit, opensAt, hasAttempts }: SchoolExamRow): boolean =>
+  canEdit === true && opensAt !== null && hasAttempts === false;
 
 /** What staff may do with an exam (S-EXM-05, 06, EXT-08 to 10). */
 export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act: ExamAct) => void }) {

@@ -119,6 +119,8 @@ export const texts = {
     saveFailed: "The questions could not be saved. Please try again.",
     fixed: "Students have started, so the questions cannot be changed.",
     reload: "Load the newer list",
+    reloadTitle: "Load the newer list?",
+    reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
     leaveHelp: "What you changed in these questions since the last save would be lost.",
     restored: "Here is what you typed before your session ended. It is not saved yet.",
   },

@@ -46,11 +46,26 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
   const [qr] = useState(() => qrCode(address));
   const [isLeaving, setLeaving] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
-  const guard = useUnsavedGuard(!isPrinted);
+  // a list that was sent twice, because its answer was lost
+  const areUnknown = students.every(({ signInId }) => signInId === null);
+  const guard = useUnsavedGuard(!isPrinted && !areUnknown);
   const print = (): void => {
     window.print();
     setPrinted(true);
   };
+  if (areUnknown) {
+    return (
+      <div className="page-body">
+        <div className="page-head">
+          <h1>{words.title}</h1>
+          <Button onClick={onClose}>{words.done}</Button>
+        </div>
+        <Notice tone="mid" title={words.unknown}>
+          {words.unknownHelp}
+        </Notice>
+      </div>
+    );
+  }
   return (
     <div className="page-body">
       <div className="page-head">

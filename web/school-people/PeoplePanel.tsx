@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -65,6 +65,18 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
+
+  useEffect(
+    function readAgainWhenShown() {
+      // a colleague may have added people or given out sign-in IDs meanwhile
+      const read = (): void => {
+        if (document.visibilityState === "visible") void calls.refresh().catch(() => undefined);
+      };
+      document.addEventListener("visibilitychange", read);
+      return () => document.removeEventListener("visibilitychange", read);
+    },
+    [calls],
+  );
 
   const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {

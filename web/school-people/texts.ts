@@ -129,6 +129,8 @@ export const texts = {
   cards: {
     title: "Login cards",
     warning: "These sign-in IDs are shown only once. Print the cards or save them as PDF before you leave this page.",
+    unknown: "These students were created before. Their sign-in IDs cannot be shown again.",
+    unknownHelp: "Select them in the list and choose New sign-in IDs and cards.",
     print: "Print cards",
     done: "Done",
     leave: "Leave the cards?",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { loadSchoolFile } from "../../lib/school-file.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { useTopOfPage } from "../../lib/use-top-of-page.ts";
@@ -17,6 +18,7 @@ import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
 import { texts } from "../../school-exams/texts.ts";
 import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { downloadIcon } from "../../ui/icon-paths.ts";
@@ -45,6 +47,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const list = useQuestionList(exam, set);
   const file = useQuestionFile(exam.id, list);
   const guard = useUnsavedGuard(list.isDirty);
+  const [isReloading, setReloading] = useState(false);
   const { drafts, problem } = list;
   const isFixed = exam.hasAttempts === true;
   const canPaste = drafts.length > 0 && !isFixed;
@@ -69,13 +72,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             title={problem.text}
             action={
               problem.isStale ? (
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    list.discard();
-                    onReload();
-                  }}
-                >
+                <Button variant="secondary" onClick={() => (list.isDirty ? setReloading(true) : onReload())}>
                   {words.reload}
                 </Button>
               ) : undefined
@@ -103,6 +100,21 @@ function Editing({ exam, set, onReload }: EditingProps) {
         {canPaste && <PasteKeysForm onPaste={file.pasteKeys} />}
         <EditedQuestions list={list} isFixed={isFixed} />
       </div>
+      {isReloading && (
+        <ConfirmDialog
+          title={words.reloadTitle}
+          confirmLabel={words.reload}
+          busyLabel={words.reload}
+          busy={false}
+          onConfirm={() => {
+            list.discard();
+            onReload();
+          }}
+          onCancel={() => setReloading(false)}
+        >
+          <p>{words.reloadHelp}</p>
+        </ConfirmDialog>
+      )}
       {file.waiting !== null && (
         <ReadMoreDialog
           read={file.waiting.questions.length}
