@@ -31,7 +31,13 @@ function readTargets(xml: string | null): Map<string, string> {
   );
 }
 
-const skipped = new Set(["del", "moveFrom", "instrText", "footnoteReference", "fallback", "Fallback", "pPr", "rPr"]);
+const skipped = new Set(["del", "moveFrom", "footnoteReference", "fallback", "Fallback", "pPr", "rPr"]);
+/** Drawings that consist of Word's own shapes, which cannot be read. */
+const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "roundrect", "polyline", "arc"]);
+/** Shapes that only divide a page. */
+const dividers = /^(line|straightConnector1)$/;
+/** A picture of which this much of a side is hidden shows other things than its question: thousandths of a percent. */
+const mostCropped = 20_000;
 const mostLines = 20_000;
 type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
 
@@ -72,13 +78,22 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
     if (target !== undefined) (line ?? startLine()).pictures.push(target);
   };
 
+  /** Text in a font of symbols, which keeps its signs in places of letters or in a private area. */
+  const fromSymbols = (font: string, text: string): string =>
+    text.replaceAll(/[A-Za-z\uF020-\uF0FF]/g, (sign) => {
+      const read = readSymbol(font, sign.charCodeAt(0).toString(16));
+      if (read === null) fault("A symbol could not be read: please compare it.");
+      return read ?? "";
+    });
   const readRun = (run: Element): void => {
     const properties = child(run, "rPr");
     const kinds = styles.kindsOf(paragraphProperties, properties);
     const script = value(child(properties, "vertAlign"));
     for (const one of children(run)) {
       if (one.localName === "t") {
-        const text = (one.textContent ?? "").replaceAll("\u00a0", " ");
+        const plain = (one.textContent ?? "").replaceAll("\u00a0", " ");
+        const font = attribute(child(properties, "rFonts"), "ascii") ?? "";
+        const text = /^(symbol|wingdings)$/i.test(font) ? fromSymbols(font, plain) : plain;
         if (script === "superscript") write(`<sup>${text}</sup>`, kinds);
         else if (script === "subscript") write(`<sub>${text}</sub>`, kinds);
         else write(text, kinds);
@@ -127,12 +142,30 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   /** A text box belongs where it stands on the page, which is not known here. */
   const skipTextBox = (box: Element): void => {
     const own = line?.line ?? count;
-    const text = joinTexts(inside(box));
+    const lines = inside(box);
+    const text = joinTexts(lines);
     if (text !== "") unread.push({ line: Math.max(own, 1), where: "textBox", text });
+    if (lines.some(({ pictures }) => pictures.length > 0)) {
+      fault("A picture in a text box was left out: please add it.");
+    }
+  };
+  /** Whether an element is a drawing that is lost: neither a picture nor a text box, nor a line across the page. */
+  const isLostDrawing = (element: Element): boolean =>
+    drawn.has(element.localName ?? "") &&
+    !["blip", "imagedata", "txbxContent"].some((name) => element.getElementsByTagNameNS("*", name).length > 0) &&
+    !dividers.test(attribute([...element.getElementsByTagNameNS("*", "prstGeom")][0], "prst") ?? "");
+  const isCropped = (blip: Element): boolean => {
+    const crop = child(blip.parentNode as Element, "srcRect");
+    return ["l", "t", "r", "b"].some((side) => Number(attribute(crop, side) ?? 0) >= mostCropped);
   };
   function read(element: Element): void {
     const name = element.localName ?? "";
     if (skipped.has(name)) return;
+    if (name === "instrText") {
+      if (/\bEQ\b/.test(element.textContent ?? "")) fault("A formula of a field cannot be read: please type it again.");
+      return;
+    }
+    if (isLostDrawing(element)) return fault("A drawing made in Word was left out: please add it as a picture.");
     if (name === "p" && element.prefix !== "a") return readParagraph(element);
     if (name === "tbl") return readTable(element);
     if (name === "txbxContent") return skipTextBox(element);
@@ -143,7 +176,10 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
       if (!isWhole) fault("A formula could not be read whole: please compare it.");
       return;
     }
-    if (name === "blip") return addPicture(attribute(element, "embed"));
+    if (name === "blip") {
+      if (isCropped(element)) fault("A picture is cropped in Word and is shown whole here: please compare it.");
+      return addPicture(attribute(element, "embed"));
+    }
     if (name === "imagedata") return addPicture(attribute(element, "id"));
     if (name === "OLEObject") {
       return fault("A formula of an old equation editor cannot be read: please type it again.");

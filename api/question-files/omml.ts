@@ -153,8 +153,10 @@ export function toTex(math: Element): TeX {
     phant: (element) => `\\phantom{${part(element, "e")}}`,
     oMath: inside,
     e: inside,
+    // what was added while changes were tracked is part of it
+    ins: inside,
   };
-  const ignored = /Pr$|^(bookmark\w+|proofErr|ins|del|smartTag)$/;
+  const ignored = /Pr$|^(bookmark\w+|proofErr|del|smartTag)$/;
   function read(element: Element): string {
     const reader = readers[element.localName ?? ""];
     if (reader !== undefined) return reader(element);

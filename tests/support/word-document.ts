@@ -40,6 +40,23 @@ export const textBox = (...lines: string[]): Piece => ({
 export const formula = (omml: string): Piece => ({ xml: `<m:oMath>${omml}</m:oMath>` });
 /** Shows the picture of that relation. */
 export const drawing = (id: string): Piece => ({ xml: `<w:r><w:drawing><a:blip r:embed="${id}"/></w:drawing></w:r>` });
+/** A picture of which Word shows a part. */
+export const croppedDrawing = (id: string): Piece => ({
+  xml: `<w:r><w:drawing><a:blipFill><a:blip r:embed="${id}"/><a:srcRect t="50000" b="10000"/></a:blipFill></w:drawing></w:r>`,
+});
+/** A shape that Word draws itself, such as `triangle`. */
+export const shape = (kind: string): Piece => ({
+  xml: `<w:r><w:drawing><wps:wsp xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:spPr><a:prstGeom prst="${kind}"/></wps:spPr></wps:wsp></w:drawing></w:r>`,
+});
+export const chart: Piece = {
+  xml: `<w:r><w:drawing><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="rId9"/></w:drawing></w:r>`,
+};
+/** A formula as Word made them by fields, such as `EQ \\f(1,2)`. */
+export const field = (code: string): Piece => ({ xml: `<w:r><w:instrText>${code}</w:instrText></w:r>` });
+/** Text in a font of symbols. */
+export const inFont = (font: string, text: string): Piece => ({
+  xml: `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>${text}</w:t></w:r>`,
+});
 export const lineBreak: Piece = { xml: "<w:r><w:br/></w:r>" };
 
 const pieceOf = (piece: Piece): string => (typeof piece === "string" ? textRun(piece) : piece.xml);

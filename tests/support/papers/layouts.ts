@@ -1,12 +1,17 @@
 import { picture } from "../school.ts";
 import {
   bold,
+  chart,
+  croppedDrawing,
   drawing,
+  field,
   formula,
+  inFont,
   lineBreak,
   listed,
   margin,
   paragraph,
+  shape,
   styled,
   symbol,
   textBox,
@@ -320,6 +325,47 @@ export const layoutPapers: Paper[] = [
       ! The text before this question was left out: “Use the diagram below to answer question 2.”. Add it to the question if students need it
       ! A picture stood above this question: please check that it belongs here
       ! The picture behind the last question was left out`,
+  },
+  {
+    title: "what Word draws or computes itself, and cannot be read",
+    name: "drawn.docx",
+    bytes: () =>
+      wordDocument(
+        [
+          paragraph("1. Name the shape ", shape("triangle")),
+          paragraph("A. one"),
+          paragraph("B. two"),
+          paragraph("Answer: A"),
+          paragraph(shape("line")),
+          paragraph("2. Read the chart ", chart),
+          paragraph("A. one"),
+          paragraph("B. two"),
+          paragraph("Answer: A"),
+          paragraph("3. What is ", field("EQ \\f(1,2)"), " of 10?"),
+          paragraph("A. 5"),
+          paragraph("B. 2"),
+          paragraph("Answer: A"),
+          paragraph("4. Find ", inFont("Symbol", "\uF070q"), " in ", croppedDrawing("rId1")),
+          paragraph("A. one"),
+          paragraph("B. two"),
+          paragraph("Answer: A"),
+          paragraph("5. Solve ", formula("<m:r><m:t>x+</m:t></m:r><w:ins><m:r><m:t>2y</m:t></m:r></w:ins>")),
+          paragraph("A. one"),
+          paragraph("B. two"),
+          paragraph("Answer: A"),
+        ],
+        [{ name: "image1.png", bytes: picture(3, 1) }],
+      ),
+    gives: `
+      1. Name the shape [one; two] A line
+      2. Read the chart [one; two] A line
+      3. What is  of 10? [5; 2] A line
+      4. Find πθ in (picture 1) [one; two] A line
+      5. Solve $x+2y$ [one; two] A line
+      ! A drawing made in Word was left out: please add it as a picture.
+      ! A drawing made in Word was left out: please add it as a picture.
+      ! A formula of a field cannot be read: please type it again.
+      ! A picture is cropped in Word and is shown whole here: please compare it.`,
   },
   {
     title: "a comprehension passage between questions",
