@@ -37,7 +37,7 @@ export async function slipsOfClass(deps: Deps, exam: ListedExam): Promise<SlipRo
 }
 
 /** @throws HttpError 409 before the exam is completed */
-export async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
+async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
   if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
   return listSlips(deps.db, exam.school_id, exam.id);
 }

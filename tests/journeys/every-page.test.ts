@@ -142,7 +142,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 192,
+  schoolTakeExam: 193,
   practice: 168,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
