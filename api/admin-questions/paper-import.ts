@@ -71,7 +71,8 @@ function notesOn({ leftOut }: PaperFile): string[] {
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */
 async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPaper): Promise<ImportSource | null> {
   if (!bytes.includes("xl/workbook.xml")) return null;
-  const [first, ...others] = await readSheets(bytes, questionsPerFileMax + mostHeadings);
+  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + mostHeadings);
+  const [first, ...others] = sheets;
   const [heads = [], ...rows] = first?.rows ?? [];
   const header = readHeader(heads, Object.keys(paper) as QuestionField[]);
   if (typeof header === "string") {
@@ -85,9 +86,10 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   if (read.length === 0) throw new FileRefused(noQuestions);
   // faults name a row by its number alone, which several sheets would have
   const reason = "was not read: only the first sheet is. Save it as a file of its own.";
-  const faults = others
+  const unread = others
     .filter(({ rows }) => !rows.every(isBlank))
     .map(({ name }) => ({ row: null, column: null, reason: `Sheet ${name} ${reason}` }));
+  const faults = [...unread, ...doubts.map((doubt) => ({ row: null, column: null, reason: doubt }))];
   return { name, rows: [read], faults };
 }
 

@@ -3,7 +3,12 @@ import { badRequest, HttpError } from "./errors.ts";
 import { runFileWorker } from "./file-worker.ts";
 
 /** Result of the worker: the cells as text, or why the file was refused. */
-export type TableAnswer = { sheets: TableSheet[] } | { fault: TableFault };
+export type TableAnswer = Workbook | { fault: TableFault };
+export interface Workbook {
+  sheets: TableSheet[];
+  /** What people see in the workbook and the cells as text do not say. */
+  doubts: string[];
+}
 export interface TableSheet {
   /** Empty for a CSV file. */
   name: string;
@@ -37,19 +42,19 @@ export const tooManyRows = refusals.rows;
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  const [sheet] = await readInWorker(bytes, maxRows, false);
+  const [sheet] = (await readInWorker(bytes, maxRows, false)).sheets;
   return sheet?.rows ?? [];
 }
 
 /** Like `readTable`, for all sheets of a workbook; `maxRows` is the limit of all sheets together. */
-export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<TableSheet[]> {
+export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
   return readInWorker(bytes, maxRows, true);
 }
 
-async function readInWorker(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<TableSheet[]> {
+async function readInWorker(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<Workbook> {
   const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries, hasAllSheets };
   const script = new URL("./table-worker.ts", import.meta.url);
   const answer = (await runFileWorker<TableAnswer>(script, task)) ?? { fault: "unpacked" };
   if ("fault" in answer) throw refusals[answer.fault]();
-  return answer.sheets;
+  return answer;
 }

@@ -4,7 +4,7 @@ import readAllSheets, { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { decodeText } from "./decode-text.ts";
 import { createXmlLimitCheck, sheetLimits } from "./xml-limits.ts";
-import type { TableAnswer, TableFault, TableSheet, TableTask } from "./table-file.ts";
+import type { TableAnswer, TableFault, TableTask, Workbook } from "./table-file.ts";
 
 /* The worker thread of `readTable` and `readSheets`: reads one file and posts the result. */
 
@@ -23,19 +23,57 @@ const starts = (hex: string): boolean => bytes.subarray(0, hex.length / 2).toStr
 
 async function answer(): Promise<TableAnswer> {
   try {
-    const sheets = starts("504b0304") ? await readWorkbook() : [{ name: "", rows: readCsv() }];
+    const workbook = starts("504b0304")
+      ? await readWorkbook()
+      : { sheets: [{ name: "", rows: readCsv() }], doubts: [] };
+    const { sheets } = workbook;
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > task.maxRows) throw new Refused("rows");
-    return { sheets };
+    return workbook;
   } catch (error) {
     return { fault: error instanceof Refused ? error.fault : "broken" };
   }
 }
 
-async function readWorkbook(): Promise<TableSheet[]> {
-  await checkArchive();
+async function readWorkbook(): Promise<Workbook> {
+  const { names, parts } = await checkArchive();
   const file = new Blob([bytes]);
   const sheets = task.hasAllSheets ? await readAllSheets(file) : [{ sheet: "", data: await readSheet(file) }];
-  return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
+  const hasDates = sheets.some(({ data }) => data.some((row) => row.some((cell) => (cell as unknown) instanceof Date)));
+  return {
+    sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) })),
+    doubts: [...(hasDates ? [dateDoubt] : []), ...doubtsOn(names, parts)],
+  };
+}
+
+const dateDoubt = "Excel has made dates of some cells, which are read as dates: please compare the questions.";
+const builtInRatios = new Set(["9", "10", "12", "13"]);
+
+/** What the reader of workbooks does not tell: it gives values, without how they are shown. */
+function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): string[] {
+  const ownRatios = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)]
+    .filter(([, , code = ""]) => /%|\?\/\?/.test(code))
+    .map(([, id = ""]) => id);
+  const [used = ""] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
+  const isRatio = [...used.matchAll(/\bnumFmtId="(\d+)"/g)].some(
+    ([, id = ""]) => builtInRatios.has(id) || ownRatios.includes(id),
+  );
+  return [
+    ...(/<vertAlign\b/.test(texts)
+      ? ["Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions."]
+      : []),
+    ...(isRatio
+      ? ["Percentages and fractions of a workbook are read as decimal numbers: please compare the questions."]
+      : []),
+    ...(names.some((name) => name.startsWith("xl/media/"))
+      ? ["The pictures of a workbook are not read: please add them."]
+      : []),
+  ];
+}
+
+/** Parts of the archive that are looked into, as text. */
+interface KeptParts {
+  texts: string;
+  styles: string;
 }
 
 const cellText = (cell: unknown): string => {
@@ -50,12 +88,16 @@ const isParsed = (name: string): boolean => /\.(xml|rels)$/i.test(name);
  * Unpacks the whole archive once, to check its real size and content before anything is parsed. yauzl fails when an entry
  * is longer than declared, or has a path that leads out of the archive.
  */
-async function checkArchive(): Promise<void> {
+async function checkArchive(): Promise<{ names: string[]; parts: KeptParts }> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error)));
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const names: string[] = [];
+  const kept = new Map<string, Buffer[]>([
+    ["xl/sharedStrings.xml", []],
+    ["xl/styles.xml", []],
+  ]);
   let unpacked = 0;
   // When one sheet is read, the limit applies to each sheet; when all are, to all together. The other parts share one limit.
   const otherParts = createXmlLimitCheck(sheetLimits);
@@ -75,6 +117,7 @@ async function checkArchive(): Promise<void> {
         if (error !== null) return reject(error);
         const check = isParsed(entry.fileName) ? checkFor(entry.fileName) : null;
         stream.on("data", (chunk: Buffer) => {
+          kept.get(entry.fileName)?.push(chunk);
           const fault = check?.(chunk) ?? null;
           if (fault === null) return;
           stream.destroy();
@@ -86,6 +129,8 @@ async function checkArchive(): Promise<void> {
     zip.readEntry();
   });
   if (!names.includes("xl/workbook.xml")) throw new Refused("type");
+  const textOf = (name: string): string => Buffer.concat(kept.get(name) ?? []).toString("utf8");
+  return { names, parts: { texts: textOf("xl/sharedStrings.xml"), styles: textOf("xl/styles.xml") } };
 }
 
 function readCsv(): string[][] {

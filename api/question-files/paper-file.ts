@@ -91,8 +91,11 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);
   if (!isArchive || (isWorkbook && !/word\/document\d*\.xml/.test(bytes.toString("latin1")))) {
     // rows for headings, titles and empty lines
-    const sheets = await readSheets(bytes, questionsPerExamMax * 4);
-    return withPictures(readQuestionSheets(isArchive ? sheets : sheets.map(withBareCells)));
+    const { sheets, doubts } = await readSheets(bytes, questionsPerExamMax * 4);
+    const paper = readQuestionSheets(isArchive ? sheets : sheets.map(withBareCells));
+    // line 0 is that of the whole file
+    const errors = doubts.map((reason) => ({ line: 0, column: null, reason }));
+    return withPictures({ ...paper, errors: [...errors, ...paper.errors] });
   }
   const { blocks, unread, pictures } = await readDocument(bytes);
   return withPictures(readQuestionLines(blocks, unread), pictures);

@@ -1,4 +1,4 @@
-import { workbook, workbookOf } from "../workbook.ts";
+import { workbook, workbookOf, workbookParts, zip } from "../workbook.ts";
 import type { Paper } from "./paper.ts";
 
 /* CSV files and workbooks. */
@@ -11,6 +11,8 @@ const csv = (text: string): Buffer =>
       .join("\n")
       .trim(),
   );
+
+const office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 export const sheetPapers: Paper[] = [
   {
@@ -30,6 +32,31 @@ export const sheetPapers: Paper[] = [
       Which are fruits: mango, pear, both, none? [mango; pear; both; none] C column
       Say "hi"; then go [a; b; c; d] D column
       left out: UNITY COLLEGE, LAGOS`,
+  },
+  {
+    title: "a workbook with raised signs, percentages and a picture, which the cells as text do not say",
+    name: "physics.xlsx",
+    bytes: () =>
+      zip([
+        ...workbookParts([
+          ["Question", "A", "B", "C", "D", "Answer"],
+          ["The speed of light is", "3 x 108 m/s", "0.25", "2", "4", "A"],
+        ]),
+        {
+          name: "xl/sharedStrings.xml",
+          content: `<sst xmlns="${office}"><si><r><t>3 x 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>8</t></r></si></sst>`,
+        },
+        {
+          name: "xl/styles.xml",
+          content: `<styleSheet xmlns="${office}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+        },
+        { name: "xl/media/image1.png", content: "picture" },
+      ]),
+    gives: `
+      The speed of light is [3 x 108 m/s; 0.25; 2; 4] A column
+      ! Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions.
+      ! Percentages and fractions of a workbook are read as decimal numbers: please compare the questions.
+      ! The pictures of a workbook are not read: please add them.`,
   },
   {
     title: "CSV of Windows with £ and é",
