@@ -46,17 +46,17 @@ async function readWorkbook(): Promise<Workbook> {
 }
 
 const dateDoubt = "Excel has made dates of some cells, which are read as dates: please compare the questions.";
-const builtInRatios = new Set(["9", "10", "12", "13"]);
+/** Formats of percentages and fractions that every workbook has. */
+const builtInRatios = ["9", "10", "12", "13"];
 
 /** What the reader of workbooks does not tell: it gives values, without how they are shown. */
 function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): string[] {
   const ownRatios = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)]
     .filter(([, , code = ""]) => /%|\?\/\?/.test(code))
     .map(([, id = ""]) => id);
+  const ratios = new Set([...builtInRatios, ...ownRatios]);
   const [used = ""] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
-  const isRatio = [...used.matchAll(/\bnumFmtId="(\d+)"/g)].some(
-    ([, id = ""]) => builtInRatios.has(id) || ownRatios.includes(id),
-  );
+  const isRatio = [...used.matchAll(/\bnumFmtId="(\d+)"/g)].some(([, id = ""]) => ratios.has(id));
   return [
     ...(/<vertAlign\b/.test(texts)
       ? ["Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions."]
