@@ -46,10 +46,10 @@ async function readWorkbook(): Promise<Workbook> {
 }
 
 const dateDoubt = "Excel has made dates of some cells, which are read as dates: please compare the questions.";
-/** Formats of percentages and fractions that every workbook has. */
+/** Numbers of Excel's own formats for percentages and fractions. */
 const builtInRatios = ["9", "10", "12", "13"];
 
-/** What the reader of workbooks does not tell: it gives values, without how they are shown. */
+/** What a person sees in a workbook and the library does not give, because it reads values without their formats. */
 function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): string[] {
   const ownRatios = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)]
     .filter(([, , code = ""]) => /%|\?\/\?/.test(code))
@@ -94,10 +94,15 @@ async function checkArchive(): Promise<{ names: string[]; parts: KeptParts }> {
   });
   if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
   const names: string[] = [];
-  const kept = new Map<string, Buffer[]>([
-    ["xl/sharedStrings.xml", []],
-    ["xl/styles.xml", []],
-  ]);
+  // a list of people has no doubts that anybody reads
+  const kept = new Map<string, Buffer[]>(
+    task.hasAllSheets
+      ? [
+          ["xl/sharedStrings.xml", []],
+          ["xl/styles.xml", []],
+        ]
+      : [],
+  );
   let unpacked = 0;
   // When one sheet is read, the limit applies to each sheet; when all are, to all together. The other parts share one limit.
   const otherParts = createXmlLimitCheck(sheetLimits);

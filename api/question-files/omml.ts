@@ -153,7 +153,7 @@ export function toTex(math: Element): TeX {
     phant: (element) => `\\phantom{${part(element, "e")}}`,
     oMath: inside,
     e: inside,
-    // what was added while changes were tracked is part of it
+    // text that was inserted while Word tracked changes
     ins: inside,
   };
   const ignored = /Pr$|^(bookmark\w+|proofErr|del|smartTag)$/;

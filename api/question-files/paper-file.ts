@@ -93,7 +93,7 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
     // rows for headings, titles and empty lines
     const { sheets, doubts } = await readSheets(bytes, questionsPerExamMax * 4);
     const paper = readQuestionSheets(isArchive ? sheets : sheets.map(withBareCells));
-    // line 0 is that of the whole file
+    // line 0 means the whole file
     const errors = doubts.map((reason) => ({ line: 0, column: null, reason }));
     return withPictures({ ...paper, errors: [...errors, ...paper.errors] });
   }

@@ -106,7 +106,7 @@ const formColumns = [
   "created_by",
 ] as const satisfies (keyof ExamRow)[];
 
-/** Whether a form made this exam: everything that it holds, and whether a file came with it. */
+/** Whether a form that was sent again has the content of this exam, and a file if the exam has one. */
 const isSameForm = (known: ExamRow, row: Pick<ExamRow, (typeof formColumns)[number] | "question_file">): boolean =>
   formColumns.every((name) => known[name] === row[name]) &&
   (known.question_file === null) === (row.question_file === null);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import { hangUpSignal } from "./caller.ts";
+import { filePolicy } from "./headers.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
@@ -11,8 +12,6 @@ import { hangUpSignal } from "./caller.ts";
 const mostInFlight = 200;
 /** What a visitor whose line is slow needs for the largest file. */
 const longestMs = 120_000;
-/** Nothing of a file may run in our pages' origin, whoever uploaded it. */
-const harmless = "default-src 'none'; sandbox";
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
 const replyHeaders = [
@@ -47,7 +46,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
   const pool = new Pool(origin, { connections: 20, connect: { timeout: 1000 } });
-  // a payment does not stand in line behind pictures
+  // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
   app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
   let inFlight = 0;
@@ -87,7 +86,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
         if (typeof value === "string") void reply.header(name, value);
       }
       if (isFile && !isSandboxed(answer.headers["content-security-policy"]))
-        void reply.header("content-security-policy", harmless);
+        void reply.header("content-security-policy", filePolicy);
       return reply.send(answer.body);
     } catch (error) {
       request.log.warn({ err: error }, "proxied call failed");

@@ -46,7 +46,7 @@ interface Scope {
   /** Fragments being weighed now. A fragment that contains itself is reported by another rule and must not loop here. */
   open: Set<string>;
   known: Map<string, Weight>;
-  /** Root fields by fragment; 0 while a fragment is being counted, so that one that contains itself ends. */
+  /** How many root fields each fragment has; 0 while it is being counted, so that one that contains itself does not loop. */
   rootFields: Map<string, number>;
   limits: DocumentLimits;
 }

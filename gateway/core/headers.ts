@@ -7,6 +7,9 @@ const provider = {
 
 const hsts = "max-age=31536000; includeSubDomains";
 
+/** For files of the API: nothing in them may run in the origin of our pages, whoever uploaded them. */
+export const filePolicy = "default-src 'none'; sandbox";
+
 /**
  * Security headers of pages and files, computed once. Pages that the proxy fetches from the API bring their own policy.
  */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
+import { filePolicy } from "./headers.ts";
 
 /*
  * A foreign server may give its pictures a plain http address, or a path on its own host. A browser shows neither in our
@@ -68,7 +69,7 @@ export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string): voi
     return reply
       .headers({
         "content-type": found.type,
-        "content-security-policy": "default-src 'none'; sandbox",
+        "content-security-policy": filePolicy,
         "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=3600",
       })

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 
 /* The headers for tokens and idempotency keys, and the texts for a missing token, which gateway and API share. */
 
-/** The token of an `Authorization: Bearer …` header, or null. It is opaque (D-18): a foreign server may send any signs. */
+/** The token of an `Authorization: Bearer …` header, or null. It is opaque (D-18): a foreign server may use any characters. */
 export function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\x21-\x7e]+)$/i.exec(header ?? "")?.[1] ?? null;
 }

@@ -153,8 +153,12 @@ export const confirmation = withDocumentedForm(z.object({ message: maybeText }),
   documentedObject({ message: maybeText }),
 );
 
+/** The reply to a write, of which a server may leave out everything. */
+export const maybeObject = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
+  withDocumentedForm(
+    z.preprocess((value) => (isRecord(value) ? value : {}), z.object(shape)),
+    () => documentedObject(shape),
+  );
+
 /** The usual reply to a write: a message, or nothing. */
-export const notice = withDocumentedForm(
-  z.preprocess((value) => (isRecord(value) ? value : {}), z.object({ message: maybeText })),
-  () => documentedObject({ message: maybeText }),
-);
+export const notice = maybeObject({ message: maybeText });

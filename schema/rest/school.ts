@@ -9,7 +9,7 @@ import {
 } from "../rules/school-recovery.ts";
 import { schoolRegisterRules } from "../rules/school-registration.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, isRecord, list, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
+import { count, entity, flag, id, list, maybeObject, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
 
 /** Whether a school may send mails, and how many wait (D-99). */
 const mail = z.object({
@@ -56,10 +56,7 @@ export const school = room("school", {
     path: "/school/school-register",
     access: "public",
     body: schoolRegisterRules,
-    reply: z.preprocess(
-      (value) => (isRecord(value) ? value : {}),
-      z.object({ token: maybeText, schoolId: maybeText, message: maybeText }),
-    ),
+    reply: maybeObject({ token: maybeText, schoolId: maybeText, message: maybeText }),
     status: 201,
     otherStatus: "Registration failed",
     fallback: "An error occurred during registration",

@@ -1,6 +1,7 @@
 /**
  * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also after spaces and in the wide
- * forms of East Asian keyboards. Also behind the mark itself, so that a text that begins with it keeps it.
+ * forms of East Asian keyboards. Apostrophes may
+ * stand before it: such a text gets one more, so that reading it takes only that one away.
  */
 const startsFormula = /^'*\s*[=+\-@\t\r|＝＋－＠]/u;
 

@@ -9,7 +9,7 @@ export const passwordMinLength = 8;
 export const passwordMaxLength = 128;
 export const otpDigits = 6;
 export const otpSeconds = 120;
-/** Characters of the token in a reset link: that of a foreign server may be a signed text. */
+/** Characters of the token in a reset link: a foreign server may use long signed ones. */
 export const resetTokenMaxLength = 2000;
 export const otpMaxGuesses = 5;
 export const resetTokenMinutes = 30;

@@ -6,8 +6,8 @@ import { startStack, type Stack } from "./stack.ts";
 /* oxlint-disable no-empty-pattern -- Vitest reads from the pattern which fixtures another one needs */
 
 /**
- * Tests of journeys. A file that asks for `stack` has a product of its own until its end. The browser is shared by all files
- * of a worker, because to start one takes a second; what a file opened in it is closed at its end.
+ * Tests of journeys. Each test file that uses `stack` gets a product of its own. All files of a worker share one browser,
+ * because starting one takes a second; what a file has opened in it is closed after its last test.
  */
 export const it = test
   .extend("stack", { scope: "file" }, async ({}, { onCleanup }): Promise<Stack> => {

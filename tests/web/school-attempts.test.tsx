@@ -113,6 +113,16 @@ async function start(attempt = startedAttempt()): Promise<ReturnType<typeof pers
   await screen.findByRole("group", { name: /Stem 1/ });
   return user;
 }
+/** A student answers the first question and submits. */
+async function submitOneAnswer(): Promise<ReturnType<typeof person>> {
+  const user = await start();
+  answer("SaveSchoolAnswers", saved(1));
+  await user.click(radio("Option B of 1"));
+  await screen.findByText("Saved");
+  answer("SubmitSchoolAttempt", receipt);
+  await submitByKeys(user);
+  return user;
+}
 async function submitByKeys(user: ReturnType<typeof person>): Promise<void> {
   await user.keyboard("s");
   const dialog = await screen.findByRole("dialog", { name: "Submit this exam?" });
@@ -292,12 +302,7 @@ describe("during an attempt", () => {
 
 describe("the end of an attempt", () => {
   it("[EXT-13] submits after asking and shows the receipt, not a score", async () => {
-    const user = await start();
-    answer("SaveSchoolAnswers", saved(1));
-    await user.click(radio("Option B of 1"));
-    await screen.findByText("Saved");
-    answer("SubmitSchoolAttempt", receipt);
-    await submitByKeys(user);
+    const user = await submitOneAnswer();
     expect(await screen.findByText("AK-7Q4R-9K2M")).toBeTruthy();
     expect(screen.getByText("Your exam is submitted.")).toBeTruthy();
     expect(screen.getByText("1 of 4")).toBeTruthy();
@@ -447,12 +452,7 @@ describe("the end of an attempt", () => {
   });
 
   it("asks nothing more once a student has submitted", async () => {
-    const user = await start();
-    answer("SaveSchoolAnswers", saved(1));
-    await user.click(radio("Option B of 1"));
-    await screen.findByText("Saved");
-    answer("SubmitSchoolAttempt", receipt);
-    await submitByKeys(user);
+    await submitOneAnswer();
     await screen.findByText("AK-7Q4R-9K2M");
     const asked = saves().length;
     await pass(60_000);

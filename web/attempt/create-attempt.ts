@@ -81,7 +81,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
         deadline.watch();
         leading.nudge();
         void opening.resync();
-        // What could not begin while nobody looked.
+        // An exam that was not begun while the page was hidden begins now.
         if (!core.attempt()) void loading.fill();
         // The storage may have been cleared meanwhile, or may have room again.
         core.save();

@@ -44,7 +44,7 @@ export function createLoading(parts: EngineParts): Loading {
   };
 
   const fill = async (): Promise<void> => {
-    // An attempt does not begin while nobody looks: its time would pass unseen.
+    // Not while the page is hidden: the time of the exam would pass unseen.
     if (!core.attempt() && core.view().problem === "questions")
       return document.visibilityState === "hidden" ? undefined : loadFirst();
     if (isFilling || !isLive() || !core.attempt()) return;

@@ -107,7 +107,7 @@ export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Par
       return kept;
     };
     const kept = await change([{ name, value: news.head, merge: mergeHead }, ...partEntries(name, attempt, news)]);
-    // the questions that are there belong to the attempt that has taken its place
+    // The stored questions belong to a newer attempt, which has taken the place of this one.
     if (isThere || isReplaced) return kept;
     // It is new, or the browser has cleared its storage, or another tab has removed the attempt.
     if (known !== null) await write(questions, known);

@@ -105,7 +105,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
           {preview.openExams > 0 && (
             <p className="small">
               {counted(preview.openExams, "exam")} {preview.openExams === 1 ? "has" : "have"} not ended and will be
-              marked by the key of before unless you re-mark.
+              marked by the old key unless you re-mark.
             </p>
           )}
           {preview.changed === 0 && preview.openExams === 0 ? (

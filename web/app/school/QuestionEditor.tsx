@@ -51,6 +51,10 @@ function Editing({ exam, set, onReload }: EditingProps) {
   const { drafts, problem } = list;
   const isFixed = exam.hasAttempts === true;
   const canPaste = drafts.length > 0 && !isFixed;
+  const reload = (): void => {
+    list.discard();
+    onReload();
+  };
   const readFile = async (chosen: File): Promise<void> => {
     list.setProblem(null);
     list.setProblem(await file.read(chosen));
@@ -72,7 +76,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             title={problem.text}
             action={
               problem.isStale ? (
-                <Button variant="secondary" onClick={() => (list.isDirty ? setReloading(true) : onReload())}>
+                <Button variant="secondary" onClick={() => (list.isDirty ? setReloading(true) : reload())}>
                   {words.reload}
                 </Button>
               ) : undefined
@@ -106,10 +110,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
           confirmLabel={words.reload}
           busyLabel={words.reload}
           busy={false}
-          onConfirm={() => {
-            list.discard();
-            onReload();
-          }}
+          onConfirm={reload}
           onCancel={() => setReloading(false)}
         >
           <p>{words.reloadHelp}</p>
