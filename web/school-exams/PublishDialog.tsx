@@ -18,13 +18,11 @@ const words = texts.publish;
 
 interface PublishDialogProps {
   exam: SchoolExamRow;
-  /** Called with the new version of the exam; null where the server has none. */
-  onPublished?: (version: number | null) => void;
   onClose: () => void;
 }
 
 /** Publishes an exam, or changes its times after that. Without times it is open its whole day (D-56). */
-export function PublishDialog({ exam, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ exam, onClose }: PublishDialogProps) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
@@ -61,7 +59,6 @@ export function PublishDialog({ exam, onPublished, onClose }: PublishDialogProps
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
-    onPublished?.(outcome.value);
     schoolToasts.good(isDraft ? words.done : words.moved);
     onClose();
   };

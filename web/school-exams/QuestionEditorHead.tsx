@@ -50,11 +50,7 @@ export function QuestionEditorHead({ exam, list, isFixed, onSave }: QuestionEdit
         )}
       </div>
       {isPublishing && (
-        <PublishDialog
-          exam={{ ...exam, questionCount: drafts.length }}
-          onPublished={list.published}
-          onClose={() => setPublishing(false)}
-        />
+        <PublishDialog exam={{ ...exam, questionCount: drafts.length }} onClose={() => setPublishing(false)} />
       )}
     </>
   );

@@ -40,10 +40,8 @@ export const examCalls = (client: ApolloClient) => ({
     );
     return deleteSchoolExam.archived ? "archived" : "deleted";
   },
-  /** Returns the new version of the exam; null where the server has none. */
-  publish: async (id: string, times: { opensAt: string | null; closesAt: string | null }): Promise<number | null> => {
-    const { publishSchoolExam } = await send(client, PublishSchoolExamDocument, { id, ...times });
-    return publishSchoolExam.version;
+  publish: async (id: string, times: { opensAt: string | null; closesAt: string | null }): Promise<void> => {
+    await send(client, PublishSchoolExamDocument, { id, ...times });
   },
   close: async (id: string): Promise<void> => {
     await send(client, CloseSchoolExamDocument, { id });

@@ -140,8 +140,6 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     },
     sendPicture,
     save,
-    /** Takes the version that publishing has made; after a change by somebody else too, the next save is refused. */
-    published: (to: number | null): void => setVersion((now) => (to === now + 1 ? to : now)),
     /** Forgets what is not saved, because the page is left or the stored list is loaded. */
     discard: (): void => keepQuestions(name, null),
   };
