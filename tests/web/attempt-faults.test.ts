@@ -178,6 +178,41 @@ describe("answers that do not arrive", () => {
     expect(run.engine.view()).toMatchObject({ problem: null, error: null });
   });
 
+  it("on one of which the server fails let the others go first [C-QUIZ-08]", async () => {
+    const saved: string[] = [];
+    const run = await begin({
+      saveAnswer: async ({ questionId, seq }) => {
+        if (questionId === "q1") throw refusal("UPSTREAM_FAILED");
+        saved.push(questionId);
+        return { savedSeq: seq, verdict: null };
+      },
+    });
+    for (const id of ["q1", "q2", "q3"]) run.engine.saveAnswer(id, "A");
+    await tick(5000);
+    expect(saved).toEqual(["q2", "q3"]);
+    expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("waiting");
+  });
+
+  it.each([
+    ["without it where the server keeps no attempt", null, "results"],
+    ["not without it where the server keeps the attempt", "a1", "submitting"],
+  ])(
+    "on one of which the server fails for minutes: the submission goes out %s [C-QUIZ-13]",
+    async (_how, id, phase) => {
+      const loadPage = async (page: number) => buildLoaded({ page, attemptId: id, serverNow: Date.now() });
+      const pastResults = async () => [];
+      const saveAnswer = async (): Promise<never> => Promise.reject(refusal("UPSTREAM_FAILED"));
+      const run = await begin({ loadPage, pastResults, saveAnswer });
+      run.engine.saveAnswer("q1", "A");
+      run.engine.submit();
+      await tick(60_000);
+      expect(run.engine.view()).toMatchObject({ state: { phase: "submitting" }, problem: "answer" });
+      await tick(10 * minute);
+      expect(stateOf(run).phase).toBe(phase);
+      expect(stateOf(run).attempt?.answers["q1"]?.state).toBe(id === null ? "refused" : "waiting");
+    },
+  );
+
   it("stay here when the server refuses them, and go out again when the person asks", async () => {
     const error = refusal("BAD_USER_INPUT");
     const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>().mockRejectedValueOnce(error);

@@ -12,17 +12,26 @@ type Job =
 /** Codes by which the server says that the attempt is over, or is another one. */
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
 
+/**
+ * After so many failures of the server on one answer, a submission goes out without it, where the server keeps no attempt:
+ * about three minutes, and longer where more answers wait.
+ */
+const mostFailures = 8;
+
 /** What the queue sends: the answers one by one, and then the submission. */
 export function createSending(
   parts: EngineParts,
   { submitting, resync }: { submitting: Submitting; resync: () => Promise<void> },
 ): QueuePorts<Job> {
   const { core, ports } = parts;
+  /** By question, how often the server failed on its answer. The others go first, so that it does not hold them back. */
+  const failures = new Map<string, number>();
+  const failuresOn = (questionId: string): number => failures.get(questionId) ?? 0;
 
   const next = (): Job | null => {
     const attempt = core.attempt();
     if (!attempt || attempt.receipt) return null;
-    const [first] = waitingAnswers(attempt);
+    const [first] = waitingAnswers(attempt).sort((a, b) => failuresOn(a.questionId) - failuresOn(b.questionId));
     if (first) return { kind: "answer", attempt, ...first };
     return submitting.isReady(attempt) ? { kind: "submission", attempt } : null;
   };
@@ -48,10 +57,19 @@ export function createSending(
       verdict,
       stored: stored ?? null,
     });
+    failures.delete(questionId);
     clearProblem(parts, "answer");
     const isMoved = deadline !== undefined && deadline !== core.attempt()?.deadline;
     // A number that this device has not used: another one has answered, too.
     if (isMoved || isBehind) void resync();
+  };
+
+  /** The time is over or the person has submitted: one answer on which the server fails must not cost the whole result. */
+  const giveUpOr = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
+    if (codeOf(error) === "UPSTREAM_FAILED") failures.set(questionId, failuresOn(questionId) + 1);
+    const isLast = attempt.id === null && Boolean(core.attempt()?.submission) && failuresOn(questionId) >= mostFailures;
+    if (!isLast) throw error;
+    core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
   };
 
   const handleRefusedAnswer = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
@@ -72,7 +90,11 @@ export function createSending(
     next,
     stored: core.saved,
     send: (job) =>
-      job.kind === "answer" ? sendAnswer(job.attempt, job.questionId, job.kept) : submitting.send(job.attempt),
+      job.kind === "answer"
+        ? sendAnswer(job.attempt, job.questionId, job.kept).catch((error: unknown) =>
+            giveUpOr(job.attempt, job.questionId, job.kept, error),
+          )
+        : submitting.send(job.attempt),
     refused: (job, error) =>
       job.kind === "answer"
         ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)

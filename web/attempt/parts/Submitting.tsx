@@ -65,7 +65,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   if (!attempt?.submission) return null;
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(attempt).length;
-  const isStuck = view.problem !== null && view.problem !== "answer" && view.problem !== "questions";
+  const isStuck = view.problem === "answer" ? waiting > 0 : view.problem !== null && view.problem !== "questions";
   const isStored = view.kept === "page" || Boolean(view.lastStored?.submission);
   const isSending = !isStuck && (!isOffline || !isStored);
   const words = submittingWords(view, isSending);
