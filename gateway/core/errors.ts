@@ -98,6 +98,12 @@ const preciseCodes = new Set<string>([
   "ANSWERS_MISSING",
 ] satisfies ErrorCode[]);
 
+const knownCodes = new Set<string>([...preciseCodes, ...Object.values(byStatus)]);
+
+/** Whether an error body bears a code of our API. Those of foreign servers may be numbers or words of their own. */
+export const hasKnownCode = (error: Record<string, unknown>): boolean =>
+  typeof error["code"] === "string" && knownCodes.has(error["code"]);
+
 /** The code in a JSON error body, if it is one of `preciseCodes`. */
 export const preciseCode = (code: unknown): ErrorCode | undefined =>
   typeof code === "string" && preciseCodes.has(code) ? (code as ErrorCode) : undefined;

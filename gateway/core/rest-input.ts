@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
 import { missingToken } from "../../schema/rest/bearer.ts";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import { CallFailed, fieldPath } from "./errors.ts";
@@ -34,6 +35,15 @@ export function parseInput(row: Row, schema: Row["body"], value: unknown): unkno
   const [issue] = result.error.issues;
   throw badInput(row, issue?.message ?? row.fallback, issue?.path.map(String).join("."));
 }
+
+/**
+ * The body of a documented POST without the fields that have no value: a server that checks its input strictly refuses null,
+ * and fields that the documents do not know. In a PUT null may clear a value, and our own calls say what null means.
+ */
+export const givenFields = ({ method, extension }: Row, body: unknown): unknown =>
+  method === "POST" && extension === undefined && isRecord(body)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+    : body;
 
 /** The text fields of a multipart call; null and undefined are not sent. */
 export const textFields = (fields: unknown): Record<string, string> =>

@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import type { ErrorCode } from "../generated/resolvers.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
@@ -10,6 +11,7 @@ import {
   codeOf,
   errorMessage,
   fieldPath,
+  hasKnownCode,
   missingAnswers,
   preciseCode,
   sessionEnd,
@@ -24,6 +26,7 @@ import {
   badInput,
   fileFailed,
   fillPath,
+  givenFields,
   headerSafe,
   notOffered,
   parseInput,
@@ -127,6 +130,13 @@ export interface SharedState {
   settings: RestSettings;
 }
 
+/**
+ * Whether a server that answers an extension with this status lacks it. Many servers ask for a token before they look at the
+ * path, and then refuse a public call that they do not know with a 401 or 403.
+ */
+const isMissing = ({ access }: Row, status: number): boolean =>
+  [404, 405, 501].includes(status) || (access === "public" && [401, 403].includes(status));
+
 /** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
@@ -218,7 +228,7 @@ export class Rest {
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
     const { body } = parts;
     const headers = this.#headers(row, parts);
-    const text = body === undefined ? undefined : JSON.stringify(parseInput(row, row.body, body));
+    const text = body === undefined ? undefined : JSON.stringify(givenFields(row, parseInput(row, row.body, body)));
     return this.#exchange(row, {
       method: row.method,
       path,
@@ -314,7 +324,7 @@ export class Rest {
       return result.data;
     }
     const error = isRecord(json?.value) ? json.value : {};
-    if (row.extension !== undefined && error["code"] === undefined && [404, 405, 501].includes(response.status)) {
+    if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, response.status)) {
       this.#shared.notOffered.add(row);
       throw notOffered(row);
     }
@@ -323,7 +333,7 @@ export class Rest {
       throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
     throw new CallFailed({
-      code: preciseCode(error["code"]) ?? codeOf(response.status),
+      code: preciseCode(error["code"]) ?? this.#codeOf(row, response.status),
       status: response.status,
       serverMessage: cleanMessage(errorMessage(error)),
       field: fieldPath(error["field"]),
@@ -332,6 +342,11 @@ export class Rest {
       ...missingAnswers(error),
       ...sessionEnd(response.status, error),
     });
+  }
+
+  /** The code for a refusal. A call that bore no token says nothing about the caller's session. */
+  #codeOf({ access }: Row, status: number): ErrorCode {
+    return status === 401 && access === "public" && !this.isAnonymous ? "FORBIDDEN" : codeOf(status);
   }
 
   /** Notes, once per request, that the server accepted the token of the session or of the school attempt. */

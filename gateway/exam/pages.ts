@@ -20,11 +20,18 @@ export async function readPages(read: (page: number) => Promise<Page>, page: num
     const numbers = Array.from({ length: Math.min(callsAtOnce, last - next + 1) }, (_, index) => next + index);
     const outcomes = await Promise.allSettled(numbers.map(read));
     for (const outcome of outcomes) {
-      if (outcome.status === "rejected") return { ...first, questions };
+      if (outcome.status === "rejected") return { ...first, questions, totalPages: screens(first, null) };
       questions.push(...outcome.value.questions);
     }
   }
-  return { ...first, questions };
+  const isWhole = page === 1 && last === pageCount(first);
+  return { ...first, questions, totalPages: screens(first, isWhole ? questions.length : null) };
+}
+
+/** The number of pages of ten (C-QUIZ-05): the pages of another server may hold more or fewer questions. */
+function screens({ totalPages, totalQuestions }: Page, readInAll: number | null): number | null {
+  const total = totalQuestions || readInAll;
+  return total ? Math.ceil(total / questionsPerPage) : totalPages;
 }
 
 /** How many pages there are, as far as the server says. */

@@ -41,12 +41,20 @@ function readDay(text: string | null): string | null {
   return time === undefined ? text : new Date(new Date(time).getTime() + lagosMs).toISOString().slice(0, 10);
 }
 
-/** Names by id, of subjects and classes, for servers that send ids only. */
+/** Names by id, of subjects and classes, for servers that send one of the two only. */
 export interface Names {
   subjects: ReadonlyMap<string, string>;
   classes: ReadonlyMap<string, string>;
 }
 const noNames: Names = { subjects: new Map(), classes: new Map() };
+
+const sameName = (name: string): string => name.trim().toLowerCase();
+
+/** The id of the subject or class with this name; null where there is none, or no name. */
+function idNamed(names: ReadonlyMap<string, string>, name: string | null): string | null {
+  if (name === null) return null;
+  return [...names].find(([, known]) => sameName(known) === sameName(name))?.[0] ?? null;
+}
 
 /** One type for both documented forms of an exam (D-04, D-89). */
 export function presentExam(row: ExamRow, names: Names = noNames) {
@@ -54,6 +62,8 @@ export function presentExam(row: ExamRow, names: Names = noNames) {
     ...row,
     name: row.name ?? row.examName ?? "",
     term: termNames[row.term?.trim().split(/\s/)[0]?.toLowerCase() ?? ""] ?? null,
+    subjectId: row.subjectId ?? idNamed(names.subjects, row.subject),
+    classId: row.classId ?? idNamed(names.classes, row.class),
     subjectName: row.subject ?? names.subjects.get(row.subjectId ?? "") ?? null,
     className: row.class ?? names.classes.get(row.classId ?? "") ?? null,
     date: readDay(row.date ?? row.examDate),

@@ -1,22 +1,7 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
-import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
-import type { Rest } from "../core/rest.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { formatQuestion, presentExam, termText, type ExamRow, type Names } from "./present.ts";
-
-/** Names of subjects and classes that the exams do not have; a caller who may not see those lists gets none. */
-async function namesFor(rows: ExamRow[], rest: Rest): Promise<Names | undefined> {
-  if (rows.every((row) => row.subject !== null && row.class !== null)) return undefined;
-  const [subjects, classes] = await Promise.all(
-    [schoolSubjects.schoolSubjects, schoolSubjects.schoolClasses].map(async (row) =>
-      rest.call(row, {}).then(
-        (list) => new Map(list.map(({ id, name }) => [id, name])),
-        () => new Map<string, string>(),
-      ),
-    ),
-  );
-  return { subjects: subjects ?? new Map(), classes: classes ?? new Map() };
-}
+import { namesFor } from "./names.ts";
+import { formatQuestion, presentExam, termText } from "./present.ts";
 
 export const schoolExamsResolvers: Resolvers = {
   SchoolQuestion: { formatted: (texts, _args, request) => formatQuestion(texts, request) },

@@ -5,6 +5,7 @@ import type { schoolResults } from "../../schema/rest/school-results.ts";
 import type { GatewayContext } from "../core/context.ts";
 import type { SchoolStudentRow } from "../core/loaders.ts";
 import type { SchoolReportFilter } from "../generated/resolvers.ts";
+import { namesFor } from "../school-exams/names.ts";
 import { presentExam, type ExamRow } from "../school-exams/present.ts";
 
 export type ReportRow = Extract<Output<typeof schoolResults.schoolReports.reply>, unknown[]>[number];
@@ -98,6 +99,7 @@ export async function filterReports(
 ) {
   const words = filter.search?.trim().toLowerCase() ?? "";
   const exams = filter.subjectId || words !== "" ? await examsById(context, [...path, "exam"]) : undefined;
+  const known = filter.subjectId ? await namesFor([...(exams?.values() ?? [])], context.rest) : undefined;
   const students = words === "" ? undefined : await findStudents(rows, context, [...path, "student"]);
   return rows.filter((row) => {
     const exam = exams?.get(row.examId);
@@ -105,7 +107,7 @@ export async function filterReports(
     return (
       (!filter.examId || row.examId === filter.examId) &&
       (!filter.studentId || row.studentId === filter.studentId) &&
-      (!filter.subjectId || exam?.subjectId === filter.subjectId) &&
+      (!filter.subjectId || (exam && presentExam(exam, known).subjectId === filter.subjectId)) &&
       (words === "" || names.some((name) => name.toLowerCase().includes(words)))
     );
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userRules } from "../rules/admin-users.ts";
 import { adminUsersPerPage, searchMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, entity, id, isRecord, list, maybeText, maybeTime, notice, paging } from "./lenient-readers.ts";
+import { count, entity, id, list, made, maybeText, maybeTime, notice, paging } from "./lenient-readers.ts";
 
 const user = entity({
   id,
@@ -14,9 +14,6 @@ const user = entity({
   phoneNumber: maybeText,
   createdAt: maybeTime,
 });
-
-/** The updated user, bare or beside a message under `user`. */
-const unwrap = (value: unknown): unknown => (isRecord(value) && isRecord(value["user"]) ? value["user"] : value);
 
 /** Candidate document section 7, the admin's list of users. */
 export const adminUsers = room("admin-users", {
@@ -41,7 +38,7 @@ export const adminUsers = room("admin-users", {
     path: "/admin/edit-users/:id",
     access: "admin",
     body: userRules,
-    reply: z.preprocess(unwrap, user),
+    reply: made(user),
     fallback: "Failed to update user",
   }),
 });

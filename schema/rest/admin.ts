@@ -44,6 +44,7 @@ export const admin = room("admin", {
     body: createAdminRules,
     reply: notice,
     status: 201,
+    otherStatus: "An unexpected error occurred",
     fallback: "Failed to create Admin",
   }),
   adminChangePassword: row({

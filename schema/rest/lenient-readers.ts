@@ -135,6 +135,17 @@ export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) => {
   return withDocumentedForm(reader, () => (needsId ? documentedObject(shape) : reader));
 };
 
+/** What a write has made: the thing itself, or the only object in the reply, such as `{ message, student: {…} }`. */
+export const made = <Reader extends core.$ZodType>(reader: Reader) =>
+  withDocumentedForm(
+    z.preprocess((value) => {
+      if (!isRecord(value) || "id" in value || "_id" in value) return value;
+      const inside = Object.values(value).filter(isRecord);
+      return inside.length === 1 ? inside[0] : value;
+    }, reader),
+    () => documentedForm(reader),
+  );
+
 /** A list that may be missing, null, or the only array in an object. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
   withDocumentedForm(
@@ -148,9 +159,10 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
     () => z.array(documentedForm(item)),
   );
 
-/** A reply that may not be empty, for example to a payment. */
-export const confirmation = withDocumentedForm(z.object({ message: maybeText }), () =>
-  documentedObject({ message: maybeText }),
+/** The reply to the check of a payment, of which the documents show nothing: an object, `true` or an empty body. */
+export const confirmation = withDocumentedForm(
+  z.preprocess((value) => (value === undefined || value === true ? {} : value), z.object({ message: maybeText })),
+  () => documentedObject({ message: maybeText }),
 );
 
 /** The reply to a write, of which a server may leave out everything. */

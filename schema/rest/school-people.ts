@@ -12,7 +12,7 @@ import {
   updateTeacherRules,
 } from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
+import { count, entity, flag, id, list, made, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
 
 const maybeFlag = flag.nullish().transform((value) => value ?? false);
 const person = entity({
@@ -55,7 +55,7 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: staff,
     body: studentRules,
-    reply: person,
+    reply: made(person),
     fallback: "Failed to create student",
   }),
   deleteSchoolStudent: row({
@@ -90,7 +90,7 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: admins,
     body: teacherRules,
-    reply: person,
+    reply: made(person),
     fallback: "Failed to create teacher",
   }),
   deleteSchoolTeacher: row({

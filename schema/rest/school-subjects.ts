@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { schoolNameRules } from "../rules/school-subjects.ts";
 import { room, row } from "./row.ts";
-import { entity, id, list, maybeText, notice, text } from "./lenient-readers.ts";
+import { entity, id, list, made, maybeText, notice, text } from "./lenient-readers.ts";
 
 const named = entity({ id, name: text });
 const nameBody = schoolNameRules;
 // not shown by the documents: some servers send the class, some a message
 const maybeNamed = z.preprocess(
   (value) => (typeof value === "object" && value !== null ? value : {}),
-  entity({ id: maybeText, name: maybeText }),
+  made(entity({ id: maybeText, name: maybeText })),
 );
 const staff = ["ADMIN", "TEACHER"] as const;
 
@@ -28,7 +28,7 @@ export const schoolSubjects = room("school-subjects", {
     access: "school",
     roles: staff,
     body: nameBody,
-    reply: named,
+    reply: made(named),
     fallback: "Failed to add subject",
   }),
   updateSchoolSubject: row({

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { emailPattern, oneLine } from "./patterns.ts";
 import {
   emailMaxLength,
+  examDurationMaxMinutes,
   examDurationMinMinutes,
   nameMaxLength,
   passwordMaxLength,
@@ -31,7 +32,7 @@ export const schoolSettingsRules = z.object({
       z.regex(emailPattern, "Please enter a valid email address"),
     ),
   contactPhone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, tooLong), oneLine)),
-  defaultExamDuration: whole(examDurationMinMinutes, 1440, "Exam duration must be at least 1 minute"),
+  defaultExamDuration: whole(examDurationMinMinutes, examDurationMaxMinutes, "Exam duration must be at least 1 minute"),
   questionsPerPage: whole(questionsPerPageMin, 200, "Questions per page must be at least 1"),
   randomizeQuestions: z.boolean(),
   passwordMinLength: whole(passwordSettingFloor, passwordMaxLength, "Minimum password length must be at least 6"),

@@ -26,10 +26,13 @@ interface Server {
   /** Pages that the server fails to send. */
   broken?: readonly number[];
   counts?: object;
+  /** Questions on a page. */
+  size?: number;
 }
 
-/** The documented call of any server: ten questions a page. Returns how many calls it was answering at the same time. */
-function serve({ total, broken = [], counts = { totalPages: Math.ceil(total / 10), totalQuestions: total } }: Server) {
+/** The documented call of any server, usually with ten questions a page. Returns how many calls it was answering at the same time. */
+function serve({ total, broken = [], size = 10, ...given }: Server) {
+  const counts = given.counts ?? { totalPages: Math.ceil(total / size), totalQuestions: total };
   const seen = { most: 0, open: 0 };
   upstream.on(exam.examQuestions).raw((request, response) => {
     const page = Number(new URL(request.url ?? "/", "http://upstream").searchParams.get("page"));
@@ -38,8 +41,8 @@ function serve({ total, broken = [], counts = { totalPages: Math.ceil(total / 10
     // the calls that are made together have all arrived by then
     setImmediate(() => {
       seen.open -= 1;
-      const first = (page - 1) * 10 + 1;
-      const questions = Array.from({ length: Math.max(0, Math.min(10, total - first + 1)) }, (_, index) => ({
+      const first = (page - 1) * size + 1;
+      const questions = Array.from({ length: Math.max(0, Math.min(size, total - first + 1)) }, (_, index) => ({
         id: `q${first + index}`,
         question: "How many?",
         optionA: "1",
@@ -109,6 +112,17 @@ describe("[C-QUIZ-05] the pages of a paper", () => {
   ])("come from a server that counts %s", async (_, counts, expected) => {
     serve({ total: 25, counts });
     expect((await ask(1, 30)).ids).toEqual(expected);
+  });
+
+  it.each([
+    ["all on one page", 40, undefined],
+    ["five a page", 5, undefined],
+    ["five a page, and counts pages alone", 5, { totalPages: 8 }],
+  ])("[C-QUIZ-18] are counted in tens where a server sends %s", async (_how, size, counts) => {
+    serve({ total: 40, size, ...(counts && { counts }) });
+    const { ids: shown, found } = await ask(1, 30);
+    expect(shown).toEqual(ids(1, 40));
+    expect(found?.totalPages).toBe(4);
   });
 
   it.each([0, -1])("are none fewer than one: %i", async (pages) => {

@@ -334,6 +334,30 @@ describe("an operation that a foreign server lacks", () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
+  it.each([401, 403])(
+    "is NOT_OFFERED on a %i to a public call, which says nothing about the caller's session",
+    async (status) => {
+      upstream.on(payment.prices).reply(status, { message: "No token provided" });
+      const { errors } = await gateway.query("{ prices { fee } }", {}, signedIn);
+      expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+    },
+  );
+
+  it.each([404, "ROUTE_NOT_FOUND"])("is NOT_OFFERED on a 404 with a code of a foreign server: %s", async (code) => {
+    upstream.on(payment.prices).reply(404, { message: "Route not found", code });
+    const { errors } = await gateway.query("{ prices { fee } }");
+    expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+  });
+
+  it("a 401 to a documented public call is FORBIDDEN for a caller with a token, whose session did not end", async () => {
+    upstream.on(exam.examTypes).reply(401, { message: "No token provided" });
+    const codes = [];
+    for (const caller of [signedIn, {}]) {
+      codes.push((await gateway.query("{ examTypes }", {}, caller)).errors[0]?.extensions["code"]);
+    }
+    expect(codes).toEqual(["FORBIDDEN", "UNAUTHENTICATED"]);
+  });
+
   it("a 404 with a code is a missing thing", async () => {
     upstream.on(payment.prices).reply(404, { message: "None", code: "NOT_FOUND" });
     const { errors } = await gateway.query("{ prices { fee } }");
@@ -362,6 +386,13 @@ describe("submitExam joins two documented calls", () => {
       "POST /exam/send-result-email",
     ]);
     expect(upstream.seen[0]?.body).toEqual(input);
+  });
+
+  it("[D-223] sends no field that has no value, which a strict server would refuse", async () => {
+    upstream.on(exam.submitResult).reply(200, {}).on(exam.sendResultEmail).reply(200, {});
+    await gateway.query(submit, { input: { ...input, examId: null, attemptId: null } }, signedIn);
+    const { examId: _, ...sent } = input;
+    expect(upstream.seen.map(({ body }) => body)).toEqual([sent, sent]);
   });
 
   it("a failed mail does not undo the result; after a failed result no mail is asked for", async () => {

@@ -2,6 +2,7 @@ import { buildASTSchema } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSchema } from "../../gateway/core/schema.ts";
 import { account } from "../../schema/rest/account.ts";
+import { admin } from "../../schema/rest/admin.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { marketing } from "../../schema/rest/marketing.ts";
@@ -1051,6 +1052,17 @@ describe("schools in front of any server", () => {
     expect(reply.errors[0]).toMatchObject({
       message: "Registration failed",
       extensions: { code: "UPSTREAM_FAILED", status: 200 },
+    });
+  });
+
+  it("[A-CRE-02] [A-CRE-04] a new admin is one only with 201", async () => {
+    upstream.on(admin.createAdmin).reply(200, { message: "Admin already exists" });
+    const document = "mutation M($input: CreateAdminInput!) { createAdmin(input: $input) { message } }";
+    const input = { email: "bola@example.com", password: "Quiet-Harbour-42" };
+    const reply = await gateway.query(document, { input }, { authorization: "Bearer token-1" });
+    expect(reply.errors[0]).toMatchObject({
+      message: "An unexpected error occurred",
+      extensions: { code: "UPSTREAM_FAILED", serverMessage: null },
     });
   });
 

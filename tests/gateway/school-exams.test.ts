@@ -269,6 +269,20 @@ describe("reports in front of any server", () => {
     expect(ids((await ask(page, { filter: { examId: "7", studentId: "9" } })).data)).toEqual(["3"]);
   });
 
+  it("[S-REP-02] [S-ENT-03] finds the exams of a subject that the server tells by name alone", async () => {
+    upstream.on(schoolExams.schoolExams).reply(200, [
+      { id: 7, name: "Mock", subject: "PHYSICS", class: "SS 1" },
+      { id: 8, name: "Algebra", subject: "Maths", class: "SS 2" },
+    ]);
+    upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: 3, name: "Physics " }]);
+    upstream.on(schoolSubjects.schoolClasses).reply(200, [{ id: 4, name: "SS 2" }]);
+    expect(ids((await ask(page, { filter: { subjectId: "3" } })).data)).toEqual(["3", "1"]);
+    expect((await ask("{ schoolExams { subjectId classId } }")).data?.["schoolExams"]).toEqual([
+      { subjectId: "3", classId: null },
+      { subjectId: null, classId: "4" },
+    ]);
+  });
+
   it("[R-SCH-25] [S-REP-03] searches exam and student names in any case", async () => {
     expect(ids((await ask(page, { filter: { search: " ALGE " } })).data)).toEqual(["2"]);
     expect(ids((await ask(page, { filter: { search: "bola" } })).data)).toEqual(["3"]);

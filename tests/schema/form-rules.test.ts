@@ -295,7 +295,7 @@ describe("the settings of a school", () => {
           ],
         ],
         ["logoUrl", [null, letters(500)], [[letters(501), "This is too long"]]],
-        whole("defaultExamDuration", 1, 1440, "Exam duration must be at least 1 minute"),
+        whole("defaultExamDuration", 1, 600, "Exam duration must be at least 1 minute"),
         whole("questionsPerPage", 1, 200, "Questions per page must be at least 1"),
         whole("passwordMinLength", 6, 128, "Minimum password length must be at least 6"),
         whole("sessionTimeout", 5, 1440, "Session timeout must be at least 5 minutes"),

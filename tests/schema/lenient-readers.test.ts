@@ -37,6 +37,21 @@ describe("what a foreign server may send", () => {
     for (const [value, expected] of pairs) expect(read(schema, value), JSON.stringify(value)).toEqual(expected);
   });
 
+  it("reads what a write has made bare and wrapped, but not from one of two objects", () => {
+    const made = wire.made(wire.entity({ id: wire.id, name: wire.text }));
+    const ada = { id: "1", name: "Ada" };
+    expect(read(made, ada)).toEqual(ada);
+    expect(read(made, { message: "Created", student: { _id: 1, name: "Ada" } })).toEqual(ada);
+    expect(read(made, { student: ada, school: ada })).toBe("refused");
+    expect(read(made, { message: "Created" })).toBe("refused");
+  });
+
+  it("[C-PAY-06] takes nothing, true or an object for the check of a payment, and nothing else", () => {
+    const taken = [undefined, true, {}, { message: "ok" }].map((value) => read(wire.confirmation, value));
+    expect(taken).not.toContain("refused");
+    for (const value of [false, null, "OK", [], 1]) expect(read(wire.confirmation, value)).toBe("refused");
+  });
+
   it("reads lists that are missing or wrapped under one name, but not under two", () => {
     const list = wire.list(wire.text);
     expect([read(list, null), read(list, ["a"]), read(list, { items: ["a"], total: 1 })]).toEqual([[], ["a"], ["a"]]);

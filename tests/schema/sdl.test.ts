@@ -118,6 +118,8 @@ describe("the GraphQL schema", () => {
       "optionC",
       "optionD",
       "subjectName",
+      "examType",
+      "year",
       "questionImageUrl",
       "questionImageAlt",
       "formatted",

@@ -90,6 +90,12 @@ const failing = (name: string, answer: Variant["answer"], outcome: Outcome | ((r
   outcome: typeof outcome === "function" ? outcome : () => outcome,
 });
 
+/** A 401 or 403 without a code: a call that bears no token says nothing about the caller's session. */
+const refused = ({ access, extension }: Row, code: ErrorCode): { code: ErrorCode } => {
+  if (access !== "public") return { code };
+  return { code: extension === undefined ? "FORBIDDEN" : "NOT_OFFERED" };
+};
+
 /** 404, 405 and 501 without a code mean that the server does not offer this extension. */
 const absent =
   (code: ErrorCode): ((row: Row) => Outcome) =>
@@ -203,8 +209,16 @@ export const variants: Variant[] = [
     code: "BAD_USER_INPUT",
     message: "Their words",
   }),
-  failing("401 without a body", () => bytes(401, ""), { code: "UNAUTHENTICATED" }),
-  failing("403 as a JSON text", () => json(403, canary), { code: "FORBIDDEN" }),
+  failing(
+    "401 without a body",
+    () => bytes(401, ""),
+    (row) => refused(row, "UNAUTHENTICATED"),
+  ),
+  failing(
+    "403 as a JSON text",
+    () => json(403, canary),
+    (row) => refused(row, "FORBIDDEN"),
+  ),
   failing("404 with a code", () => json(404, { message: "Their words", code: "NOT_FOUND" }), {
     code: "NOT_FOUND",
     message: "Their words",
