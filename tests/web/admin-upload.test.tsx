@@ -184,6 +184,15 @@ describe("uploading", () => {
     expect(table.getAllByRole("row")).toHaveLength(3);
   });
 
+  it("[A-UPL-05] says how many errors there are where no file was saved", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    await answers(sent(0), saved(0, [lateKey], { filesProcessed: 0 }));
+    expect(toasts.bad).toHaveBeenCalledWith("Encountered 1 errors. Check console for details.", 5000);
+    expect(toasts.good).not.toHaveBeenCalled();
+  });
+
   it("shows the bytes that have left, then the rows that the server has read", async () => {
     answer("UploadProgress", {
       data: {

@@ -313,11 +313,11 @@ describe("dashboard", () => {
     expect(await within(await region("Your Performance")).findByText("1 delivered late")).toBeTruthy();
   });
 
-  it("[C-DASH-08] says that there are no exams yet", async () => {
+  it.each([null, 0])("[C-DASH-08] says that there are no exams yet, where the highest score is %s", async (score) => {
     const none = {
       __typename: "ExamStats",
       totalExams: 0,
-      highestScore: null,
+      highestScore: score,
       examsPassed: 0,
       lateExams: 0,
       openExams: [],

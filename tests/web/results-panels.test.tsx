@@ -201,6 +201,7 @@ describe("exam history", () => {
     expect(cells(3)).toEqual(["Fail", "Not tried", "Fail"]);
     expect(searchHistory(rows, "fail")).toEqual([rows[0], rows[2]]);
     expect(searchHistory(rows, "34 not tried")).toEqual([rows[0]]);
+    expect(historyCsv(rows).match(/"Fail"|"Not tried"/g)).toEqual(['"Fail"', '"Not tried"', '"Fail"']);
   });
 
   it("[EXT-16e] says that an exam was re-marked, and that the candidate passes by it", async () => {

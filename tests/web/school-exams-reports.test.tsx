@@ -633,6 +633,17 @@ describe("the exam room", () => {
     });
   });
 
+  it("[EXT-17b] [D-196] gives time to a student who has not started, and to all before anybody has", async () => {
+    const user = await openRoom();
+    expect(screen.getByText("Tunde Bello").closest("tr")?.textContent).toContain("Not started");
+    await user.click(screen.getByRole("button", { name: "Add time for Tunde Bello" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    answer("SchoolExamRoom", inRoom({ state: "ABSENT" }));
+    await pass(5100);
+    await screen.findByText("0 of 2 students have started, 0 submitted");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add time for all" }).disabled).toBe(false);
+  });
+
   it("[EXT-17b] [D-82] gives time to single students alone once the exam is over, and says why it could not", async () => {
     const user = await openRoom("COMPLETED");
     expect(screen.getByText("This exam is over.")).toBeTruthy();

@@ -276,7 +276,7 @@ describe("creating an exam", () => {
       classId: "k1",
       examDate: "2026-12-01",
       duration: 60,
-      instructions: null,
+      instructions: "",
       status: "DRAFT",
       schoolId: "school-1",
     });
@@ -341,6 +341,16 @@ describe("creating an exam", () => {
     open("/schools/exams/create");
     expect((await screen.findByRole("alert")).textContent).toContain(message);
     expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
+  });
+
+  it("[S-SHELL-11] does without the settings, which only fill in the usual minutes", async () => {
+    prepareDashboard({ exams });
+    const lists = { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null };
+    const refusal = { message: "x", path: ["schoolSettings"], extensions: { code: "UPSTREAM_FAILED", status: 500 } };
+    answer("ExamFormLists", { data: lists, errors: [refusal] });
+    open("/schools/exams/create");
+    await screen.findByLabelText("Exam name");
+    expect(toasts.bad).not.toHaveBeenCalled();
   });
 
   it("[S-EXM-04] sends students away", async () => {

@@ -272,10 +272,11 @@ describe("school registration", () => {
     open("/schools/register");
     await screen.findByText("Step 2 of 2: address and password");
     expect(screen.getByLabelText<HTMLInputElement>("City").value).toBe("Enugu");
+    expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(true);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
   });
 
-  it("[S-REG-15] [S-ENT-01] [B-18] [D-71] registers and goes to the login after 1.5 s", async () => {
+  it("[S-REG-15] [S-ENT-01] [B-18] [D-71] [D-83] registers, goes to the login after 1.5 s, and remembers the school", async () => {
     const user = await openRegister();
     answer("SchoolRegister", {
       data: { schoolRegister: { __typename: "SchoolRegistration", schoolId: "s1", message: "Welcome" } },
@@ -306,6 +307,23 @@ describe("school registration", () => {
     await pass(400);
     await heading("School Login");
     expect(storedSchoolSession()).toBeNull();
+
+    // a server of the documents tells the id of the school here alone (D-83)
+    for (const [email, schoolId] of [
+      ["other@example.com", null],
+      ["head@example.com", "s1"],
+    ] as const) {
+      cleanup();
+      localStorage.removeItem(sessionKey);
+      open("/schools/login");
+      answer("SchoolLogin", loggedIn());
+      await user.selectOptions(await screen.findByLabelText("I am a"), "ADMIN");
+      await user.type(screen.getByLabelText("Email"), email);
+      await user.type(screen.getByLabelText("Password"), "Quiet-Harbour-42");
+      await user.click(login());
+      await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
+      expect(storedSchoolSession()).toMatchObject({ schoolId });
+    }
   });
 
   it.each([
@@ -340,7 +358,6 @@ describe("school registration", () => {
     });
     await user.clear(email);
     await user.type(email, "office@example.com{Enter}");
-    await user.click(screen.getByRole("checkbox"));
     await user.click(submit());
     await screen.findByText("School registration successful!");
     expect(callsOf("SchoolRegister").at(-1)?.variables["input"]).toMatchObject({

@@ -151,8 +151,8 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
   if (totals.files > 0) {
     if (kind === "save") toasts.good(uploadedText(totals.questions, totals.files), toastAdminMs);
     else toasts.info("Checked. Nothing was saved.", toastAdminMs);
-    if (totals.faults > 0) toasts.bad(faultsText(totals.faults), toastUploadErrorsMs);
   }
+  if (totals.faults > 0) toasts.bad(faultsText(totals.faults), toastUploadErrorsMs);
   for (const failure of failures) toasts.bad(failure, toastUploadErrorsMs);
 }
 

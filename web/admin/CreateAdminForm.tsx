@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
-import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { isNetworkError, messageOf, saysItself } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -45,7 +45,8 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
       setValue("email", "");
       setValue("password", "");
     } catch (error) {
-      const title = isNetworkError(error) ? words.otherwise : messageOf(error, words.failure);
+      const isOther = isNetworkError(error) || saysItself(error, words.otherwise);
+      const title = isOther ? words.otherwise : messageOf(error, words.failure);
       toasts.bad(title, toastAdminMs);
       const refused = refusedField(error, ["email", "password"]);
       if (refused) showErrors({ [refused]: title });

@@ -80,14 +80,6 @@ export function RegisterPage() {
         </div>
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
         <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phoneNumber")} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          required
-          help={words.passwordHelp}
-          {...field("password")}
-        />
-        <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
         <Field
           label="Referer (optional)"
           inputMode="email"
@@ -96,6 +88,14 @@ export function RegisterPage() {
           help={isInvited ? words.refererFixed : words.refererHelp}
           {...field("referer")}
         />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          required
+          help={words.passwordHelp}
+          {...field("password")}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />
         <FailureNotice failure={failure} />
         {success !== null && (
           <Notice tone="good" title={success}>

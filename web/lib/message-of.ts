@@ -25,6 +25,10 @@ export function messageOf(error: unknown, fallback: string): string {
 /** The server's own words, or null. */
 export const serverMessageOf = (error: unknown): string | null => messageOf(error, "") || null;
 
+/** Whether the gateway says this text: that of a success with another status than the documented one. */
+export const saysItself = (error: unknown, text: string): boolean =>
+  CombinedGraphQLErrors.is(error) && error.message === text;
+
 /** The error code of schema/base.graphql, or null when no GraphQL answer arrived. */
 export function codeOf(error: unknown): string | null {
   const code = detailsOf(error)?.code;

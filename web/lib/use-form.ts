@@ -33,6 +33,8 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     // (such as an address from the query) is not in the drawn field yet.
     for (const name of Object.keys(initial) as Name[]) {
       const input = form.current?.elements.namedItem(name);
+      // the value of a box does not say whether it is ticked
+      if (input instanceof HTMLInputElement && input.type === "checkbox") continue;
       if (input && "value" in input && input.value !== initial[name]) setValue(name, input.value || initial[name]);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields come alive

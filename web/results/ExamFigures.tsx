@@ -13,7 +13,9 @@ interface ExamFiguresProps {
 const ofExams = (count: number): string => (count === 1 ? "In 1 exam" : `Best of ${count} exams`);
 
 /** The three figures of the dashboard. */
-export function ExamFigures({ totalExams, highestScore, examsPassed, lateExams }: ExamFiguresProps) {
+export function ExamFigures({ totalExams, examsPassed, lateExams, ...figures }: ExamFiguresProps) {
+  // a server may send 0 before the first exam
+  const highestScore = totalExams === 0 ? null : figures.highestScore;
   return (
     <div className={styles.figures}>
       <div className="card">

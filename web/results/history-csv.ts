@@ -1,6 +1,6 @@
 import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
-import type { HistoryRow } from "./history-figures.ts";
+import { shownStatus, type HistoryRow } from "./history-figures.ts";
 
 /** A cell of the file; numbers are not quoted. */
 const cellOf = (value: string | number | null): string =>
@@ -13,7 +13,7 @@ const columns: readonly (readonly [string, (row: HistoryRow) => string | number 
   ["Year", (row) => row.year],
   ["Date (Lagos)", (row) => (row.date ? sortableTime(row.date) : null)],
   ["Score (%)", (row) => Math.round(row.score)],
-  ["Status", (row) => row.status],
+  ["Status", shownStatus],
   ["Score before re-marking (%)", (row) => (row.scoreBefore === null ? null : Math.round(row.scoreBefore))],
   ["Answers delivered late", (row) => row.lateAnswers],
   ["Receipt", (row) => row.receipt],

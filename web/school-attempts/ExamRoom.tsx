@@ -45,6 +45,7 @@ function ago(room: RoomState, at: string): string {
 const columnsOf = (
   room: RoomState,
   total: number | null,
+  isActive: boolean,
   onTime: ((student: Student) => void) | null,
 ): readonly TableColumn<Student>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => name },
@@ -69,7 +70,7 @@ const columnsOf = (
           right: true,
           hidesLabel: true,
           cell: (student: Student) =>
-            student.state !== "ABSENT" && (
+            (isActive || student.state !== "ABSENT") && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
                 Add time
@@ -185,11 +186,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
             <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.answers(exam.id)}>
               {words.answers}
             </Link>
-            <Button
-              variant="secondary"
-              disabled={begun === 0}
-              onClick={() => setOpened({ dialog: "time", student: null })}
-            >
+            <Button variant="secondary" onClick={() => setOpened({ dialog: "time", student: null })}>
               <Icon path={clockIcon} />
               Add time for all
             </Button>
@@ -233,6 +230,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
               columns={columnsOf(
                 room,
                 exam.questionCount,
+                isActive,
                 isActive || isOver ? (student) => setOpened({ dialog: "time", student }) : null,
               )}
               rows={students}

@@ -64,7 +64,7 @@ export const texts = {
     give: "Add time",
     giving: "Adding...",
     giveHelp:
-      "Students who are still answering get these extra minutes. An exam that ended because time was up opens again.",
+      "Students who are still answering or have not started get these extra minutes. An exam that ended because time was up opens again.",
     giveFailed: "The time could not be added. Please try again.",
     reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
     given: (minutes: number, whom: string): string =>

@@ -21,7 +21,9 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const formId = useId();
   const isBusy = useSchoolBusy();
   const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
-  const failure = error && (isNetworkError(error) ? words.fetchFailed : words.listsFailed);
+  // the settings only fill in the usual duration, which the form can do without (S-SHELL-11)
+  const lacksList = !data?.schoolSubjects || !data.schoolClasses;
+  const failure = error && lacksList ? (isNetworkError(error) ? words.fetchFailed : words.listsFailed) : null;
   useEffect(
     function sayFailure() {
       if (failure) schoolToasts.bad(failure);

@@ -35,5 +35,5 @@ export const toExamInput = ({ term, instructions, ...exam }: ParsedExam): Omit<C
   classId: exam.classId,
   examDate: exam.examDate,
   duration: exam.duration,
-  instructions: instructions?.trim() ? instructions : null,
+  instructions: instructions?.trim() ?? "",
 });

@@ -138,13 +138,13 @@ export function AddressStep({
       state: start["state"] ?? "",
       password: tried.password,
       confirmPassword: tried.password,
-      terms: "",
+      terms: start["terms"] ?? "",
     },
     rules: schoolStepTwoRules,
     onSubmit,
   });
-  const { address, city, state, password } = values;
-  useReport({ address, city, state }, onChange);
+  const { address, city, state, password, terms } = values;
+  useReport({ address, city, state, terms }, onChange);
   useRefused(refused, "password", showErrors);
   const points = registrationPasswordPoints(password);
   return (

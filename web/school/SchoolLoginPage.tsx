@@ -21,6 +21,7 @@ import { Field } from "../ui/Field.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";
+import { keptSchoolId } from "./registered-school.ts";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
@@ -68,8 +69,9 @@ function LoginForm() {
           return;
         }
         if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
-        const { role, id: userId, schoolId, schoolName, name, email, classId, className } = user;
+        const { role, id: userId, schoolName, name, email, classId, className } = user;
         const { token } = data.schoolLogin;
+        const schoolId = user.schoolId ?? (input.role === "ADMIN" ? keptSchoolId(input.email) : null);
         startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className });
         toasts.good(texts.success, toastSchoolMs);
         const target = returnTargetOf(state);

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { schoolRegisterRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
-import { isNetworkError, messageOf } from "../lib/message-of.ts";
+import { messageOf, saysItself } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
@@ -13,6 +13,7 @@ import { useBackSteps } from "../lib/use-back-steps.ts";
 import { useLater } from "../lib/use-later.ts";
 import type { Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { keepSchoolId } from "./registered-school.ts";
 import { forgetDraft, keepDraft, registrationDraft } from "./registration-draft.ts";
 import { AddressStep, SchoolStep, type AddressForm, type Refused } from "./RegisterSteps.tsx";
 import { useSchoolRegisterMutation } from "./school.generated.ts";
@@ -50,15 +51,15 @@ export function SchoolRegisterPage() {
     const [email, phone] = [valueOrEmpty("email"), valueOrEmpty("phone")];
     const schoolData = { name, type, principalName, email, phone, address, city, state };
     try {
-      await register({ variables: { input: { schoolData, adminData: { password } } } });
+      const { data } = await register({ variables: { input: { schoolData, adminData: { password } } } });
+      const schoolId = data?.schoolRegister.schoolId;
+      if (schoolId) keepSchoolId(email, schoolId);
       forgetDraft();
       setDone(true);
       toasts.good(words.success, toastSchoolMs);
       later(() => void navigate(schoolPaths.login(), { replace: true }), schoolRegisterRedirectMs);
     } catch (error) {
-      // The gateway sends this text itself when the server succeeds with another status than the documented one.
-      const isOther = error instanceof Error && !isNetworkError(error) && error.message === words.notCreated;
-      const title = isOther ? words.notCreated : messageOf(error, words.failure);
+      const title = saysItself(error, words.notCreated) ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);
       const name = refusedField(error, ["email", "password"]);
       if (name === null) return setFailure({ title, help: helpFor(error) });
