@@ -13,11 +13,11 @@ import { questionTemplate } from "./templates.ts";
 /** Files of questions and the links to files of a school (EXT-14, 26). */
 export const createQuestionFilesHandlers = (deps: Deps): Handlers<typeof table.questionFiles> => ({
   previewSchoolQuestions: (call) => previewSchoolQuestions(deps, call),
-  async schoolExamQuestionFile(call) {
+  async schoolExamAttachment(call) {
     const read = await openAttachment(deps, schoolCallerOf(call), call.params.id);
     return read();
   },
-  async schoolExamQuestionsFile(call) {
+  async schoolExamExport(call) {
     const { id, format } = call.params;
     const known = questionFormats.find((one) => one === format);
     if (known === undefined) throw notFound("Questions are not written in this format.");

@@ -59,7 +59,7 @@ export const questionFiles = room("question-files", {
     fallback: "Failed to read the questions",
     list: true,
   }),
-  schoolExamQuestionFile: row({
+  schoolExamAttachment: row({
     method: "GET",
     path: "/api/exams/:id/question-file",
     access: "school",
@@ -79,7 +79,7 @@ export const questionFiles = room("question-files", {
     reply: downloadedFile,
     fallback: "Failed to load the template",
   }),
-  schoolExamQuestionsFile: row({
+  schoolExamExport: row({
     method: "GET",
     path: "/api/exams/:id/questions/file/:format",
     access: "school",

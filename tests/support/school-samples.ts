@@ -236,13 +236,13 @@ export const schoolSamples: Record<string, Sample> = {
     const exam = await createExam(api, school);
     return { params: { id: exam.id }, ...filePart("picture", "q.png", picture(2, 2)) };
   },
-  schoolExamQuestionFile: async (api, school) => {
+  schoolExamAttachment: async (api, school) => {
     const file = { name: "paper.pdf", content: "%PDF-1.7" };
     const parts = formParts(examForm(school), file);
     const made = await ask<{ exam: ShownExam }>(api, "POST", "/exams", { ...parts, token: school.admin.token });
     return { params: { id: made.exam.id } };
   },
-  schoolExamQuestionsFile: async (api, school) => ({
+  schoolExamExport: async (api, school) => ({
     params: { id: (await publishedExam(api, school)).id, format: "gift" },
   }),
   schoolQuestionTemplate: () => ({ params: { format: "csv" } }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadedQuestions } from "../../web/attempt/attempt.ts";
-import type { AttemptPorts, SavedAnswer } from "../../web/attempt/engine.ts";
+import type { AttemptPorts, SaveReply } from "../../web/attempt/engine.ts";
 import { buildLoaded, buildReceipt, minute, startedAt, verdictOf } from "./attempt-fixtures.ts";
 import { begin, noNetwork, refusal, tick } from "./attempt-harness.ts";
 
@@ -255,7 +255,7 @@ describe("answers that do not arrive", () => {
   });
 
   it("are not sent after the page was left, and go out when it is opened again", async () => {
-    const first = await begin({ saveAnswer: () => new Promise<SavedAnswer>(() => undefined) });
+    const first = await begin({ saveAnswer: () => new Promise<SaveReply>(() => undefined) });
     first.engine.saveAnswer("q1", "A");
     await tick();
     first.stop();
@@ -276,8 +276,8 @@ describe("answers that do not arrive", () => {
   });
 
   it.each([
-    ["refused", (): Promise<SavedAnswer> => Promise.reject(refusal("CONFLICT"))],
-    ["saved", () => Promise.resolve<SavedAnswer>({ savedSeq: 1, verdict: null, deadline: startedAt + 70 * minute })],
+    ["refused", (): Promise<SaveReply> => Promise.reject(refusal("CONFLICT"))],
+    ["saved", () => Promise.resolve<SaveReply>({ savedSeq: 1, verdict: null, deadline: startedAt + 70 * minute })],
   ])("that are %s after a retake change nothing of it", async (_outcome, outcome) => {
     let arrive: () => void = () => undefined;
     const loadPage = vi.fn<AttemptPorts["loadPage"]>(async (page) => buildLoaded({ page }));

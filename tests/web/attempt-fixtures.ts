@@ -1,13 +1,13 @@
 import type { Letter } from "../../schema/rules/words.ts";
 import type { AttemptSetting, LoadedQuestions, Receipt, Verdict } from "../../web/attempt/attempt.ts";
 import type { Question } from "../../web/attempt/question.ts";
-import type { AnswerSent } from "../../web/attempt/answers.ts";
+import type { SentChoice } from "../../web/attempt/answers.ts";
 import { attemptReducer, type AttemptAction } from "../../web/attempt/reducer.ts";
 import type { AttemptState } from "../../web/attempt/state.ts";
 import type { AttemptStore } from "../../web/attempt/store.ts";
 
-type ShortSent<Action> = Action extends { sent: AnswerSent }
-  ? Omit<Action, "sent"> & { sent: Pick<AnswerSent, "questionId" | "seq" | "startedAt"> }
+type ShortSent<Action> = Action extends { sent: SentChoice }
+  ? Omit<Action, "sent"> & { sent: Pick<SentChoice, "questionId" | "seq" | "startedAt"> }
   : Action;
 /** An action as a test writes it: a reply is about the choice that is kept at that moment. */
 export type Step = ShortSent<AttemptAction>;

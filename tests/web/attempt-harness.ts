@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { onTestFinished, vi } from "vitest";
 import type { AttemptSetting } from "../../web/attempt/attempt.ts";
 import { createAttempt } from "../../web/attempt/create-attempt.ts";
-import type { AttemptPorts, SentAnswer } from "../../web/attempt/engine.ts";
+import type { AttemptPorts, AnswerToSend } from "../../web/attempt/engine.ts";
 import { attemptStore, type AttemptStore } from "../../web/attempt/store.ts";
 import { inTurn } from "../../web/lib/device-store.ts";
 import { buildLoaded, buildReceipt, setting, verdictOf } from "./attempt-fixtures.ts";
@@ -21,7 +21,7 @@ export async function begin(
   more: Partial<AttemptSetting> = {},
   device: Partial<AttemptStore> = {},
 ) {
-  const sent: SentAnswer[] = [];
+  const sent: AnswerToSend[] = [];
   const onProblem = vi.fn<AttemptPorts["onProblem"]>();
   const ports: AttemptPorts = {
     loadPage: vi.fn<AttemptPorts["loadPage"]>(async (page) => buildLoaded({ page, serverNow: Date.now() })),

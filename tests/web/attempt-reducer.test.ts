@@ -275,7 +275,7 @@ describe("coming back", () => {
       saved("q1", 1, true),
       { type: "retried" },
       { type: "missing", questionIds: [], savedSeq: 0 },
-      { type: "submissionSent", isSent: true },
+      { type: "submissionNoted", isSent: true },
       confirmed,
       { type: "reopened", deadline: 0 },
       submit,
@@ -287,7 +287,7 @@ describe("coming back", () => {
     const state = play(arrive());
     for (const action of [
       confirmed,
-      { type: "submissionSent", isSent: true },
+      { type: "submissionNoted", isSent: true },
       { type: "reopened", deadline: 0 },
     ] as const)
       expect(reduce(state, action), action.type).toBe(state);
@@ -422,7 +422,7 @@ describe("counting", () => {
   it("is unsure of a submission that was sent where the server keeps no attempts, until the receipt", () => {
     const sent = (attemptId: string | null, ...more: Step[]): boolean =>
       isSubmissionUnsure(attemptOf(play(arrive({ attemptId }), submit, ...more)));
-    const going: Step = { type: "submissionSent", isSent: true };
+    const going: Step = { type: "submissionNoted", isSent: true };
     expect([sent(null), sent(null, going), sent("a1", going), sent(null, going, confirmed)]).toEqual([
       false,
       true,

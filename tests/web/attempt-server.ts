@@ -2,7 +2,7 @@ import { replaces, type StoredChoice } from "../../schema/rules/choice.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { answeredAt, isClosed, isInTime } from "../../api/attempt/timing.ts";
 import type { LoadedQuestions, Receipt } from "../../web/attempt/attempt.ts";
-import type { SavedAnswer, SentAnswer } from "../../web/attempt/engine.ts";
+import type { SaveReply, AnswerToSend } from "../../web/attempt/engine.ts";
 import { buildQuestion, buildReceipt, verdictOf } from "./attempt-fixtures.ts";
 import { refusal } from "./attempt-harness.ts";
 
@@ -82,7 +82,7 @@ export class ModelServer {
     return { pages: {}, totalQuestions: null, totalPages: null, attempt: { id, ...times, answers } };
   }
 
-  save({ questionId, answer, seq, answeredAt: stamp, attemptId }: SentAnswer): SavedAnswer {
+  save({ questionId, answer, seq, answeredAt: stamp, attemptId }: AnswerToSend): SaveReply {
     const now = new Date();
     const attempt = this.attempts.find(({ id }) => id === attemptId);
     if (!attempt) throw refusal("NOT_FOUND");
@@ -99,7 +99,7 @@ export class ModelServer {
     return this.#saved(attempt, given);
   }
 
-  #saved({ stored }: ModelAttempt, { at, seq, answer }: StoredChoice<Letter>): SavedAnswer {
+  #saved({ stored }: ModelAttempt, { at, seq, answer }: StoredChoice<Letter>): SaveReply {
     return {
       savedSeq: Math.max(...[...stored.values()].map((choice) => choice.seq)),
       verdict: verdictOf(answer === "C"),

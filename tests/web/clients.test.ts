@@ -61,7 +61,7 @@ describe("the end of a session by an answer of the server", () => {
     expect(held.expire).not.toHaveBeenCalled();
   });
 
-  it.each(["isLeaving", "isAnonymous"])("does not happen after a call marked %s", async (mark) => {
+  it.each(["keepsSession", "isAnonymous"])("does not happen after a call marked %s", async (mark) => {
     const reply = await held.ask({ [mark]: true });
     await reply();
     expect(held.expire).not.toHaveBeenCalled();

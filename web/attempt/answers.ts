@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 /** Which choice a reply of the server is about; it is ignored after a later choice or in another attempt. */
-export interface AnswerSent extends Pick<KeptAnswer, "answer" | "seq" | "answeredAt"> {
+export interface SentChoice extends Pick<KeptAnswer, "answer" | "seq" | "answeredAt"> {
   questionId: string;
   startedAt: number;
 }
@@ -28,7 +28,8 @@ export interface StoredByServer {
 }
 
 /** The server's reply to an answer. */
-export interface SavedReply {
+export interface AnswerReply {
+  /** The highest number that the server has of this attempt; null where it keeps none. */
   savedSeq: number | null;
   verdict: Verdict | null;
   /** The answer that was judged, where the first one counts. */
@@ -61,7 +62,7 @@ export function withChoice(state: AttemptState, attempt: Attempt, { questionId, 
 /** Changes an answer, unless the person has chosen again since it was sent. */
 export function withAnswer(
   state: AttemptState,
-  { questionId, startedAt, answer, seq, answeredAt }: AnswerSent,
+  { questionId, startedAt, answer, seq, answeredAt }: SentChoice,
   change: (kept: KeptAnswer) => KeptAnswer,
   savedSeq = 0,
 ): AttemptState {
@@ -78,7 +79,7 @@ export function withAnswer(
 }
 
 /** An answer after the server has saved it, or another choice in its place. */
-export function savedAnswer(kept: KeptAnswer, { savedSeq, verdict, answer, stored }: SavedReply): KeptAnswer {
+export function withReply(kept: KeptAnswer, { savedSeq, verdict, answer, stored }: AnswerReply): KeptAnswer {
   if (stored) {
     if (stored.answer === null) return { ...kept, state: "refused" };
     const { answer: counted, seq, answeredAt } = stored;

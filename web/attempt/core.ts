@@ -31,6 +31,8 @@ export interface AttemptCore {
   attempt: () => Attempt | null;
   subscribe: (listener: () => void) => () => void;
   show: (change: Partial<AttemptView>) => void;
+  /** Draws again after a change that is not in the view, such as a lost network. */
+  redraw: () => void;
   /** Says whether anything changed. */
   dispatch: (action: AttemptAction) => boolean;
   /** Takes over what another tab has changed and stored; says whether anything changed. */
@@ -61,6 +63,7 @@ export function createCore(
     view = { ...view, ...change };
     for (const listener of listeners) listener();
   };
+  const redraw = (): void => show({});
   const noteKept = async (attempt: Attempt, write: Promise<Kept>): Promise<void> => {
     const kept = await write;
     if (kept !== view.kept || attempt !== view.lastStored) show({ kept, lastStored: attempt });
@@ -82,6 +85,7 @@ export function createCore(
       return () => listeners.delete(listener);
     },
     show,
+    redraw,
     dispatch: (action) => {
       const before = view.state;
       const state = attemptReducer(before, action);
@@ -89,7 +93,7 @@ export function createCore(
       view = { ...view, state };
       if (state.pages !== before.pages && state.attempt) void store.savePages(state.pages);
       if (state.attempt && state.attempt !== before.attempt) void saveAndTell(state.attempt, before.attempt);
-      show({});
+      redraw();
       return true;
     },
     hear: (change) => {

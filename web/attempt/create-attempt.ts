@@ -70,7 +70,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
         void loading.fill();
         void opening.resync();
       },
-      onOffline: () => core.show({}),
+      onOffline: core.redraw,
       onHidden: core.save,
       onVisible: () => {
         // A device that slept may have stopped the monotonic clock. With a network the server tells the time.

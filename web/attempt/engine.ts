@@ -1,14 +1,14 @@
-import type { Attempt, AttemptSetting, LateDelivery, LoadedQuestions, Receipt, Verdict } from "./attempt.ts";
+import type { Attempt, AttemptSetting, LateDelivery, LoadedQuestions, Receipt } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
 import type { AttemptCore, AttemptProblem, AttemptView } from "./core.ts";
 import type { Answer } from "./question.ts";
-import type { StoredByServer } from "./answers.ts";
+import type { AnswerReply } from "./answers.ts";
 import type { AttemptStore } from "./store.ts";
 import type { Tabs } from "./tabs.ts";
 import type { watchPage } from "./watch-page.ts";
 
 /** An answer on its way to the server. */
-export interface SentAnswer {
+export interface AnswerToSend {
   questionId: string;
   answer: Answer;
   seq: number;
@@ -18,12 +18,8 @@ export interface SentAnswer {
   attemptId: string | null;
 }
 
-export interface SavedAnswer {
-  /** The highest number that the server has of this attempt; null where it keeps none. */
-  savedSeq: number | null;
-  verdict: Verdict | null;
-  /** What is stored for the question now, which another device may have chosen; null where the server does not say. */
-  stored?: StoredByServer | null;
+/** The server's reply to an answer, with what it says of the attempt. */
+export interface SaveReply extends AnswerReply {
   /** The end as the server now has it, in milliseconds, where it says so. */
   deadline?: number;
 }
@@ -41,11 +37,11 @@ export interface AttemptPorts {
   loadPage: (page: number) => Promise<LoadedQuestions>;
   /** Asks about the open attempt without beginning one. */
   lookUp: () => Promise<LoadedQuestions>;
-  saveAnswer: (answer: SentAnswer) => Promise<SavedAnswer>;
+  saveAnswer: (answer: AnswerToSend) => Promise<SaveReply>;
   /** `answersHeld` is what the server must have for the submission to count; null asks for no such check. */
   submit: (attempt: Attempt, answersHeld: number | null) => Promise<Receipt>;
   /** Delivers answers that came too late. Rejects where the server takes none. */
-  deliverLate?: (attemptId: string, answers: readonly SentAnswer[]) => Promise<LateDelivery>;
+  deliverLate?: (attemptId: string, answers: readonly AnswerToSend[]) => Promise<LateDelivery>;
   /** The results of this set of questions, for a server that keeps no attempts: whether a submission has arrived. */
   pastResults?: () => Promise<readonly PastResult[]>;
   /** Asks whether the end has moved, in milliseconds; null when it is over, or when no answer comes. */

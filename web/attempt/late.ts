@@ -1,11 +1,11 @@
 import { serverMessageOf } from "../lib/message-of.ts";
 import type { Attempt } from "./attempt.ts";
-import type { EngineParts, SentAnswer } from "./engine.ts";
+import type { EngineParts, AnswerToSend } from "./engine.ts";
 import { failureOf } from "./failures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 /** Answers that came too late, with those of which a school has not decided, which it may ask for again. */
-const lateAnswers = ({ id, answers }: Attempt): SentAnswer[] =>
+const lateAnswers = ({ id, answers }: Attempt): AnswerToSend[] =>
   Object.entries(answers).flatMap(([questionId, { answer, seq, answeredAt, state }]) =>
     state === "refused" || state === "late" ? [{ questionId, answer, seq, answeredAt, attemptId: id }] : [],
   );
@@ -24,6 +24,6 @@ export async function deliverLate({ core, ports }: EngineParts): Promise<void> {
     core.dispatch({ type: "deliveredLate", startedAt: attempt.startedAt, delivery });
   } catch (error) {
     if (failureOf(error).kind !== "refused") throw error;
-    core.dispatch({ type: "submissionSent", lateRefusal: serverMessageOf(error) });
+    core.dispatch({ type: "submissionNoted", lateRefusal: serverMessageOf(error) });
   }
 }

@@ -1,14 +1,14 @@
 import {
   refusedToWaiting,
-  savedAnswer,
+  withReply,
   undeliveredToWaiting,
   withAnswer,
   withChoice,
   withLate,
   withMissing,
-  type AnswerSent,
+  type SentChoice,
   type Choice,
-  type SavedReply,
+  type AnswerReply,
 } from "./answers.ts";
 import { withLoaded } from "./loaded.ts";
 import {
@@ -30,8 +30,8 @@ export type AttemptAction =
   | { type: "loaded"; setting: AttemptSetting; loaded: LoadedQuestions; now: number }
   | { type: "continued"; entry: string }
   | ({ type: "answered" } & Choice)
-  | ({ type: "saved"; sent: AnswerSent } & SavedReply)
-  | { type: "refused"; sent: AnswerSent }
+  | ({ type: "saved"; sent: SentChoice } & AnswerReply)
+  | { type: "refused"; sent: SentChoice }
   /** Refused answers are to be sent again. */
   | { type: "retried" }
   /** The server has lost answers that it had confirmed. */
@@ -40,7 +40,7 @@ export type AttemptAction =
   | { type: "moved"; index: number }
   | { type: "submitted"; by: Submission["by"]; now: number }
   /** What is known of the submission: whether it is sent, or did not count, and why the server took no late answers. */
-  | ({ type: "submissionSent" } & Pick<Submission, "isSent" | "isLost" | "sentAt" | "resultsBefore" | "lateRefusal">)
+  | ({ type: "submissionNoted" } & Pick<Submission, "isSent" | "isLost" | "sentAt" | "resultsBefore" | "lateRefusal">)
   /** What became of answers that came too late. */
   | { type: "deliveredLate"; startedAt: number; delivery: LateDelivery }
   | { type: "confirmed"; receipt: Receipt; entry: string }
@@ -71,14 +71,14 @@ export function attemptReducer(state: AttemptState, action: AttemptAction): Atte
         ? { ...changed(state, { entries: withEntry(attempt, action.entry) }), phase: "running" }
         : state;
     case "saved":
-      return withAnswer(state, action.sent, (kept) => savedAnswer(kept, action), action.savedSeq ?? 0);
+      return withAnswer(state, action.sent, (kept) => withReply(kept, action), action.savedSeq ?? 0);
     case "refused":
       return withAnswer(state, action.sent, (kept) => ({ ...kept, state: "refused" }));
     case "retried":
       return attempt && refusedIds(attempt).length > 0 ? changed(state, { answers: refusedToWaiting(attempt) }) : state;
     case "missing":
       return attempt ? withMissing(state, attempt, action) : state;
-    case "submissionSent": {
+    case "submissionNoted": {
       const { type: _, ...sent } = action;
       return attempt?.submission ? withEnd(state, attempt, { submission: { ...attempt.submission, ...sent } }) : state;
     }

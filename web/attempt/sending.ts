@@ -1,5 +1,5 @@
 import { codeOf } from "../lib/message-of.ts";
-import type { AnswerSent } from "./answers.ts";
+import type { SentChoice } from "./answers.ts";
 import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";
@@ -36,7 +36,7 @@ export function createSending(
     return submitting.isReady(attempt) ? { kind: "submission", attempt } : null;
   };
 
-  const sentOf = (attempt: Attempt, questionId: string, { answer, seq, answeredAt }: KeptAnswer): AnswerSent => ({
+  const sentOf = (attempt: Attempt, questionId: string, { answer, seq, answeredAt }: KeptAnswer): SentChoice => ({
     questionId,
     startedAt: attempt.startedAt,
     answer,

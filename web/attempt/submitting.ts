@@ -95,7 +95,7 @@ export function createSubmitting(
   };
 
   const lookForIt = async (attempt: Attempt): Promise<void> => {
-    core.dispatch({ type: "submissionSent", isLost: true });
+    core.dispatch({ type: "submissionNoted", isLost: true });
     const found = await lost.look(attempt);
     if (!isLive()) return;
     if (typeof found === "string") {
@@ -108,7 +108,7 @@ export function createSubmitting(
 
   const sendAndWait = async (attempt: Attempt, resultsBefore: string[] | null): Promise<Receipt> => {
     isAgainAllowed = false;
-    core.dispatch({ type: "submissionSent", isSent: true, isLost: false, sentAt: clock.now(), resultsBefore });
+    core.dispatch({ type: "submissionNoted", isSent: true, isLost: false, sentAt: clock.now(), resultsBefore });
     await core.saved();
     const isChecked = attempt.id !== null && recoveries < mostRecoveries;
     return ports.submit(attempt, isChecked ? heldCount(attempt) : null);
@@ -133,7 +133,7 @@ export function createSubmitting(
       if (!isLive()) return;
       const receipt = await withTimeout(sendAndWait(core.attempt() ?? attempt, resultsBefore)).catch(
         (error: unknown) => {
-          if (cannotHaveCounted(error)) core.dispatch({ type: "submissionSent", isSent: false });
+          if (cannotHaveCounted(error)) core.dispatch({ type: "submissionNoted", isSent: false });
           throw error;
         },
       );

@@ -18,7 +18,7 @@ export async function logout(): Promise<void> {
   try {
     const variables = { input: { userId: session.user.id } };
     await withTimeout(
-      send(candidateClient(), LogoutDocument, variables, { context: { isLeaving: true } }),
+      send(candidateClient(), LogoutDocument, variables, { context: { keepsSession: true } }),
       longestLogoutMs,
     );
     endSession();

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { pagesAtOnceMax } from "../../schema/rules/limits.ts";
 import { correctCount, type Attempt, type LoadedQuestions, type Receipt, type Verdict } from "../attempt/attempt.ts";
-import type { AttemptPorts, SentAnswer } from "../attempt/engine.ts";
+import type { AttemptPorts, AnswerToSend } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import { send } from "../lib/send.ts";
 import { paperKey, type Paper } from "../lib/paper.ts";
@@ -87,7 +87,7 @@ export function examCalls(client: ApolloClient, paper: Paper): ExamCalls {
       const { examQuestions } = await send(client, ExamAttemptDocument, { paper, page: secondPage }, { fetchPolicy });
       return { pages: {}, totalQuestions: null, totalPages: null, attempt: attemptFrom(examQuestions.attempt) };
     },
-    saveAnswer: async ({ questionId, answer, attemptId, seq, answeredAt }: SentAnswer) => {
+    saveAnswer: async ({ questionId, answer, attemptId, seq, answeredAt }: AnswerToSend) => {
       const numbered = attemptId === null ? {} : { attemptId, seq, answeredAt };
       const input = { questionId, userAnswer: answer, ...numbered };
       const { validateAnswer } = await send(client, ValidateAnswerDocument, { input }, { fetchPolicy });

@@ -20,10 +20,22 @@ export interface Audience {
 /** Enough to find a request in the logs of a day (REL-20). */
 const requestIdBytes = 4;
 
-/** Adds token and request id (`isAnonymous`: no token), and unless `isLeaving` ends the session when the server no longer knows the token. */
+declare module "@apollo/client" {
+  /** What a call may say of itself. */
+  interface DefaultContext {
+    /** It goes without the token. */
+    isAnonymous?: boolean;
+    /** A refusal of the token does not end the session. */
+    keepsSession?: boolean;
+    /** The page repeats it by itself, so that buttons need not wait for it. */
+    isQuiet?: boolean;
+  }
+}
+
+/** Adds token and request id, and ends the session when the server no longer knows the token. */
 const sessionLink = (audience: Audience): ApolloLink =>
   new ApolloLink((operation, forward) => {
-    const { headers, isAnonymous, isLeaving } = operation.getContext();
+    const { headers, isAnonymous, keepsSession } = operation.getContext();
     const token = isAnonymous ? null : audience.token();
     operation.setContext({
       headers: {
@@ -38,7 +50,7 @@ const sessionLink = (audience: Audience): ApolloLink =>
       tap((result) => {
         const refusal = result.errors?.find((error) => error.extensions?.["code"] === "UNAUTHENTICATED");
         // A late answer to an old token must not end the session that replaced it.
-        if (refusal && !isLeaving && token !== null && token === audience.token()) {
+        if (refusal && !keepsSession && token !== null && token === audience.token()) {
           audience.expire(refusal.extensions?.["sessionEnd"]);
         }
       }),

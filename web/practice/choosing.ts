@@ -50,7 +50,7 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
     const next = choiceReducer(choice, action);
     if (next === choice) return false;
     choice = next;
-    core.show({});
+    core.redraw();
     return true;
   };
 

@@ -1,6 +1,6 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloClient, DefaultContext } from "@apollo/client";
 import type { Attempt, LateDelivery, LoadedQuestions, Receipt } from "../attempt/attempt.ts";
-import type { SavedAnswer, SentAnswer } from "../attempt/engine.ts";
+import type { SaveReply, AnswerToSend } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Answer } from "../attempt/question.ts";
 import { codeOf } from "../lib/message-of.ts";
@@ -56,7 +56,7 @@ const lastSavedSeq = ({ answers }: Attempt): number =>
   Math.max(0, ...Object.values(answers).flatMap(({ state, seq }) => (state === "saved" ? [seq] : [])));
 
 /** What the server has stored for a question; null where it does not say. */
-function storedChoice(stored: readonly StoredAnswer[], questionId: string): SavedAnswer["stored"] {
+function storedChoice(stored: readonly StoredAnswer[], questionId: string): SaveReply["stored"] {
   const found = stored.find((one) => one.questionId === questionId);
   if (!found || found.answeredAt === null) return null;
   const { answer, seq, answeredAt } = found;
@@ -64,7 +64,7 @@ function storedChoice(stored: readonly StoredAnswer[], questionId: string): Save
 }
 
 /** An answer that changes nothing: one that the server has already, or none. */
-export type IdleAnswer = Omit<SentAnswer, "answer" | "attemptId"> & { answer: Answer | null };
+export type IdleAnswer = Omit<AnswerToSend, "answer" | "attemptId"> & { answer: Answer | null };
 
 export interface SchoolAttemptOptions {
   examId: string;
@@ -105,13 +105,12 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
 
   /** Sends with the attempt's own token; once that has run out, two minutes after the end, with the session's. */
   const withToken = async <Reply>(
-    call: (attemptToken: string | null, context: Record<string, boolean>) => Promise<Reply>,
+    call: (attemptToken: string | null, context: DefaultContext) => Promise<Reply>,
   ): Promise<Reply> => {
     const own = access?.attemptToken ?? null;
     if (own !== null) {
       try {
-        // A refusal of this token does not end the session.
-        return await call(own, { isQuiet: true, isLeaving: true });
+        return await call(own, { isQuiet: true, keepsSession: true });
       } catch (error) {
         if (codeOf(error) !== "UNAUTHENTICATED" || isAnotherSignedIn()) throw error;
       }
@@ -134,9 +133,9 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     shownAtOnce: (): number => access?.questionsPerPage ?? 1,
     loadPage: orNothing(begin),
     lookUp: orNothing(resume),
-    saveAnswer: async (answer: SentAnswer): Promise<SavedAnswer> => ({ ...(await save(answer)), verdict: null }),
+    saveAnswer: async (answer: AnswerToSend): Promise<SaveReply> => ({ ...(await save(answer)), verdict: null }),
     /** Needs the session: the token of an attempt ends with it (D-81). */
-    deliverLate: async (attemptId: string, sent: readonly SentAnswer[]): Promise<LateDelivery> => {
+    deliverLate: async (attemptId: string, sent: readonly AnswerToSend[]): Promise<LateDelivery> => {
       const answers = sent.map(({ questionId, answer, answeredAt }) => ({ questionId, answer, answeredAt }));
       const variables = { examId, attemptId, answers };
       const { deliverSchoolAnswersLate } = await send(client, DeliverSchoolAnswersLateDocument, variables, {
