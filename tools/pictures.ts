@@ -8,7 +8,7 @@ import { freePort } from "../api/core/free-port.ts";
 import { askGateway } from "../tests/support/graphql.ts";
 import { letters } from "../schema/rules/words.ts";
 import { choiceOf, paperDocument, paperQuestions, special } from "../tests/support/school-paper.ts";
-import { sitByGraphql } from "../tests/support/school-sitting.ts";
+import { takeByGraphql } from "../tests/support/school-exam-walk.ts";
 import { findChromium } from "./browser.ts";
 
 /*
@@ -280,7 +280,7 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
       "mutation S($id: ID!) { createStudentCredentials(studentId: $id) { tempPassword } }",
       { id },
     );
-    await sitByGraphql(url, card.tempPassword, (at) => choiceOf(index * 4, at), new Map());
+    await takeByGraphql(url, card.tempPassword, (at) => choiceOf(index * 4, at), new Map());
   }
   await ask("mutation E($id: ID!) { closeSchoolExam(id: $id) { id } }", { id: examId });
   await page.goto(`${url}/schools/reports?exam=${examId}`);

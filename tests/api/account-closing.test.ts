@@ -152,7 +152,7 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
     expect((await close(who.token)).statusCode).toBe(200);
   });
 
-  it("closes once for twenty presses at the same time, also while answers and a hand-in arrive", async () => {
+  it("closes once for twenty presses at the same time, also while answers and a submission arrive", async () => {
     const { who, exam, questions } = await buildWithResult("Busy", "busy@example.com", "open");
     const calls = [
       ...Array.from({ length: 20 }, () => close(who.token)),

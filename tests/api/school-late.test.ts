@@ -118,7 +118,7 @@ describe("POST …/attempts/{attemptId}/late-answers [EXT-36] [D-82]", () => {
     expect(reply.json()).toEqual({ counted: [], waiting: [attempt.questions[0]?.id], declined: [] });
   });
 
-  it("409 while the attempt is open, and after the student handed in before the end", async () => {
+  it("409 while the attempt is open, and after the student submitted before the end", async () => {
     api.clock.advance(1100);
     expect((await deliver([given(0)])).json()).toEqual({
       code: "CONFLICT",

@@ -5,11 +5,12 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect } from "vitest";
 import { openBrowser, openPhone, phone, watch } from "../support/browser.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
-import { examWalk, papers, says, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
+import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
 import { it } from "../support/journey.ts";
 import { picture } from "../support/shots.ts";
 import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
 import type { Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
 
 /* An exam on phones with full storage, wrong clocks, sleep, and tabs that are killed. */
 let stack: Stack;

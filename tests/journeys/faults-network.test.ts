@@ -2,13 +2,14 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { phone, watch } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
-import { examWalk, papers, says, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
+import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
 import { it } from "../support/journey.ts";
 import { openLine, type Line } from "../support/line.ts";
 import { whenHas } from "../support/phone.ts";
 import { picture } from "../support/shots.ts";
 import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
 
 /* An exam on networks that fail: every test compares what the page shows with what the database holds. */
 let stack: Stack;

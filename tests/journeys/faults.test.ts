@@ -5,6 +5,8 @@ import { demoAccount, typeLogin } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
 import { eventually } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
+import { examPath } from "../support/exam-walk.ts";
 
 /* The middle of an exam, when something breaks: a killed process, a dead network, a session that ended. */
 let stack: Stack;
@@ -14,9 +16,6 @@ it.beforeAll(async ({ browser: chromium }) => {
   browser = chromium;
 });
 afterAll(() => stack.stop());
-
-const quiz = (subject: string, year: number): string =>
-  `/quiz?${new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) })}`;
 
 async function logIn(page: Page): Promise<void> {
   await typeLogin(page, demoAccount(stack, "candidate"));
@@ -32,8 +31,6 @@ async function signedInPage(): Promise<Page> {
 
 const answer = (page: Page, index: number): Promise<void> =>
   page.locator("fieldset").nth(index).locator("label").first().click();
-const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
-
 async function logOut(page: Page): Promise<void> {
   await page.goto(`${stack.url}/dashboard`);
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -45,7 +42,7 @@ async function logOut(page: Page): Promise<void> {
 describe("an exam goes on", () => {
   it("[REL-08] when the API is killed: answers, clock and score are there after the restart", async () => {
     const page = await signedInPage();
-    await page.goto(stack.url + quiz("Akada Mathematics", 2026));
+    await page.goto(stack.url + examPath({ subjectName: "Akada Mathematics", year: 2026 }));
     await page.locator("fieldset").nth(9).waitFor();
     for (const index of [0, 1, 2]) await answer(page, index);
     await says(page, "3/40");
@@ -70,7 +67,7 @@ describe("an exam goes on", () => {
 
   it("[REL-14] without a network: answers stay on the phone and are sent when it is back", async () => {
     const page = await signedInPage();
-    await page.goto(stack.url + quiz("Akada Physics", 2025));
+    await page.goto(stack.url + examPath({ subjectName: "Akada Physics", year: 2025 }));
     await page.locator("fieldset").nth(9).waitFor();
     await answer(page, 0);
     await says(page, "Saved");
@@ -86,7 +83,7 @@ describe("an exam goes on", () => {
 
   it("[SEC-08] [EXT-40] when the session has ended: the login says why, and after it the answers are sent", async () => {
     const page = await signedInPage();
-    await page.goto(stack.url + quiz("Akada Mathematics", 2025));
+    await page.goto(stack.url + examPath({ subjectName: "Akada Mathematics", year: 2025 }));
     await page.locator("fieldset").nth(9).waitFor();
     await answer(page, 0);
     await says(page, "Saved");

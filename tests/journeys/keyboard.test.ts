@@ -9,6 +9,7 @@ import { demoAccount } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
 import { focused, formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
 import type { Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
 
 /* Whole jobs without a mouse: every stop of the Tab key is visible, and closing a dialog returns the focus. */
 let stack: Stack;
@@ -20,8 +21,6 @@ it.beforeAll(({ stack: product, browser: chromium }) => {
   folder = mkdtempSync(join(tmpdir(), "akada-keyboard-"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** Waits until a page has its heading, the focus and all its data, because data that arrives later moves the focused part. */
 async function arrive(page: Page, url: string, title: string | RegExp): Promise<void> {

@@ -10,6 +10,7 @@ import { eventually } from "../support/mailbox.ts";
 import { keptIn, newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
 import { bothThemes, shotsFolder } from "../support/shots.ts";
 import type { Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
 
 /*
  * The client without a network: what a phone keeps, and what it starts from. Each test has a phone of its own, whose browser
@@ -45,8 +46,6 @@ async function comeBack(): Promise<void> {
   front.setReachable(true);
   await phone.context().setOffline(false);
 }
-
-const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 describe("a visitor", () => {
   it("[REL-14] reads the public pages without a network, each at its own address, after the browser was closed", async () => {

@@ -7,6 +7,7 @@ import { logInAsCandidate } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
 import { createLook, walkedAt } from "../support/shots.ts";
 import type { Stack } from "../support/stack.ts";
+import { says } from "../support/screen.ts";
 
 /* The practice test in a real browser against the real processes. SHOTS=1 saves a picture of every stop to ./shots. */
 type Letter = "A" | "B" | "C" | "D";
@@ -49,7 +50,6 @@ async function signOut({ page, context }: Watched): Promise<void> {
   await context.close();
 }
 
-const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const option = (page: Page, letter: Letter) => page.locator("fieldset label").nth("ABCD".indexOf(letter));
 

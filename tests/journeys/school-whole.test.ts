@@ -19,7 +19,7 @@ import {
   special,
   type Chosen,
 } from "../support/school-paper.ts";
-import { answerOn, beginSitting, handInByKeys, sitByGraphql } from "../support/school-sitting.ts";
+import { answerOn, beginExam, submitByKeys, takeByGraphql } from "../support/school-exam-walk.ts";
 import type { Stack } from "../support/stack.ts";
 
 const password = "Quiet-Harbour-42";
@@ -158,10 +158,10 @@ const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$|\/fil
 /** Takes the exam without an interruption; phones and desktops alternate. */
 async function sitWhole(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
   const walk = await SchoolWalk.open(browser, student % 2 === 0 ? 360 : 1280, `whole-student-${student}`);
-  await beginSitting(walk, stack.url, signInId);
+  await beginExam(walk, stack.url, signInId);
   await answerOn(walk.page, total, (at) => choiceOf(student, at), answers);
   if (student < 2) await walk.look("answered");
-  await handInByKeys(walk);
+  await submitByKeys(walk);
   if (student < 2) await walk.look("receipt");
   expect(walk.watched.faults(), nameOf(student)).toEqual([]);
   await walk.watched.context.close();
@@ -172,7 +172,7 @@ async function sitThroughClosedTab(student: number, signInId: string, answers: M
   const choice = (at: number) => choiceOf(student, at);
   const first = await SchoolWalk.open(browser, 360, `whole-student-${student}`);
   const { context } = first.watched;
-  await beginSitting(first, stack.url, signInId);
+  await beginExam(first, stack.url, signInId);
   await answerOn(first.page, 15, choice, answers);
   await first.page.getByText("Saved", { exact: true }).waitFor();
   expect(first.watched.faults()).toEqual([]);
@@ -188,7 +188,7 @@ async function sitThroughClosedTab(student: number, signInId: string, answers: M
   await again.page.getByText(/20 of 40 answered/).waitFor();
   await again.button("Continue").click();
   await answerOn(again.page, total - 20, choice, answers);
-  await handInByKeys(again);
+  await submitByKeys(again);
   expect(again.watched.faults(), nameOf(student)).toEqual([]);
   await context.close();
 }
@@ -197,7 +197,7 @@ async function sitThroughClosedTab(student: number, signInId: string, answers: M
 async function sitThroughPowerCut(student: number, signInId: string, answers: Map<number, number>): Promise<void> {
   const choice = (at: number) => choiceOf(student, at);
   const first = await SchoolWalk.open(browser, 1280, `whole-student-${student}`);
-  await beginSitting(first, stack.url, signInId);
+  await beginExam(first, stack.url, signInId);
   await answerOn(first.page, 20, choice, answers);
   await first.page.getByText("Saved", { exact: true }).waitFor();
   await first.watched.context.setOffline(true);
@@ -217,7 +217,7 @@ async function sitThroughPowerCut(student: number, signInId: string, answers: Ma
   await again.look("resume");
   await again.button("Continue").click();
   await answerOn(again.page, total - 23, choice, answers);
-  await handInByKeys(again);
+  await submitByKeys(again);
   expect(again.watched.faults(), nameOf(student)).toEqual([]);
   await again.watched.context.close();
 }
@@ -226,7 +226,7 @@ async function sitOne(student: number, signInId: string, answers: Map<number, nu
   if (student === tabClosed) await sitThroughClosedTab(student, signInId, answers);
   else if (student === powerCut) await sitThroughPowerCut(student, signInId, answers);
   else if (student < onScreens) await sitWhole(student, signInId, answers);
-  else await sitByGraphql(stack.url, signInId, (at) => choiceOf(student, at), answers);
+  else await takeByGraphql(stack.url, signInId, (at) => choiceOf(student, at), answers);
 }
 
 /** Everybody but the one who never finishes, a few at a time. */
@@ -246,7 +246,7 @@ async function sitAll(cards: ReadonlyMap<string, string>, chosen: Map<number, Ma
 /** A student begins, answers six questions and stays; the teacher gives extra time, in minutes. */
 async function beginUnfinished(desk: SchoolWalk, signInId: string, answers: Map<number, number>) {
   const walk = await SchoolWalk.open(browser, 360, "whole-unfinished");
-  await beginSitting(walk, stack.url, signInId);
+  await beginExam(walk, stack.url, signInId);
   await answerOn(walk.page, 6, (at) => choiceOf(unfinished, at), answers);
   await walk.page.getByText("Saved", { exact: true }).waitFor();
   await desk.page.getByText("1 of 30 students have started, 0 submitted").waitFor();
@@ -293,7 +293,7 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   // its page asks by itself whether the exam is open again
   await late.page.getByText(/7 of 40 answered/).waitFor({ timeout: 40_000 });
   await late.button("Continue").click();
-  await handInByKeys(late);
+  await submitByKeys(late);
   await late.page.getByText("7 of 40").waitFor();
   await row.getByText("Submitted").waitFor();
   await desk.follow("Back to exams");

@@ -6,6 +6,7 @@ import { it } from "../support/journey.ts";
 import { eventually } from "../support/mailbox.ts";
 import { shotsFolder } from "../support/shots.ts";
 import type { Stack } from "../support/stack.ts";
+import { examPath } from "../support/exam-walk.ts";
 
 /* One exam in two tabs and on two devices, in a real browser: what is shown as saved is what the server has. */
 let stack: Stack;
@@ -23,13 +24,10 @@ it.beforeAll(async ({ stack: product, browser: chromium }) => {
   await context.close();
 });
 
-const quiz = (subject: string, year: number): string =>
-  `${stack.url}/quiz?${new URLSearchParams({ examType: "JAMB", subjectName: subject, year: String(year) })}`;
-
 /** A device with that session. */
 const openDevice = () => openPage(browser, 360, { storageState: session });
 async function openExam(page: Page, subject: string, year: number): Promise<void> {
-  await page.goto(quiz(subject, year));
+  await page.goto(stack.url + examPath({ subjectName: subject, year }));
   const goOn = page.getByRole("button", { name: /^Continue/ });
   await goOn.or(page.locator("fieldset").first()).first().waitFor();
   if (await goOn.isVisible()) await goOn.click();

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { findChromium } from "../../tools/browser.ts";
+import { desktopSize, phoneSize } from "./screen.ts";
 
 /** @param more further arguments of Chromium */
 export async function openBrowser(...more: string[]): Promise<Browser> {
@@ -12,10 +13,11 @@ export async function openBrowser(...more: string[]): Promise<Browser> {
 
 /** A small phone with touch. */
 export const phone = {
-  viewport: { width: 360, height: 740 },
+  viewport: phoneSize,
   hasTouch: true,
   locale: "en-NG",
   timezoneId: "Africa/Lagos",
+  // a toast that fades in has too little contrast for a moment, and what moves takes a tenth of the time
   reducedMotion: "reduce",
 } as const satisfies BrowserContextOptions;
 
@@ -41,12 +43,8 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
-    viewport: { width, height: width === 360 ? 740 : 800 },
-    hasTouch: width === 360,
-    locale: "en-NG",
-    timezoneId: "Africa/Lagos",
-    // a toast that fades in has too little contrast for a moment, and what moves takes a tenth of the time
-    reducedMotion: "reduce",
+    ...phone,
+    ...(width === 1280 && { viewport: desktopSize, hasTouch: false }),
     // What a test sees and counts comes from the server, unless it is about the worker.
     serviceWorkers: "block",
     ...options,

@@ -128,7 +128,7 @@ export async function startDrill(api: () => ApiProcess): Promise<Drill> {
     if (granted > 1) faults.push(`${email}: granted ${granted} times`);
     const scores = history.body.map(({ score }) => score);
     if (submitted !== null && (scores.length !== 1 || scores[0] !== submitted.percentage)) {
-      faults.push(`${email}: handed in ${submitted.percentage}, the history holds ${scores.join(", ")}`);
+      faults.push(`${email}: submitted ${submitted.percentage}, the history holds ${scores.join(", ")}`);
     }
     // a submission without a response may have been stored or not
     if (scores.length > 0 || answers.size === 0) return faults;

@@ -2,9 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { StoredAttempts } from "./stored-attempts.ts";
 
-export interface ExamPaper {
+interface Paper {
+  examType?: string;
   subjectName: string;
   year: number;
+}
+
+export interface ExamPaper extends Paper {
   total: number;
 }
 
@@ -15,10 +19,9 @@ export const papers = {
   short: { subjectName: "Akada Mathematics", year: 2025, total: 12 },
 } as const satisfies Record<string, ExamPaper>;
 
-export const examPath = ({ subjectName, year }: ExamPaper): string =>
-  `/quiz?${new URLSearchParams({ examType: "JAMB", subjectName, year: String(year) })}`;
-
-export const says = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+/** The address of an exam; of a JAMB paper where no type is named. */
+export const examPath = ({ examType = "JAMB", subjectName, year }: Paper): string =>
+  `/quiz?${new URLSearchParams({ examType, subjectName, year: String(year) })}`;
 
 /** A person at an exam. */
 export type ExamWalk = ReturnType<typeof examWalk>;

@@ -4,7 +4,8 @@ import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
 import { formIsReady } from "./keyboard.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
-import { bothThemes, phoneSize, shotsFolder } from "./shots.ts";
+import { phoneSize } from "./screen.ts";
+import { bothThemes, shotsFolder } from "./shots.ts";
 
 /** The calendar day in Lagos, as a date field takes it. */
 export const lagosDay = (moment: Date): string =>

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, type Watched } from "./browser.ts";
 import { isFull } from "./full.ts";
+import { desktopSize, phoneSize } from "./screen.ts";
 
 /** Folder for a picture of every stop, made when SHOTS=1 asks for pictures; else null. */
 export function shotsFolder(): string | null {
@@ -23,9 +24,6 @@ export async function bothThemes(page: Page, start: string): Promise<void> {
     await page.screenshot({ path: `${start}-${width}-${colorScheme}.png`, fullPage, animations: "disabled" });
   }
 }
-
-export const phoneSize = { width: 360, height: 740 };
-const desktopSize = { width: 1280, height: 800 };
 
 /** The widths at which journeys are walked from their beginning to their end: one of them in CI, both before a release. */
 export const walkedAt = (width: 360 | 1280): readonly (360 | 1280)[] => (isFull ? [1280, 360] : [width]);

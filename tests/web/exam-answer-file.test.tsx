@@ -59,7 +59,7 @@ async function openForm() {
 }
 
 describe("[EXT-35] an answer file that a candidate brings in", () => {
-  it("is delivered like late answers, then handed in; the screen says what counts, with the receipt", async () => {
+  it("is delivered like late answers, then submitted; the screen says what counts, with the receipt", async () => {
     const { form, choose, deliver } = await openForm();
     expect(form.getByText(/in your own results, but not on the leaderboard\./)).toBeTruthy();
     await choose(answerFile());

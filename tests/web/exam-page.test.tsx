@@ -517,7 +517,7 @@ describe("submission", () => {
     expect(gateway.state.submitted).toHaveLength(1);
   });
 
-  it("[REL-10] handed in on another phone: this one says so, hands nothing in twice and shows the same result", async () => {
+  it("[REL-10] submitted on another phone: this one says so, submits nothing twice and shows the same result", async () => {
     const gateway = buildGateway({
       ValidateAnswer: () => new Fails("CONFLICT", { status: 409, serverMessage: "This exam has been submitted." }),
     });

@@ -6,7 +6,7 @@ import type { SchoolWalk } from "./school-journey.ts";
 /* A student at the real screen, who uses the keyboard. */
 
 /** Signs in with the ID of the login card and begins the exam. */
-export async function beginSitting(walk: SchoolWalk, url: string, signInId: string): Promise<void> {
+export async function beginExam(walk: SchoolWalk, url: string, signInId: string): Promise<void> {
   const { page } = walk;
   await page.goto(`${url}/schools/login`);
   await walk.logIn("STUDENT", signInId);
@@ -59,7 +59,7 @@ export async function answerOn(
 }
 
 /** Waits until the server has all answers, and submits with the keyboard. */
-export async function handInByKeys(walk: SchoolWalk): Promise<void> {
+export async function submitByKeys(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.keyboard.press("s");
@@ -75,7 +75,7 @@ interface Started {
 }
 
 /** A student without screens: the same operations, one answer at a time, from the sign-in to the receipt. */
-export async function sitByGraphql(
+export async function takeByGraphql(
   url: string,
   signInId: string,
   choice: (question: number) => number | null,
