@@ -26,7 +26,7 @@ export async function findSubscriptionEnd(
   return row?.expires_at;
 }
 
-/** Whether the candidate may sit exams of a type today (SEC-32). */
+/** Whether the candidate may take exams of a type today (SEC-32). */
 export const isSubscribed = async (db: Db, candidateId: string, examType: string, now: Date): Promise<boolean> =>
   (await findSubscriptionEnd(db, candidateId, examType, now)) !== undefined;
 

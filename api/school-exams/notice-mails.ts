@@ -50,7 +50,7 @@ export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail 
 });
 
 /** To those who took an exam, the person who set it up and the school, once, when its results are there. */
-export const resultsMail = (to: Person, exam: ToldExam, sat: number, webUrl: string): Mail => {
+export const resultsMail = (to: Person, exam: ToldExam, takers: number, webUrl: string): Mail => {
   const path = to.isStudent ? "/schools/login" : `/schools/reports?exam=${exam.id}`;
   return {
     to: to.email,
@@ -59,7 +59,7 @@ export const resultsMail = (to: Person, exam: ToldExam, sat: number, webUrl: str
       `Hello ${to.name},`,
       to.isStudent
         ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is ready.`
-        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${sat === 1 ? "1 student" : `${sat} students`} sat it; the results are in the reports.`,
+        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${takers === 1 ? "1 student" : `${takers} students`} sat it; the results are in the reports.`,
       { link: new URL(path, webUrl).href, label: to.isStudent ? "Sign in and see it" : "Open the reports" },
       why(exam),
     ],

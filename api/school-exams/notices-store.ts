@@ -145,12 +145,12 @@ export async function listWaitingNotices(db: Db, schoolId: string, now: Date): P
   return rows;
 }
 
-export async function countSat(db: Db, schoolId: string, examId: string): Promise<number> {
-  const { sat } = await db
+export async function countTakers(db: Db, schoolId: string, examId: string): Promise<number> {
+  const { takers } = await db
     .selectFrom("school_attempts")
-    .select(({ fn }) => fn.countAll<string>().as("sat"))
+    .select(({ fn }) => fn.countAll<string>().as("takers"))
     .where("school_id", "=", schoolId)
     .where("exam_id", "=", examId)
     .executeTakeFirstOrThrow();
-  return Number(sat);
+  return Number(takers);
 }

@@ -8,7 +8,7 @@ import { lastOpenDeadline } from "../school-attempts/store.ts";
 import { keepRoster } from "../school-attempts/student-store.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";
 import {
-  countSat,
+  countTakers,
   deleteNotice,
   deleteUntoldNotice,
   findToldExam,
@@ -37,7 +37,7 @@ export async function planNotices(deps: Deps, db: Db, exam: Planned): Promise<vo
   await planResults(deps, db, exam);
 }
 
-/** Plans the mails about results alone, after the end of the exam has moved. At an earlier end nobody may have sat it. */
+/** Plans the mails about results alone, after the end of the exam has moved. At an earlier end perhaps nobody has taken it. */
 export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<void> {
   await deleteUntoldNotice(db, exam.id, "results");
   const data = { schoolId: exam.school_id, examId: exam.id, event: "results" as const, upTo: null };
@@ -75,8 +75,8 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
     const told = await lockNotice(tx, examId, event);
     // This step is done; its worker died before it could report that.
     if (told === undefined || told.is_done || told.told_up_to !== upTo) return;
-    const sat = event === "results" ? await countSat(tx, schoolId, examId) : 0;
-    const isOver = event === "published" ? exam.closes_at <= now : sat === 0;
+    const takers = event === "results" ? await countTakers(tx, schoolId, examId) : 0;
+    const isOver = event === "published" ? exam.closes_at <= now : takers === 0;
     // The school has turned mails off: what happens meanwhile is not told later.
     if (!exam.is_on || isOver) return updateNotice(tx, examId, event, { is_done: true, goes_on_at: null });
     if (!exam.is_verified) return updateNotice(tx, examId, event, { is_done: false, goes_on_at: null });
@@ -90,7 +90,7 @@ export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void
     const { granted, moreAt } = await deps.limits.takeSome(tx, mailsOfDay(deps, schoolId), recipients.length);
     const webUrl = deps.config.PUBLIC_WEB_URL;
     for (const to of recipients.slice(0, granted)) {
-      const mail = event === "published" ? publishedMail(to, exam, webUrl) : resultsMail(to, exam, sat, webUrl);
+      const mail = event === "published" ? publishedMail(to, exam, webUrl) : resultsMail(to, exam, takers, webUrl);
       await deps.mailer.queue(tx, mail);
     }
     const last = people[Math.min(granted, people.length) - 1]?.id ?? upTo;

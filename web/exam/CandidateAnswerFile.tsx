@@ -28,7 +28,7 @@ export function CandidateAnswerFile() {
       const { deliverLateAnswers } = await send(client, DeliverLateAnswersDocument, {
         input: { attemptId, answers: given },
       });
-      // As documented, the mail with the result goes out with the hand-in; repeated, it is the same one.
+      // As documented, the mail with the result goes out with the submission; repeated, it is the same one.
       const input = { userId, attemptId, ...paper, score: 0, totalQuestions: 0 };
       const { submitExam } = await send(client, SubmitExamDocument, { input }, { fetchPolicy: "no-cache" });
       await client.refetchQueries({ include: ["ExamHistory"] });

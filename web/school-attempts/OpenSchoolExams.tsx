@@ -20,7 +20,7 @@ function ExamName({ studentId, examId }: { studentId: string; examId: string }) 
   return name;
 }
 
-/** A card for each exam of a school that this student has begun on this device and not handed in. */
+/** A card for each exam of a school that this student has begun on this device and not submitted. */
 export function OpenSchoolExams({ studentId }: { studentId: string }) {
   const attempts = useOpenAttempts(attemptPrefix(studentId)) ?? [];
   return attempts.map((attempt) => {
