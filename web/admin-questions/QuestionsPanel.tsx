@@ -20,7 +20,11 @@ import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
-import { useAdminQuestionsQuery, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
+import {
+  useAdminQuestionsQuery,
+  type AdminQuestionRowFragment,
+  type AdminQuestionsQuery,
+} from "./admin-questions.generated.ts";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { QuestionFilters } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
@@ -80,6 +84,88 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
   },
 ];
 
+interface QuestionListProps {
+  list: NonNullable<AdminQuestionsQuery["adminQuestions"]>;
+  /** Null for the whole bank. */
+  filter: QuestionFilter | null;
+  news: string;
+  hasSearch: boolean;
+  isBusy: boolean;
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+  onOpen: (opened: Open) => void;
+}
+
+function QuestionList({
+  list,
+  filter,
+  news,
+  hasSearch,
+  isBusy,
+  page,
+  pageSize,
+  onPage,
+  onPageSize,
+  onOpen,
+}: QuestionListProps) {
+  return (
+    <>
+      <p className="small muted row spread">
+        <span className="tabular">
+          {filter?.search && list.total === searchHitsMost ? (
+            texts.manyHits
+          ) : (
+            <>
+              {list.total} {list.total === 1 ? "question" : "questions"}
+              {filter !== null && " found"}
+            </>
+          )}
+        </span>
+        <output>{news}</output>
+      </p>
+      {list.questions.length === 0 ? (
+        <EmptyState
+          title={texts.none}
+          action={
+            page > 1 ? (
+              <Button variant="secondary" onClick={() => onPage(1)}>
+                First page
+              </Button>
+            ) : undefined
+          }
+        >
+          {filter === null ? (
+            <>
+              The bank is empty. <Link to={adminPaths.upload()}>Upload questions</Link> to begin.
+            </>
+          ) : (
+            "Nothing matches. Subject and exam type are compared whole; try fewer filters."
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <Table
+            caption="Questions, by exam type, subject and year"
+            columns={columnsFor(onOpen)}
+            rows={list.questions}
+            keyOf={({ id }) => id}
+          />
+          <Pager page={page} pageSize={pageSize} total={list.total} busy={isBusy} onPage={onPage}>
+            <PageSize sizes={adminQuestionPageSizes} size={pageSize} onSize={onPageSize} />
+          </Pager>
+          {hasSearch && (
+            <Fold title={texts.download(list.total)}>
+              <BankExportForm filter={filter} total={list.total} />
+            </Fold>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
 /** The question bank with its keys, three a page unless more are chosen: in a dialog of the dashboard and on `/admin/questions`. */
 export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const [page, setPage] = useState(1);
@@ -131,65 +217,21 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
       ) : !list ? (
         <Skeleton label="Loading questions..." lines={Math.min(pageSize, 10)} height={64} />
       ) : (
-        <>
-          <p className="small muted row spread">
-            <span className="tabular">
-              {filter?.search && list.total === searchHitsMost ? (
-                texts.manyHits
-              ) : (
-                <>
-                  {list.total} {list.total === 1 ? "question" : "questions"}
-                  {filter !== null && " found"}
-                </>
-              )}
-            </span>
-            <output>{news}</output>
-          </p>
-          {list.questions.length === 0 ? (
-            <EmptyState
-              title={texts.none}
-              action={
-                page > 1 ? (
-                  <Button variant="secondary" onClick={() => setPage(1)}>
-                    First page
-                  </Button>
-                ) : undefined
-              }
-            >
-              {filter === null ? (
-                <>
-                  The bank is empty. <Link to={adminPaths.upload()}>Upload questions</Link> to begin.
-                </>
-              ) : (
-                "Nothing matches. Subject and exam type are compared whole; try fewer filters."
-              )}
-            </EmptyState>
-          ) : (
-            <>
-              <Table
-                caption="Questions, by exam type, subject and year"
-                columns={columnsFor(setOpened)}
-                rows={list.questions}
-                keyOf={({ id }) => id}
-              />
-              <Pager page={page} pageSize={pageSize} total={list.total} busy={loading} onPage={setPage}>
-                <PageSize
-                  sizes={adminQuestionPageSizes}
-                  size={pageSize}
-                  onSize={(size) => {
-                    choosePageSize(size);
-                    setPage(1);
-                  }}
-                />
-              </Pager>
-              {hasSearch && (
-                <Fold title={texts.download(list.total)}>
-                  <BankExportForm filter={filter} total={list.total} />
-                </Fold>
-              )}
-            </>
-          )}
-        </>
+        <QuestionList
+          list={list}
+          filter={filter}
+          news={news}
+          hasSearch={hasSearch}
+          isBusy={loading}
+          page={page}
+          pageSize={pageSize}
+          onPage={setPage}
+          onPageSize={(size) => {
+            choosePageSize(size);
+            setPage(1);
+          }}
+          onOpen={setOpened}
+        />
       )}
       {opened?.kind === "edit" && (
         <OnDemand title="Edit question" onClose={() => setOpened(null)}>

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { ExamType } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -15,12 +14,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AvailableExams, LoadingExams } from "./AvailableExams.tsx";
 import { Failed, LoadingCards } from "./dashboard-states.tsx";
-import { alreadyPaid, dashboardTexts, welcome } from "./dashboard-texts.ts";
+import { dashboardTexts, welcome } from "./dashboard-texts.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
-import { feeOf, isIn, useDashboard, type Dashboard } from "./use-dashboard.ts";
+import { feeOf, useDashboard, type Dashboard } from "./use-dashboard.ts";
+import { usePaying } from "./use-paying.ts";
 import { usePlan } from "./use-plan.ts";
 import { WhatNext } from "./WhatNext.tsx";
 import styles from "./DashboardPage.module.css";
@@ -78,19 +78,62 @@ function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandid
   return <ReferralCard {...stats} email={user.email ?? ""} />;
 }
 
+interface SectionsProps {
+  board: Dashboard;
+  user: StoredCandidate | null;
+  kept: ReturnType<typeof useKeptCheck>;
+  onSubscribe: (examType: string) => void;
+  onPaid: (examType: string) => void;
+}
+
+/** Exams, figures and referrals. */
+function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
+  const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
+  return (
+    <>
+      <Section title="Available Exams">
+        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
+        <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
+        {user && !board.loading.payments && payments.length > 0 && (
+          <ErrorBoundary fallback={<PartFailed />}>
+            <Suspense>
+              <CheckPayments candidateId={user.id} payments={payments} onPaid={onPaid} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </Section>
+      <Section
+        title="Your Performance"
+        links={
+          <>
+            <Link to={paths.performance()}>By subject</Link>
+            <Link to={paths.examHistory()}>Past exams</Link>
+            <Link to={paths.userLeaderboard()}>Leaderboard</Link>
+          </>
+        }
+      >
+        <YourPerformance board={board} />
+      </Section>
+      {user && !board.loading.user && (
+        <Section title="Referral Program">
+          <ReferralProgram board={board} user={user} />
+        </Section>
+      )}
+    </>
+  );
+}
+
 /** `/dashboard`: exams, figures, referrals in one request; a part that fails does not affect the others. */
 export function DashboardPage() {
   const user = useSession()?.user ?? null;
   const board = useDashboard(user?.id ?? null);
   const plan = usePlan();
-  const [isPlanOpen, setPlanOpen] = useState(true);
   const [query, setQuery] = useSearchParams();
   const [isFreeTestOpen, setFreeTestOpen] = useState(false);
   const closeFreeTest = (): void => {
     setFreeTestOpen(false);
     if (query.has("practise")) setQuery({}, { replace: true });
   };
-  const [selected, setSelected] = useState<string | null>(null);
   const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
   const addPaid = (examType: string): void => {
     board.addSubscription(examType);
@@ -107,31 +150,12 @@ export function DashboardPage() {
     },
   });
 
-  // A plan of one type needs no choice, and a type that is paid for needs no dialog.
-  const wantedTypes = plan && subscribed && isPlanOpen ? plan.filter((type) => !isIn(subscribed, type)) : [];
-  const isPlanPaid = plan && subscribed && plan.every((type) => isIn(subscribed, type));
-  const isTold = useRef(false);
-  useEffect(
-    function tellThatItIsPaid() {
-      // not of what is paid for on this visit
-      if (!isPlanPaid || !isPlanOpen || isTold.current) return;
-      isTold.current = true;
-      toasts.info(alreadyPaid(plan.map(examTypeLabel).join(", ")));
-    },
-    [isPlanPaid, isPlanOpen, plan],
-  );
-  const onlyType = plan?.length === 1 ? wantedTypes[0] : undefined;
-  const payFor = selected ?? (onlyType && kept.of(onlyType) !== "checking" ? onlyType : null);
-  const choose = (examType: ExamType): void => {
-    setPlanOpen(false);
-    setSelected(examType);
-  };
+  const paying = usePaying({ plan, subscribed, isChecking: (examType) => kept.of(examType) === "checking" });
+  const payFor = paying.examType;
   const close = (): void => {
-    setPlanOpen(false);
-    setSelected(null);
+    paying.close();
     kept.again();
   };
-  const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   // How much stands above a section is known when all parts are there, which come in one answer: nothing jumps.
   const isFirstLoad = board.loading.examTypes && board.loading.stats;
 
@@ -153,36 +177,7 @@ export function DashboardPage() {
           <LoadingExams />
         </div>
       ) : (
-        <>
-          <Section title="Available Exams">
-            {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
-            <AvailableExams board={board} kept={kept} onSubscribe={setSelected} />
-            {user && !board.loading.payments && payments.length > 0 && (
-              <ErrorBoundary fallback={<PartFailed />}>
-                <Suspense>
-                  <CheckPayments candidateId={user.id} payments={payments} onPaid={addPaid} />
-                </Suspense>
-              </ErrorBoundary>
-            )}
-          </Section>
-          <Section
-            title="Your Performance"
-            links={
-              <>
-                <Link to={paths.performance()}>By subject</Link>
-                <Link to={paths.examHistory()}>Past exams</Link>
-                <Link to={paths.userLeaderboard()}>Leaderboard</Link>
-              </>
-            }
-          >
-            <YourPerformance board={board} />
-          </Section>
-          {user && !board.loading.user && (
-            <Section title="Referral Program">
-              <ReferralProgram board={board} user={user} />
-            </Section>
-          )}
-        </>
+        <Sections board={board} user={user} kept={kept} onSubscribe={paying.choose} onPaid={addPaid} />
       )}
       {(isFreeTestOpen || query.has("practise")) && (
         <FreeTestDialog
@@ -192,12 +187,12 @@ export function DashboardPage() {
           onClose={closeFreeTest}
         />
       )}
-      {plan && plan.length > 1 && wantedTypes.length > 0 && selected === null && (
+      {paying.choices !== null && (
         <PlanDialog
-          types={plan}
+          types={paying.choices}
           subscribed={subscribed ?? []}
           feeOf={(type) => feeOf(board.data, type)}
-          onChoose={choose}
+          onChoose={paying.choose}
           onClose={close}
         />
       )}
