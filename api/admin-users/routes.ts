@@ -19,7 +19,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
     const part = { search: query.search, limit, offset: (query.page - 1) * limit };
     const { rows, total } = await listCandidates(deps.db, part, deps.totals);
-    return { users: rows.map(presentUser), total };
+    return { users: rows.map(presentUser), total, canSearch: true };
   },
 
   // in the same transaction the sessions end and codes mailed to the old address are deleted (SEC-11)

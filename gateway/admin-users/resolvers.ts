@@ -11,8 +11,8 @@ export const adminUsersResolvers: Resolvers = {
   Query: {
     adminUsers: async (_, { search, page, limit }, { rest }) => {
       const query = { search: search || undefined, page, limit };
-      const { users, total } = await rest.call(adminUsers.adminUsers, { query });
-      return { users: users.map(withPhoneNumber), total };
+      const { users, total, canSearch } = await rest.call(adminUsers.adminUsers, { query });
+      return { users: users.map(withPhoneNumber), total, canSearch: canSearch === true };
     },
   },
   Mutation: {

@@ -198,11 +198,18 @@ export const adminCases: FieldCase[] = [
   },
   {
     field: "adminUsers",
-    document: '{ adminUsers(search: "ada") { total users { id firstName lastName phoneNumber } } }',
+    document: '{ adminUsers(search: "ada") { total canSearch users { id firstName lastName phoneNumber } } }',
     row: adminUsers.adminUsers,
     sees: { call: "GET /admin/users", query: { search: "ada", page: "1", limit: "10" } },
     reply: { users: [{ _id: 7, firstName: "Ada", lastName: "", phone: "0803" }], total: "11" },
-    data: { adminUsers: { total: 11, users: [{ id: "7", firstName: "Ada", lastName: null, phoneNumber: "0803" }] } },
+    // this server does not say that it searches
+    data: {
+      adminUsers: {
+        total: 11,
+        canSearch: false,
+        users: [{ id: "7", firstName: "Ada", lastName: null, phoneNumber: "0803" }],
+      },
+    },
   },
   {
     field: "updateUser",

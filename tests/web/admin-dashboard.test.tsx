@@ -58,7 +58,9 @@ describe("the dashboard", () => {
   it("[A-DASH-03] [A-DASH-04] [A-DASH-05] opens three panels over the page, the questions also from the menu", async () => {
     const user = person();
     prepare();
-    answer("AdminUsers", { data: { adminUsers: { __typename: "AdminUserPage", users: [], total: 0 } } });
+    answer("AdminUsers", {
+      data: { adminUsers: { __typename: "AdminUserPage", users: [], total: 0, canSearch: true } },
+    });
     answer("AdminQuestions", {
       data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
     });

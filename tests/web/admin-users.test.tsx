@@ -17,7 +17,7 @@ const ada = {
 };
 const bare = { ...ada, id: "u2", firstName: "Musa", lastName: null, email: "musa@example.com", phoneNumber: "" };
 const page = (users: object[], total = users.length) => ({
-  data: { adminUsers: { __typename: "AdminUserPage", users, total } },
+  data: { adminUsers: { __typename: "AdminUserPage", users, total, canSearch: true } },
 });
 const openUsers = () => openAdmin("/admin/users", "Manage Users");
 const rowOf = async (name: string): Promise<HTMLElement> =>
@@ -40,6 +40,14 @@ describe("the list of users", () => {
         { page: 2, limit: 10 },
       ]),
     );
+  });
+
+  it("has no search in front of a server that gives everybody whatever is searched", async () => {
+    const found = page([ada, bare], 24);
+    answer("AdminUsers", { data: { adminUsers: { ...found.data.adminUsers, canSearch: false } } });
+    await openUsers();
+    await rowOf("Ada");
+    expect(screen.queryByLabelText("Name, email or phone")).toBeNull();
   });
 
   it("searches, begins at the first page again, and says that nothing was found", async () => {

@@ -132,15 +132,18 @@ export function UsersPanel() {
 
   return (
     <div className="list-panel">
-      <FilterForm isShort label="Search users" onApply={() => find(typed)} onClear={() => find("")}>
-        <Field
-          label={texts.search}
-          autoComplete="off"
-          maxLength={searchMaxLength}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </FilterForm>
+      {/* a search that the server ignores would show everybody as found */}
+      {list?.canSearch !== false && (
+        <FilterForm isShort label="Search users" onApply={() => find(typed)} onClear={() => find("")}>
+          <Field
+            label={texts.search}
+            autoComplete="off"
+            maxLength={searchMaxLength}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </FilterForm>
+      )}
       {error ? (
         <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
           {reasonOf(error)}

@@ -20,7 +20,7 @@ export interface SentChoice extends Pick<KeptAnswer, "answer" | "seq" | "answere
 }
 
 /** What a server has stored for a question; an answer of null was taken back by another device. */
-export interface StoredByServer {
+interface StoredByServer {
   answer: Answer | null;
   seq: number;
   /** ISO 8601. */
