@@ -476,6 +476,13 @@ describe("POST /exam/validate-answer", () => {
     return Object.fromEntries(rows.map((row) => [row.question_id, row]));
   }
 });
+  it.each([3_000_000_000, -1, 1.5])("400 for the number %s", async (seq) => {
+    const { paper, questions } = await buildPaper(api, 2);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
+    await exam.open();
+    expect((await exam.answer(questions[0]?.id ?? "", "A", { seq })).statusCode).toBe(400);
+  });
+
 
 describe("POST /exam/submit-result", () => {
   it("200 scores from the server's record; the client's figures are compared, logged, not stored [SEC-31] [D-07] [R-CAN-24]", async () => {
