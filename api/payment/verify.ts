@@ -12,6 +12,7 @@ import {
   findPayer,
   findReference,
   refuseReference,
+  holdPayer,
   updateValidUntil,
   useReference,
   type Payer,
@@ -75,6 +76,8 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
       return;
     }
     const end = await extendSubscription(tx, check.candidateId, check.examType, now);
+    // before the reference, in the order of a closing account
+    await holdPayer(tx, check.candidateId);
     await updateValidUntil(tx, check.reference, end);
     await bookReferralCredit(tx, check.candidateId, referralKobo(deps.config), now);
     await audit(tx, deps.clock, entry("payment.granted", check));
