@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
@@ -11,8 +12,8 @@ import {
   extendSubscription,
   findPayer,
   findReference,
-  refuseReference,
   holdPayer,
+  refuseReference,
   updateValidUntil,
   useReference,
   type Payer,
@@ -26,6 +27,7 @@ export interface Check {
   /** As stored; see `typeOnSale`. */
   examType: string;
   requestId: string;
+  log: Pick<FastifyBaseLogger, "warn">;
 }
 
 /** Outcome of a check; `away` when the provider cannot be reached, or there is none. */
@@ -44,7 +46,10 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   if (payer === undefined) return "refused";
   // the fee at the time when the reference was issued counts
   const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
-  const paid = await provider.find(check.reference).catch(() => undefined);
+  const paid = await provider.find(check.reference).catch((error: unknown) => {
+    check.log.warn({ err: error, reference: check.reference }, "payment check failed");
+    return undefined;
+  });
   if (paid === undefined) return "away";
   const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
   if (verdict === "granted") await grant(deps, check, payer, amountKobo);
@@ -71,13 +76,13 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
     amount_kobo: amountKobo,
   };
   await deps.db.transaction().execute(async (tx) => {
+    // before the reference, in the order of a closing account
+    await holdPayer(tx, check.candidateId);
     if (!(await useReference(tx, payment, now))) {
       isUsed(await findReference(tx, check.reference), check);
       return;
     }
     const end = await extendSubscription(tx, check.candidateId, check.examType, now);
-    // before the reference, in the order of a closing account
-    await holdPayer(tx, check.candidateId);
     await updateValidUntil(tx, check.reference, end);
     await bookReferralCredit(tx, check.candidateId, referralKobo(deps.config), now);
     await audit(tx, deps.clock, entry("payment.granted", check));
