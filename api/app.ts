@@ -22,7 +22,7 @@ import { HttpError, serverErrorText, unavailable } from "./core/errors.ts";
 import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
-import { isDatabaseUnavailable } from "./core/database-errors.ts";
+import { isDatabaseUnavailable, isRefusedValue } from "./core/database-errors.ts";
 import { describeError } from "./core/described-error.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
@@ -97,7 +97,8 @@ export async function buildApp(
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
-    if (answer.status >= 500) request.log.error({ err: error, callerId: request.callerId }, "request failed");
+    if (answer.status >= 500 || isRefusedValue(error))
+      request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).send({ message: answer.message, code: answer.code, ...answer.details });
   });
@@ -179,6 +180,8 @@ function toErrorResponse(error: FastifyError | HttpError): Answer {
   if (isDatabaseUnavailable(error)) {
     return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };
   }
+  if (isRefusedValue(error))
+    return { status: 400, code: "BAD_USER_INPUT", message: "A value in this request cannot be used." };
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: "PAYLOAD_TOO_LARGE", message: "The request is too large." };
   if (status === 415) return { status, code: "BAD_USER_INPUT", message: "The body must be JSON." };

@@ -105,6 +105,7 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
         await drain.begin();
         await app.close();
         await jobs.stop();
+        mailer.close();
         redis?.close();
         objects?.close();
         await tracing?.close();

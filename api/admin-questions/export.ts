@@ -11,7 +11,7 @@ import type { Deps } from "../core/deps.ts";
 import { sendDownload } from "../core/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";
-import { writeQuestionFile } from "../question-files/question-export.ts";
+import { holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
@@ -110,12 +110,10 @@ export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
 const fileName = ({ examType, subjectName, year }: Filter, day: string): string =>
   [examType, subjectName, year, "questions", day].filter((part) => part !== undefined).join(" ");
 
-const withPictures: ReadonlySet<QuestionFormat> = new Set(["docx", "xml"]);
-
 async function* questionsOf(deps: Deps, ids: string[], format: QuestionFormat): AsyncGenerator<WrittenQuestion> {
   for (let from = 0; from < ids.length; from += questionsAtOnce) {
     for (const row of await listInOrder(deps.db, ids.slice(from, from + questionsAtOnce))) {
-      const picture = withPictures.has(format) ? await findPicture(deps, row.question_image_url) : null;
+      const picture = holdsPictures(format) ? await findPicture(deps, row.question_image_url) : null;
       yield toWritten(row, picture);
     }
   }

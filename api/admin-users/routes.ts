@@ -32,11 +32,12 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     const updated = await deps.db
       .transaction()
       .execute(async (tx) => {
+        // before the candidate's row, in the order of a reset
+        await deleteResetTokens(tx, id);
         const change = await replaceContact(tx, id, contact);
         if (change === undefined) throw noUser();
         await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "DETAILS_CHANGED");
         await deleteCandidateCodes(tx, change.before.email);
-        await deleteResetTokens(tx, id);
         await audit(tx, deps.clock, entry);
         return change.after;
       })
@@ -54,6 +55,8 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     if (id === caller.id) throw forbidden("You cannot delete your own account.");
     if (!isId(id)) throw noUser();
     await deps.db.transaction().execute(async (tx) => {
+      // before the candidate's row, in the order of a reset
+      await deleteResetTokens(tx, id);
       const reported = await listReportedBy(tx, id);
       const gone = await deleteCandidate(tx, id);
       if (gone === undefined) throw noUser();

@@ -50,7 +50,7 @@ export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: s
 export type Verdict = "right" | "wrong" | "over";
 
 /**
- * Checks a code, deletes it if it is right, and runs `settle` in the same transaction. A code that has expired, or was
+ * Checks a code, uses it up if it is right, and runs `settle` in the same transaction. A code that has expired, or was
  * guessed at too often, is `over`. The guess is counted before it is checked (LIM-11), so that parallel guesses cannot get
  * past the limit; a right one is given back. `settle` may return another verdict.
  * @throws HttpError 429 with Retry-After
@@ -86,7 +86,7 @@ async function compareCode(deps: Deps, db: Db, purpose: Purpose, email: string, 
   const hashes = deps.tokens.hashes(bound(purpose, email, given));
   const fits = hashes.some((hash) => sameSecret(hash, saved?.code_hash ?? ""));
   if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
-  if (fits) await deleteCode(db, purpose, address);
+  if (fits) await useUp(db, purpose, address);
   else await countWrongGuess(db, purpose, address);
   return fits ? "right" : "wrong";
 }
@@ -141,11 +141,16 @@ async function countWrongGuess(db: Db, purpose: string, email: string): Promise<
     .execute();
 }
 
-async function deleteCode(db: Db, purpose: string, email: string): Promise<void> {
-  await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
+/**
+ * Deletes a right code. To verify an address again changes nothing, so its code lives until it expires: a person whose answer
+ * was lost on the way sends it again (D-214).
+ */
+async function useUp(db: Db, purpose: Purpose, email: string): Promise<void> {
+  if (purpose !== "verify")
+    await db.deleteFrom("one_time_codes").where("purpose", "=", purpose).where("email", "=", email).execute();
 }
 
-/** Codes that were mailed to a candidate's address and not used yet, for the export of own data. */
+/** Codes that were mailed to a candidate's address and still work, for the export of own data. */
 export const listOwnCodes = (db: Db, email: string, part: Part) =>
   db
     .selectFrom("one_time_codes")

@@ -1,5 +1,6 @@
-// PostgreSQL classes: 08 connection, 53 resources, 57P shutdown; 57014 statement timeout, 55P03 lock timeout.
-const unavailableCodes = /^(08|53|57P)|^(57014|55P03)$/;
+// PostgreSQL classes: 08 connection, 53 resources, 57P shutdown; 57014 statement timeout, 55P03 lock timeout, 40P01 deadlock.
+const unavailableCodes = /^(08|53|57P)|^(57014|55P03|40P01)$/;
+const refusedValueCodes = /^22/;
 const networkCodes = new Set([
   "EAI_AGAIN",
   "ECONNREFUSED",
@@ -22,6 +23,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     error.message,
   );
 }
+
+/** Whether the database refused a value, such as a number that is too large for its column. */
+export const isRefusedValue = (error: unknown): boolean =>
+  error instanceof Error && refusedValueCodes.test((error as NodeJS.ErrnoException).code ?? "");
 
 /** Whether a statement exceeded its timeout. */
 export const isStatementTimeout = (error: unknown): boolean =>

@@ -1,8 +1,6 @@
 import { DatabaseError } from "pg";
 import { stdSerializers } from "pino";
-
-/** Classes of SQLSTATE whose messages repeat a value: data exceptions, such as a text that is no date. */
-const repeatsValue = /^22/;
+import { isRefusedValue } from "./database-errors.ts";
 
 type Described = Record<string, unknown> & { type: string; message: string; stack: string };
 
@@ -13,7 +11,7 @@ type Described = Record<string, unknown> & { type: string; message: string; stac
 export function describeError(error: Error): Described {
   if (!(error instanceof DatabaseError)) return stdSerializers.err(error);
   const { code = "", table, column, constraint, routine, position } = error;
-  const message = repeatsValue.test(code) ? "a value was refused" : error.message;
+  const message = isRefusedValue(error) ? "a value was refused" : error.message;
   const stack = (error.stack ?? "").slice((error.stack ?? "").indexOf("\n    at "));
   return { type: "DatabaseError", message, code, table, column, constraint, routine, position, stack };
 }

@@ -69,6 +69,15 @@ const countStored = (db: Db, { key, minutes }: Limit, now: Date): Promise<Counte
     .returning(["hits", "window_ends_at"])
     .executeTakeFirstOrThrow();
 
+/** Keys locked in the order in which they are taken: of two calls neither holds what the other waits for. */
+const inOrder = (db: Db, keys: string[]) =>
+  db
+    .selectFrom("limit_counters")
+    .select("key")
+    .where("key", "in", keys)
+    .orderBy((eb) => eb.fn("array_position", [eb.val(keys), "key"]))
+    .forUpdate();
+
 /** `traffic` counts what comes with every request. */
 export function createLimits(clock: Clock, isOn: boolean, traffic: HitCounts): Limits {
   const secondsUntil = (moment: Date): number => (moment.getTime() - clock.now().getTime()) / 1000;
@@ -144,24 +153,19 @@ export function createLimits(clock: Clock, isOn: boolean, traffic: HitCounts): L
     },
     async giveBack(db, ...limits) {
       if (!isOn) return;
-      const keys = limits.map(({ key }) => key);
-      // locked in the order in which they are taken: of two calls neither holds what the other waits for
-      const held = db
-        .selectFrom("limit_counters")
-        .select("key")
-        .where("key", "in", keys)
-        .where("hits", ">", 0)
-        .orderBy((eb) => eb.fn("array_position", [eb.val(keys), "key"]))
-        .forUpdate();
+      const taken = inOrder(
+        db,
+        limits.map(({ key }) => key),
+      ).where("hits", ">", 0);
       await db
         .updateTable("limit_counters")
         .set((eb) => ({ hits: eb("hits", "-", 1) }))
-        .where("key", "in", held)
+        .where("key", "in", taken)
         .execute();
     },
     async clear(db, ...keys) {
       if (!isOn || keys.length === 0) return;
-      await db.deleteFrom("limit_counters").where("key", "in", keys).execute();
+      await db.deleteFrom("limit_counters").where("key", "in", inOrder(db, keys)).execute();
     },
     async tidy(db) {
       await db.deleteFrom("limit_counters").where("window_ends_at", "<=", clock.now()).execute();

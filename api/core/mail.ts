@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { createTransport } from "nodemailer";
 import { productName } from "../../schema/rules/product.ts";
-import type { Clock } from "./clock.ts";
+import { after, type Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
 import { secretsOf } from "./config.ts";
 import type { Db } from "./db.ts";
@@ -34,6 +34,8 @@ export interface Mailer {
   queue(db: Db, mail: Mail): Promise<void>;
   /** Starts delivery; to be called after the transaction has committed. */
   wake(): void;
+  /** Ends the connection to the mail server, when the queue has stopped. */
+  close(): void;
 }
 
 interface Rendered {
@@ -46,6 +48,9 @@ interface Rendered {
 // Minutes until the next try: 1, 5, 30 min, 2 h, 8 h, 24 h, then parked (REL-12).
 const retryMinutes = [1, 5, 30, 120, 480, 1440];
 
+/** The longest delivery of a mail: less than `jobSeconds`, so that no second worker sends a mail that is under way. */
+const deliveryMs = 60_000;
+
 const forbidden = /[\r\n\0]/;
 
 /** Starts the mail worker: SMTP where configured, else the development mailbox (a table, never in production). */
@@ -56,7 +61,10 @@ export async function startMailer(
   log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number; reason?: string }) => void,
 ): Promise<Mailer> {
   const secrets = secretsOf(config);
-  const deliver = createDelivery(config, clock);
+  const { deliver, close } = createDelivery(config, clock);
+  // a code or a reset link, for which somebody waits: it does not stand behind the notices of a whole school
+  const isUrgent = (dropAfter: string | null) =>
+    dropAfter !== null && new Date(dropAfter) <= after(clock.now(), 1, "hour");
   await queue.work("mail", async (job, db) => {
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
@@ -70,16 +78,18 @@ export async function startMailer(
         return queue.send(db, "parked-mail", { sealed: job.sealed });
       }
       log("mail delayed", { ...job, reason });
-      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60);
+      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, isUrgent(job.dropAfter));
     }
   });
   return {
     async queue(db, mail) {
       if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
       const dropAfter = mail.dropAfter?.toISOString() ?? null;
-      await queue.send(db, "mail", { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter });
+      const job = { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter };
+      await queue.send(db, "mail", job, undefined, isUrgent(dropAfter));
     },
     wake: () => queue.wake("mail"),
+    close,
   };
 }
 
@@ -93,9 +103,14 @@ export const sendParkedMails = (db: Kysely<Tables>, queue: Pick<Queue, "send">):
     return rows.length;
   });
 
-function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendered) => Promise<void> {
+interface Delivery {
+  deliver(db: Db, mail: Rendered): Promise<void>;
+  close(): void;
+}
+
+function createDelivery(config: ApiConfig, clock: Clock): Delivery {
   if (config.SMTP_URL === undefined) {
-    return async (db, mail) => {
+    const deliver = async (db: Db, mail: Rendered) => {
       await db
         .insertInto("dev_mailbox")
         .values({
@@ -107,22 +122,30 @@ function createDelivery(config: ApiConfig, clock: Clock): (db: Db, mail: Rendere
         })
         .execute();
     };
+    return { deliver, close: () => {} };
   }
   const transport = createTransport({
     url: config.SMTP_URL,
+    // mails that follow each other share a connection
+    pool: true,
+    maxConnections: 1,
+    idleTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  return async (_db, mail) => {
+  const deliver = async (_db: Db, mail: Rendered) => {
     await transport.sendMail({
       from: config.MAIL_FROM,
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      // the time limits above are for each reply of the server
+      signal: AbortSignal.timeout(deliveryMs),
     });
   };
+  return { deliver, close: () => transport.close() };
 }
 
 /** A mail as text and as HTML. Only our own links become links. */

@@ -27,15 +27,24 @@ type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>
 export interface Queue {
   /**
    * Adds a job in the caller's transaction, so that it exists exactly when the transaction commits. It starts after
-   * `delaySeconds` of the database's clock.
+   * `delaySeconds` of the database's clock, before all that are not urgent if it is.
    */
-  send<Name extends JobName>(db: Db, name: Name, data: Jobs[Name], delaySeconds?: number): Promise<void>;
+  send<Name extends JobName>(
+    db: Db,
+    name: Name,
+    data: Jobs[Name],
+    delaySeconds?: number,
+    isUrgent?: boolean,
+  ): Promise<void>;
   /** Registers the worker of a kind in this process, if it has workers; a handler that throws is tried again later. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
   /** Makes the worker of this process look for jobs now instead of at its next interval, which those of others wait for. */
   wake(name: JobName): void;
   stop(): Promise<void>;
 }
+
+/** A job that has not ended after this time is given to another worker, because its process was killed. */
+export const jobSeconds = 90;
 
 const names: JobName[] = [
   "mail",
@@ -95,8 +104,7 @@ export async function startQueue(
       retryLimit: 20,
       retryDelay: 5,
       retryBackoff: true,
-      // a job of a killed process is given out again after this time; the slowest mail takes 50 s
-      expireInSeconds: 90,
+      expireInSeconds: jobSeconds,
       deleteAfterSeconds: 3600,
     });
     // Loads the queue's settings into the cache: otherwise the first `send` inside a transaction would read them on a
@@ -105,7 +113,7 @@ export async function startQueue(
   }
   const workers = new Map<JobName, string>();
   return {
-    async send(db, name, data, delaySeconds) {
+    async send(db, name, data, delaySeconds, isUrgent = false) {
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) => {
           const result = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
@@ -113,7 +121,7 @@ export async function startQueue(
         },
       };
       const startAfter = delaySeconds === undefined ? {} : { startAfter: Math.ceil(delaySeconds) };
-      await boss.send(name, data, { db: inTransaction, ...startAfter });
+      await boss.send(name, data, { db: inTransaction, priority: isUrgent ? 1 : 0, ...startAfter });
     },
     async work(name, handler) {
       if (!hasWorkers) return;

@@ -19,12 +19,14 @@ const rememberedMs = 10 * 60_000;
 
 /** EXT-46: what papers cost to load. Each is read once in ten minutes. */
 export function createPaperSizes(db: Db): (paper: Paper) => Promise<PaperSize> {
-  const known = new LRUCache<string, PaperSize>({ max: mostPapers, ttl: rememberedMs });
+  const known = new LRUCache<string, PaperSize, Paper>({
+    max: mostPapers,
+    ttl: rememberedMs,
+    fetchMethod: (_key, _stale, { context }) => measure(db, context),
+  });
   return async (paper) => {
     const key = JSON.stringify([paper.examType.toUpperCase(), paper.subjectName, paper.year]);
-    const size = known.get(key) ?? (await measure(db, paper));
-    known.set(key, size, { noUpdateTTL: true });
-    return size;
+    return (await known.fetch(key, { context: paper })) ?? measure(db, paper);
   };
 }
 

@@ -35,10 +35,11 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
     async verifyPayment(call) {
       const { reference } = call.body;
       const examType = await namedType(call.body.examType);
-      const check = { candidateId: callerOf(call).id, reference, examType, requestId: call.requestId };
+      const { requestId, request } = call;
+      const check = { candidateId: callerOf(call).id, reference, examType, requestId, log: request.log };
       const outcome = await verify(deps, provider, check);
       if (outcome !== "granted") {
-        call.request.log.warn({ reference, outcome }, "payment not verified");
+        request.log.warn({ reference, outcome }, "payment not verified");
         // whether it was paid is not known, so that the client must not offer to pay again
         throw (outcome === "away" || outcome === "pending") && provider !== null
           ? unavailable(awaySeconds, notVerifiedText)
@@ -102,7 +103,7 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       // the account has been deleted
       if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
-        const check = { candidateId, reference: known.reference, examType, requestId: request.id };
+        const check = { candidateId, reference: known.reference, examType, requestId: request.id, log: request.log };
         const outcome = await verify(deps, provider, check);
         // the provider tells it again, also when its own look-up lags behind
         if (outcome === "away" || outcome === "pending" || outcome === "open") throw unavailable(awaySeconds);

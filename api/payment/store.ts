@@ -50,6 +50,11 @@ export function findPayer(db: Db, candidateId: string, lock?: "lock"): Promise<P
   return (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
 }
 
+/** Keeps an account from being closed or deleted until the transaction ends. */
+export async function holdPayer(tx: Db, candidateId: string): Promise<void> {
+  await tx.selectFrom("candidates").select("id").where("id", "=", candidateId).forKeyShare().execute();
+}
+
 /** The candidate's open reference of the last 30 minutes for this type and amount. */
 export function findOpenReference(
   db: Db,

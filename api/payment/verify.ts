@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
@@ -11,6 +12,7 @@ import {
   extendSubscription,
   findPayer,
   findReference,
+  holdPayer,
   refuseReference,
   updateValidUntil,
   useReference,
@@ -25,6 +27,7 @@ export interface Check {
   /** As stored; see `typeOnSale`. */
   examType: string;
   requestId: string;
+  log: Pick<FastifyBaseLogger, "warn">;
 }
 
 /** Outcome of a check; `away` when the provider cannot be reached, or there is none. */
@@ -43,7 +46,10 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   if (payer === undefined) return "refused";
   // the fee at the time when the reference was issued counts
   const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
-  const paid = await provider.find(check.reference).catch(() => undefined);
+  const paid = await provider.find(check.reference).catch((error: unknown) => {
+    check.log.warn({ err: error, reference: check.reference }, "payment check failed");
+    return undefined;
+  });
   if (paid === undefined) return "away";
   const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
   if (verdict === "granted") await grant(deps, check, payer, amountKobo);
@@ -70,6 +76,8 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
     amount_kobo: amountKobo,
   };
   await deps.db.transaction().execute(async (tx) => {
+    // before the reference, in the order of a closing account
+    await holdPayer(tx, check.candidateId);
     if (!(await useReference(tx, payment, now))) {
       isUsed(await findReference(tx, check.reference), check);
       return;

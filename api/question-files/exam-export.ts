@@ -4,9 +4,10 @@ import type { SchoolCaller } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { conflict } from "../core/errors.ts";
+import { publicPath } from "../core/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
-import { writeQuestionFile } from "./question-export.ts";
+import { holdsPictures, writeQuestionFile } from "./question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "./written-question.ts";
 
 /** Programs that read these formats take whole questions alone. */
@@ -29,7 +30,7 @@ export async function openExamQuestions(
   if (rows.length === 0) throw conflict("This exam has no saved questions yet.");
   if (forOtherPrograms.has(format)) refuseUnfinished(rows);
   async function* questions(): AsyncGenerator<WrittenQuestion> {
-    for (const row of rows) yield toWritten(row, await findPicture(deps, row.picture));
+    for (const row of rows) yield await toWritten(deps, row, format);
   }
   return () => writeQuestionFile(format, `${exam.name} - questions`, questions());
 }
@@ -45,7 +46,9 @@ function refuseUnfinished(rows: readonly QuestionRow[]): void {
   }
 }
 
-function toWritten(row: QuestionRow, picture: WrittenPicture | null): WrittenQuestion {
+async function toWritten(deps: Deps, row: QuestionRow, format: QuestionFormat): Promise<WrittenQuestion> {
+  const picture = holdsPictures(format) ? await findPicture(deps, row.picture) : null;
+  const path = picture === null ? publicPath(row.picture) : null;
   const options = [row.option_a, row.option_b, row.option_c ?? "", row.option_d ?? ""];
   while (options.at(-1) === "") options.pop();
   return {
@@ -55,7 +58,7 @@ function toWritten(row: QuestionRow, picture: WrittenPicture | null): WrittenQue
     explanation: row.explanation,
     picture,
     imageAlt: row.picture_alt,
-    imageAddress: null,
+    imageAddress: path === null ? null : new URL(path, deps.config.PUBLIC_WEB_URL).href,
     paper: null,
   };
 }

@@ -18,6 +18,9 @@ const paperColumns: readonly WrittenColumn[] = [
   { name: "explanation", cell: ({ explanation }) => explanation ?? "" },
 ];
 
+/** Whether files of a format hold pictures; for the others none is read. */
+export const holdsPictures = (format: QuestionFormat): boolean => format === "docx" || format === "xml";
+
 const textType = "text/plain; charset=utf-8";
 
 /**

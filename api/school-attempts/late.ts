@@ -57,17 +57,17 @@ export async function deliverSchoolAnswersLate(deps: Deps, call: Call<Rows["deli
 export async function bringInAnswerFile(deps: Deps, call: Call<Rows["bringInAnswerFile"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { studentId, attemptId, answers } = call.body;
-  let key: AttemptKey | undefined;
-  await changeExam(deps, call, null, async (tx, exam) => {
+  const attempt = await changeExam(deps, call, null, async (tx, exam) => {
     const found = isId(attemptId) ? await findAttempt(tx, schoolId, attemptId) : undefined;
     if (found === undefined || found.exam_id !== exam.id || found.student_id !== studentId) {
       throw notFound("This answer file does not belong to an attempt at this exam.");
     }
-    key = await keepLate(tx, found, answers, { at: deps.clock.now(), broughtBy: actor });
+    const kept = await keepLate(tx, found, answers, { at: deps.clock.now(), broughtBy: actor });
     const object = `${exam.id}: ${answers.length} answers of ${studentId}`;
     await audit(tx, deps.clock, { actor, action: "answer-file.brought-in", object, requestId: call.requestId });
+    return kept;
   });
-  return lateFigures(deps.db, key);
+  return lateFigures(deps.db, attempt);
 }
 
 /** EXT-37: late answers count, or do not. Score, report and slip follow at once; a repeated call changes nothing. */
@@ -76,16 +76,14 @@ export async function decideLateAnswers(deps: Deps, call: Call<Rows["decideLateA
   const { studentId } = call.params;
   const { isTaken } = call.body;
   const arrivedBy = new Date(call.body.arrivedBy);
-  let key: AttemptKey | undefined;
-  await changeExam(deps, call, null, async (tx, exam) => {
+  const decided = await changeExam(deps, call, null, async (tx, exam) => {
     const found = isId(studentId) ? await findAttemptOf(tx, { schoolId, examId: exam.id, studentId }) : undefined;
     const attempt = found && (await lockAttempt(tx, schoolId, found.id));
     if (attempt === undefined) throw notFound("Student not found");
-    key = attempt;
     const waiting = [...(await listLateAnswers(tx, attempt))].filter(
       ([, { is_taken, arrived_at }]) => is_taken === null && arrived_at <= arrivedBy,
     );
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return attempt;
     if (isTaken) {
       const counted = await countedByQuestion(tx, attempt.id);
       const late = waiting.map(([questionId, row]) => ({
@@ -111,8 +109,9 @@ export async function decideLateAnswers(deps: Deps, call: Call<Rows["decideLateA
     const action = isTaken ? "late-answers.taken" : "late-answers.declined";
     const object = `${exam.id}: ${waiting.length} answers of ${studentId}`;
     await audit(tx, deps.clock, { actor, action, object, requestId: call.requestId });
+    return attempt;
   });
-  return lateFigures(deps.db, key);
+  return lateFigures(deps.db, decided);
 }
 
 /** Keeps the answers that would change something. The attempt is ended first where only its time had. */
@@ -182,8 +181,8 @@ async function presentLate(tx: Db, attempt: Attempt, answers: GivenAnswer[]) {
   };
 }
 
-async function lateFigures(db: Db, key: AttemptKey | undefined) {
-  const known = key === undefined ? [] : [...(await listLateAnswers(db, key)).values()];
+async function lateFigures(db: Db, attempt: AttemptKey) {
+  const known = [...(await listLateAnswers(db, attempt)).values()];
   const countOf = (isTaken: boolean | null): number => known.filter(({ is_taken }) => is_taken === isTaken).length;
   return { waiting: countOf(null), taken: countOf(true), declined: countOf(false) };
 }

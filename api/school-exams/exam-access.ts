@@ -44,24 +44,25 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
 }
 
 /**
- * Changes an exam in one transaction; nobody else changes or begins it meanwhile. `action` names its line in the audit
+ * Changes an exam in one transaction, and answers what the work does; nobody else changes or begins it meanwhile. `action` names its line in the audit
  * log; with null the work writes its own, where it has changed anything.
  * @throws HttpError 404 for an exam the school does not have, 403 for a teacher who did not set it up
  */
-export async function changeExam(
+export async function changeExam<Result>(
   deps: Deps,
   call: ExamCall,
   action: string | null,
-  work: (db: Db, exam: ExamRow) => Promise<void>,
-): Promise<void> {
+  work: (db: Db, exam: ExamRow) => Promise<Result>,
+): Promise<Result> {
   const caller = schoolCallerOf(call);
   if (!isId(call.params.id)) throw examNotFound();
-  await deps.db.transaction().execute(async (db) => {
+  return deps.db.transaction().execute(async (db) => {
     const exam = await lockExam(db, caller.schoolId, call.params.id, "update");
     if (exam === undefined) throw examNotFound();
     refuseOthers(caller, exam);
-    await work(db, exam);
-    if (action === null) return;
-    await audit(db, deps.clock, { actor: caller.id, action, object: exam.id, requestId: call.requestId });
+    const result = await work(db, exam);
+    const { requestId } = call;
+    if (action !== null) await audit(db, deps.clock, { actor: caller.id, action, object: exam.id, requestId });
+    return result;
   });
 }

@@ -42,7 +42,8 @@ export const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle:
  * that a PDF cannot hold.
  */
 async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
-  const file = name === null ? undefined : await deps.files.find(deps.db, name);
+  // a result is printed while files are away, without its logo
+  const file = name === null ? undefined : await deps.files.find(deps.db, name).catch(() => undefined);
   const picture = file && (await readPicture(file.bytes, schoolLogo).catch(() => null));
   if (!picture) return null;
   return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;

@@ -11,10 +11,11 @@ export async function schoolLog(deps: Deps, call: Call<typeof schoolSettings.sch
   const { db, config } = deps;
   const { query } = call;
   const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
-  const actors = await listStaffIds(db, schoolCallerOf(call).schoolId);
+  const { schoolId } = schoolCallerOf(call);
+  const actors = await listStaffIds(db, schoolId);
   const all = { actors, action: null, from: null, until: null };
   const { rows, total } = await listAudit(db, all, { limit, offset: (query.page - 1) * limit }, deps.totals);
-  const names = await listNamesOf(db, rows);
+  const names = await listNamesOf(db, rows, schoolId);
   const items = rows.map((row) => ({
     at: row.at.toISOString(),
     actorName: names.get(row.actor)?.name ?? closedAccount,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  bankYear,
   paperImportRules,
   questionExportRules,
   questionRules,
@@ -104,7 +105,7 @@ export const adminQuestions = room("admin-questions", {
     query: z.object({
       subjectName: z.optional(paperRules.shape.subjectName),
       examType: z.optional(paperRules.shape.examType),
-      year: wholeNumber.optional(),
+      year: wholeNumber.pipe(bankYear).optional(),
       ...paging(adminQuestionsPerPage),
       search: z.optional(searchRules),
     }),
@@ -116,7 +117,7 @@ export const adminQuestions = room("admin-questions", {
     method: "PUT",
     path: "/admin/update-questions/:id",
     access: "admin",
-    body: z.intersection(questionRules, z.object({ version: z.int().nullish() })),
+    body: z.intersection(questionRules, z.object({ version: z.int32().nullish() })),
     maxBodyBytes: questionEditBytes,
     reply: updated,
     fallback: "Failed to update question",

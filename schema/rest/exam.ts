@@ -166,7 +166,7 @@ export const exam = room("exam", {
       questionId: id,
       userAnswer: letterRules,
       attemptId: id.nullish(),
-      seq: z.number().int().min(0).nullish(),
+      seq: z.int32().min(0).nullish(),
       answeredAt: z.iso.datetime().nullish(),
     }),
     reply: z.object({

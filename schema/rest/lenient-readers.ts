@@ -1,4 +1,5 @@
 import { z, type core } from "zod";
+import { dayOfOurTime } from "../rules/patterns.ts";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
 import { acceptsMissing, documentedForm, documentedObject, withDocumentedForm } from "./documented-form.ts";
 
@@ -116,7 +117,9 @@ export const paging = (defaultSize: number) => ({
 });
 
 /** A day of the calendar in Lagos, `2026-11-20`. */
-export const day = z.iso.date("Please give the day as YYYY-MM-DD");
+export const day = z.iso
+  .date("Please give the day as YYYY-MM-DD")
+  .check(dayOfOurTime("Please check the year of the date"));
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -76,7 +76,7 @@ export const questionReports = room("question-reports", {
     method: "POST",
     path: "/admin/remark-questions/:id",
     access: "admin",
-    body: z.intersection(remarkReasonRules, z.object({ version: z.int("The version is missing") })),
+    body: z.intersection(remarkReasonRules, z.object({ version: z.int32("The version is missing") })),
     reply: z.object({ jobId: id }),
     status: 202,
     fallback: "Failed to start the re-mark",

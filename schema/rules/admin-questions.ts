@@ -36,6 +36,7 @@ const examType = z.pipe(
 );
 
 const yearFault = "Year must be a number from 1900 to 2200, such as 2024";
+export const bankYear = z.int(yearFault).check(z.gte(1900, yearFault), z.lte(2200, yearFault));
 const keyFault = "Correct answer must be A, B, C or D";
 const imageFault = "Image address must start with https://";
 const blankAsNull = (given: string | null | undefined): string | null =>
@@ -72,7 +73,7 @@ export const questionRules = z
         z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{4}$/, yearFault))], yearFault),
         z.transform(Number),
       ),
-      z.number(yearFault).check(z.int(yearFault), z.gte(1900, yearFault), z.lte(2200, yearFault)),
+      bankYear,
     ),
     questionImageUrl: z.pipe(
       z.nullish(
@@ -137,6 +138,6 @@ export const questionExportRules = z.object({
   format: z.enum(questionFormats),
   examType: z.nullish(z.string().check(z.maxLength(examTypeMaxLength, typeFault))),
   subjectName: z.nullish(z.string().check(z.maxLength(subjectMaxLength, "Subject is longer than 120 characters"))),
-  year: z.nullish(z.int(yearFault)),
+  year: z.nullish(bankYear),
   search: z.nullish(searchRules),
 });

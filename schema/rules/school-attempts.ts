@@ -21,8 +21,8 @@ export const schoolAnswersRules = z.object({
 
 /** The end of an attempt (EXT-13): the highest number used, and how many questions the device holds an answer to. */
 export const submitAttemptRules = z.object({
-  lastSeq: z.int().check(z.gte(0)),
-  answersHeld: z.nullish(z.int().check(z.gte(0))),
+  lastSeq: z.int32().check(z.gte(0)),
+  answersHeld: z.nullish(z.int32().check(z.gte(0))),
 });
 
 /** Extra time (EXT-17b) for the students named, or for all. */

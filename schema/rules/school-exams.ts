@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "./patterns.ts";
+import { dayOfOurTime, oneLine } from "./patterns.ts";
 import {
   examDurationMaxMinutes,
   examDurationMinMinutes,
@@ -17,6 +17,7 @@ const tooLong = "This is too long";
 const chosen = z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(100, tooLong));
 const wrongDuration = `The duration must be ${examDurationMinMinutes} to ${examDurationMaxMinutes} minutes`;
 const wrongDay = "Please give the day as YYYY-MM-DD";
+const wrongYear = "Please check the year of the date";
 
 /** Create-exam form (S-CEX-02, S-CEX-03); multipart fields arrive as text. `schoolId` only repeats whose token it is. */
 export const schoolExamRules = z.object({
@@ -24,7 +25,7 @@ export const schoolExamRules = z.object({
   term: z.string(fillAll).check(z.refine((term) => terms.some((known) => known === term), fillAll)),
   subjectId: chosen,
   classId: chosen,
-  examDate: z.iso.date(wrongDay),
+  examDate: z.iso.date(wrongDay).check(dayOfOurTime(wrongYear)),
   duration: z.coerce
     .number(wrongDuration)
     .check(
@@ -48,10 +49,12 @@ export const schoolExamFormRules = z.extend(schoolExamRules, {
   term: z.string(noTerm).check(z.refine((term) => terms.some((known) => known === term), noTerm)),
   subjectId: given("Choose a subject"),
   classId: given("Choose a class"),
-  examDate: z.string(noDate).check(z.minLength(1, noDate), z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay)),
+  examDate: z
+    .string(noDate)
+    .check(z.minLength(1, noDate), z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay), dayOfOurTime(wrongYear)),
 });
 
-const version = z.coerce.number("The version is missing").check(z.int(), z.gte(1));
+const version = z.coerce.number("The version is missing").check(z.int32(), z.gte(1));
 
 /** The edit form (EXT-09): a whole exam and the version that was edited. */
 export const schoolExamEditRules = z.extend(schoolExamRules, { version });
@@ -92,7 +95,7 @@ const schoolQuestionRules = z.object({
 
 export const schoolQuestionsRules = z.object({
   importId: z.nullish(z.string().check(z.maxLength(100, tooLong))),
-  version: z.int().check(z.gte(1)),
+  version: z.int32().check(z.gte(1)),
   questions: z
     .array(schoolQuestionRules)
     .check(z.maxLength(questionsPerExamMax, `An exam has at most ${questionsPerExamMax} questions`)),

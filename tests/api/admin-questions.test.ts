@@ -90,6 +90,17 @@ describe("GET /admin/get-questions [R-ADM-07]", () => {
     expect((await list({ examType: "NECO", year: "2019" })).total).toBe(2);
   });
 
+  it.each(["99999999999", "1", "2201"])("400 for the year %s", async (year) => {
+    const answer = await api.call("GET", `/admin/get-questions?year=${year}`, { token });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: "Year must be a number from 1900 to 2200, such as 2024" });
+  });
+
+  it("400 for a version that no question can have", async () => {
+    const { ids } = await buildBank(1);
+    expect((await edit(ids[0] ?? "", { version: 3_000_000_000 })).statusCode).toBe(400);
+  });
+
   it("200 searches stem and options for each word, also for % and _ [SEC-41]", async () => {
     const { ids } = await buildBank(2, "Search Studies");
     await edit(ids[0] ?? "", { question: "Is 50% of 10_000 more?", subjectName: "Search Studies" });

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditOf, codeOf, messageOf, registerOnly, resetTokenFor } from "../support/accounts.ts";
 import { buildAdminApi, rootEmail } from "../support/admin.ts";
 import { buildCandidate, buildQuestions, device, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let token: string;
@@ -137,6 +139,22 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
     const body = { token: reset, newPassword: "Other-Harbour-7" };
     expect((await api.call("POST", "/forgotPwd/resetpassword", { body })).statusCode).toBe(400);
   });
+
+  it.each(["PUT", "DELETE"] as const)(
+    "%s waits for a reset link before it holds the account, as a reset does",
+    async (method) => {
+      const who = await buildCandidate(api);
+      await api.call("POST", "/auth/forgot-password", { body: { email: who.email } });
+      const change = method === "PUT" ? () => edit(who.id) : () => remove(who.id);
+      const answer = await whileLocked(
+        api,
+        sql`select from reset_tokens where candidate_id = ${who.id} for update`,
+        change,
+        async (db) => void (await sql`select from candidates where id = ${who.id} for update nowait`.execute(db)),
+      );
+      expect(answer.statusCode).toBe(200);
+    },
+  );
 
   it("409 for the address of another account, nothing changed", async () => {
     const [who, other] = [await buildCandidate(api), await buildCandidate(api)];

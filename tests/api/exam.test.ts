@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPaperSizes } from "../../api/exam/paper-size.ts";
 import { buildApi, buildCandidate, subscribe, type TestApi } from "../support/api.ts";
 import { buildPaper, buildSubscriber, attemptAt, wrong, type Page, type Submitted } from "../support/exam-attempts.ts";
 
@@ -82,6 +83,14 @@ describe("GET /exam/bank-size", () => {
 });
 
 describe("GET /exam/paper-size", () => {
+  it("is measured once for calls at the same time", async () => {
+    const { paper } = await buildPaper(api, 2);
+    const sizeOf = createPaperSizes(api.deps.db);
+    const [first, second] = await Promise.all([sizeOf(paper), sizeOf({ ...paper, examType: "jamb" })]);
+    expect(second).toBe(first);
+    expect(first.questions).toBe(2);
+  });
+
   const sizeOf = (token: string | undefined, paper: object) => {
     const query = new URLSearchParams(
       Object.entries(paper).map(([name, value]): [string, string] => [name, `${value}`]),
@@ -465,6 +474,13 @@ describe("POST /exam/validate-answer", () => {
     });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ message: "Please choose one of the options A to D" });
+  });
+
+  it.each([3_000_000_000, -1, 1.5])("400 for the number %s", async (seq) => {
+    const { paper, questions } = await buildPaper(api, 2);
+    const exam = attemptAt(api, await buildSubscriber(api), paper);
+    await exam.open();
+    expect((await exam.answer(questions[0]?.id ?? "", "A", { seq })).statusCode).toBe(400);
   });
 
   async function storedAnswers(attemptId: string) {

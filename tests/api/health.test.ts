@@ -295,6 +295,12 @@ describe("a connection to the database that dies", () => {
   });
 });
 
+it("a deadlock counts as a database that cannot serve now, a value that it refuses does not [REL-13]", () => {
+  const refusal = (code: string) => Object.assign(new Error("refused"), { code });
+  expect(isDatabaseUnavailable(refusal("40P01"))).toBe(true);
+  expect(isDatabaseUnavailable(refusal("22003"))).toBe(false);
+});
+
 it("a database whose socket is not there counts as away, a missing file does not [REL-13]", async () => {
   const database = openServer("postgres://akada@localhost/akada?host=/nowhere");
   onTestFinished(() => database.close());

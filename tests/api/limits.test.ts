@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf, goodPassword, registerOnly, registration, resetTokenFor, tally, twenty } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, settle, type TestApi } from "../support/api.ts";
 import { schoolForm } from "../support/school.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -42,6 +44,19 @@ it("the shipped figures are those of the table [LIM-10] [LIM-11] [LIM-12] [LIM-1
     LIM_14_ANONYMOUS_MINUTE: 600,
     LIM_14_USER_MINUTE: 300,
   });
+});
+
+it("a success forgets counters in the order in which they are counted", async () => {
+  const { db, limits } = api.deps;
+  const [first, second] = ["order:first", "order:second"];
+  for (const key of [second, first]) await limits.hit(db, { key, most: 5, minutes: 15 });
+  const answer = await whileLocked(
+    api,
+    sql`select from limit_counters where key = ${first} for update`,
+    async () => limits.clear(db, first, second).then(() => "done"),
+    async () => void (await sql`select from limit_counters where key = ${second} for update nowait`.execute(db)),
+  );
+  expect(answer).toBe("done");
 });
 
 describe("failed logins [LIM-10]", () => {

@@ -1,8 +1,11 @@
 import { createServer } from "node:net";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { SMTPServer } from "smtp-server";
+import { after } from "../../api/core/clock.ts";
 import { sendParkedMails } from "../../api/core/mail.ts";
+import { jobSeconds } from "../../api/core/queue.ts";
+import { otpSeconds } from "../../schema/rules/limits.ts";
 import { goodPassword, registration } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 
@@ -10,6 +13,10 @@ import { buildApi, type TestApi } from "../support/api.ts";
 class Postbox {
   readonly taken: { from: string; to: string[]; text: string }[] = [];
   port = 0;
+  /** How many connections were made. */
+  connections = 0;
+  /** Whether it reads mails and never answers. */
+  isSilent = false;
   #server: SMTPServer | undefined;
 
   /** Finds a port on which nobody listens. */
@@ -26,6 +33,11 @@ class Postbox {
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       logger: false,
+      closeTimeout: 1,
+      onConnect: (_session, done) => {
+        this.connections += 1;
+        done();
+      },
       onData: (stream, session, done) => {
         let text = "";
         stream.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
@@ -36,7 +48,7 @@ class Postbox {
             to: rcptTo.map((recipient) => recipient.address),
             text,
           });
-          done();
+          if (!this.isSilent) done();
         });
       },
     });
@@ -55,6 +67,8 @@ afterEach(async () => {
   await api.stop();
   await postbox.close();
   postbox.taken.length = 0;
+  postbox.connections = 0;
+  postbox.isSilent = false;
 });
 
 const start = async (): Promise<void> => {
@@ -161,6 +175,46 @@ describe("a mail server that is away [REL-12]", () => {
     await until(() => postbox.taken.length === 1);
     expect(postbox.taken[0]?.to).toEqual(["never@example.com"]);
     expect(await sendParkedMails(db, queue)).toBe(0);
+  });
+});
+
+describe("a mail server that takes mails and does not answer", () => {
+  it("gets a mail no second time before its delivery was given up, and the mail is tried again", async () => {
+    await start();
+    const givenUp = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(givenUp.signal);
+    postbox.isSilent = true;
+    await postbox.open();
+    await register("slow@example.com");
+    await until(() => postbox.taken.length === 1);
+    expect(timeout.mock.calls[0]?.[0]).toBeLessThan(jobSeconds * 1000);
+    givenUp.abort();
+    await until(() => isSettled(1, 1));
+
+    postbox.isSilent = false;
+    await skipDelay();
+    await until(() => isSettled(0, 0));
+    expect(postbox.connections).toBe(2);
+  });
+});
+
+describe("a queue of many mails", () => {
+  it("a code that is queued last is sent first, and all go through one connection", async () => {
+    await start();
+    await postbox.open();
+    const { db, mailer } = api.deps;
+    const code = after(api.clock.now(), otpSeconds, "second");
+    const tomorrow = after(api.clock.now(), 1, "day");
+    await db.transaction().execute(async (tx) => {
+      for (const [number, dropAfter] of [tomorrow, tomorrow, undefined, tomorrow].entries()) {
+        const mail = { to: `notice${number}@example.com`, subject: "Notice", paragraphs: ["Words"] };
+        await mailer.queue(tx, dropAfter === undefined ? mail : { ...mail, dropAfter });
+      }
+      await mailer.queue(tx, { to: "code@example.com", subject: "Code", paragraphs: [], dropAfter: code });
+    });
+    await until(() => postbox.taken.length === 5);
+    expect(postbox.taken[0]?.to).toEqual(["code@example.com"]);
+    expect(postbox.connections).toBe(1);
   });
 });
 

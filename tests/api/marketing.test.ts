@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { codeOf, messageOf, tally } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 
@@ -32,6 +32,14 @@ describe("POST /api/auth/contact", () => {
     expect(mail?.subject).toBe("Akada contact form");
     for (const line of ["Email: ada@example.com", ...form.message.split("\n")]) expect(mail?.text).toContain(line);
     expect(await api.mails(form.email)).toEqual([]);
+  });
+
+  it("400 when the database refuses a value that no rule has refused", async () => {
+    const refused = Object.assign(new Error("value out of range"), { code: "22003" });
+    vi.spyOn(api.deps.mailer, "queue").mockRejectedValueOnce(refused);
+    const answer = await send();
+    expect(answer.statusCode).toBe(400);
+    expect(messageOf(answer)).toBe("A value in this request cannot be used.");
   });
 
   it.each([

@@ -9,6 +9,7 @@ import { storedBytes } from "../../api/core/files.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../tools/topology/object-storage.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
+import { createExam, publishedExam, putQuestions, simpleQuestions, takeExam } from "../support/school-exams.ts";
 import { ask, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
 
 /* EXT-71: the bytes of files in object storage, on a server that speaks its protocol. */
@@ -83,6 +84,31 @@ describe("files in object storage [EXT-71]", () => {
     expect(await rows()).toHaveLength(1);
     expect((await api.call("GET", url)).statusCode).toBe(200);
     expect((await upload()).statusCode).toBe(200);
+  });
+
+  it("are not needed to print results and to download questions without pictures [REL-06]", async () => {
+    const { token } = school.teacher;
+    await save(await uploaded());
+    const exam = await publishedExam(api, school);
+    await takeExam(api, school.student.token, exam.id, 1);
+    await ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });
+    const draft = await createExam(api, school);
+    const path = `/api/exams/${draft.id}/question-pictures`;
+    const { image } = (await sendFile(api, path, token, ["picture", "map.png", picture(4, 3)])).json<{
+      image: string;
+    }>();
+    expect((await putQuestions(api, token, draft, [{ ...simpleQuestions(1)[0], image }])).statusCode).toBe(200);
+    const get = async (path: string) => api.call("GET", `/api/exams/${path}`, { token });
+    await s3.stop();
+    for (const paper of ["slips.pdf", "class-result.pdf"])
+      expect((await get(`${exam.id}/${paper}`)).statusCode).toBe(200);
+    for (const format of ["csv", "xlsx", "aiken", "gift"]) {
+      expect((await get(`${draft.id}/questions/file/${format}`)).statusCode).toBe(200);
+    }
+    expect((await get(`${draft.id}/questions/file/docx`)).statusCode).toBe(503);
+    await s3.start();
+    const gift = await get(`${draft.id}/questions/file/gift`);
+    expect(gift.body).toContain(`has a picture, which GIFT cannot hold: ${api.deps.config.PUBLIC_WEB_URL}${image}`);
   });
 
   it("gives up a server that accepts a call and says nothing", async () => {

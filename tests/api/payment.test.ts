@@ -1,7 +1,12 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { inspect } from "node:util";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createProvider } from "../../api/payment/provider.ts";
+import { verify as verifyPayment } from "../../api/payment/verify.ts";
 import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let provider: FakeProvider;
 let api: TestApi;
@@ -428,6 +433,35 @@ describe("POST /payment/verify-payment", () => {
     expect(Date.now() - started).toBeLessThan(2000);
     expect((await silent).statusCode).toBe(503);
     expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
+  it("waits for an account that is being closed before it holds the payment, as a closing does", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    const answer = await whileLocked(
+      api,
+      sql`select from candidates where id = ${who.id} for update`,
+      () => verify(who, reference),
+      async (db) => {
+        await sql`select from payment_references where reference = ${reference} for update nowait`.execute(db);
+      },
+    );
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it("logs why the provider could not be asked, with the reference and without the key", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    const warn = vi.fn();
+    const check = { candidateId: who.id, reference, examType: "JAMB", requestId: "r", log: { warn } };
+    const asked = createProvider(api.deps.config);
+    provider.answerWith((_request, response) => void response.writeHead(401).end("{}"));
+    expect(await verifyPayment(api.deps, asked, check)).toBe("away");
+    const [[detail, text] = []] = warn.mock.calls;
+    expect(text).toBe("payment check failed");
+    expect(detail).toMatchObject({ reference, err: { message: "the provider answered 401" } });
+    expect(inspect(detail)).not.toContain(asked?.secretKey);
   });
 
   it("409 for another caller or another exam type, paid or not [SEC-34]", async () => {

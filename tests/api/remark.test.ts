@@ -108,6 +108,7 @@ describe("GET /admin/remark-questions/{id} [EXT-16d]", () => {
       code: "NOT_FOUND",
     });
     expect((await api.call("GET", "/admin/remark-questions/7", { token: admin })).statusCode).toBe(404);
+    expect((await start(api.deps.tokens.id(), 3_000_000_000)).statusCode).toBe(400);
     expect((await api.call("GET", url)).statusCode).toBe(401);
     const candidate = await buildCandidate(api);
     expect((await api.call("GET", url, { token: candidate.token })).statusCode).toBe(403);

@@ -128,6 +128,8 @@ describe("POST /exams [R-SCH-19]", () => {
 
   it.each([
     ["examDate", "20/11/2026", "Please give the day as YYYY-MM-DD"],
+    ["examDate", "0000-01-01", "Please check the year of the date"],
+    ["examDate", "0020-11-26", "Please check the year of the date"],
     ["duration", 0, "The duration must be 1 to 600 minutes"],
     ["duration", 2.5, "The duration must be 1 to 600 minutes"],
     ["term", "Fourth Term", "Please fill all required fields"],

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../support/api.ts";
+import { audit } from "../../api/core/audit.ts";
+import { buildApi, buildCandidate, buildQuestions, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 
 let api: TestApi;
@@ -242,6 +243,20 @@ describe("GET /school/log [EXT-72]", () => {
     const second = await log("?page=2&limit=1");
     expect(second.items).toEqual([items[1]]);
     expect(second.total).toBe(total);
+  });
+
+  it("names nothing that is not the school's own, whose id somebody has typed [SEC-23]", async () => {
+    const other = await buildSchool(api);
+    const stranger = await buildCandidate(api, { firstName: "Strange" });
+    const [question] = await buildQuestions(api, 1);
+    const ids = [stranger.id, other.student.id, other.id, question?.id ?? ""];
+    const { id: actor } = school.admin;
+    // a class may have any name, and the log keeps the name of one that is deleted
+    for (const object of ids)
+      await audit(api.deps.db, api.deps.clock, { actor, action: "school-class.deleted", object });
+    const { items } = await log();
+    const typed = items.filter(({ action }) => action === "school-class.deleted");
+    expect(typed.map(({ objectName }) => objectName)).toEqual([null, null, null, null]);
   });
 
   it("403 for teachers and students, 401 without a token [SEC-23]", async () => {

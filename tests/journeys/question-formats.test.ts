@@ -102,7 +102,7 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
     return textOf(download);
   };
   const gift = await take("GIFT (.gift)");
-  expect(gift).toContain("// Question 1 has a picture, which GIFT cannot hold.");
+  expect(gift).toContain("// Question 1 has a picture, which GIFT cannot hold: http");
   expect(gift).toContain(
     "::Question 1::Whose flag is this?{\n\t=Nigeria\n\t~Ghana\n\t~Benin\n\t####It was raised in 1960.\n}",
   );

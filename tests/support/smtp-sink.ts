@@ -33,6 +33,8 @@ export async function startSmtpSink({ refused }: { refused?: string } = {}): Pro
       },
       disabledCommands: ["STARTTLS"],
       logger: false,
+      // connections that senders keep for their next mail end at once
+      closeTimeout: 1,
       onData(stream, session, done) {
         const chunks: Buffer[] = [];
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));

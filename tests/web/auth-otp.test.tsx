@@ -60,6 +60,13 @@ describe("OTP verification", () => {
     expect(path()).toBe("/register");
   });
 
+  it("leads to the login a person whose address was verified before the answer was lost", async () => {
+    const user = await openPage();
+    await user.click(screen.getByRole("link", { name: "Go to login" }));
+    await heading("Login to Your Account");
+    expect(path()).toBe("/login");
+  });
+
   it.each([
     ["123456", "123456"],
     ["12345678", "123456"],

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Link, Navigate, useNavigate } from "react-router-dom";
 import { toastOtpMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
@@ -52,6 +52,9 @@ function Verification({ email }: { email: string }) {
         </p>
       </div>
       <OtpForm {...form} words={words} resendLabel="Resend" hintId="otp-hint" />
+      <p>
+        {words.isVerified} <Link to={paths.login()}>{words.login}</Link>
+      </p>
     </>
   );
 }

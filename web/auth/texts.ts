@@ -45,6 +45,8 @@ export const texts = {
     noCode: "No code yet?",
     wait: "Ask for a new code when this one expires.",
     askNow: "Ask for a new one. The old code stops working.",
+    isVerified: "Verified already?",
+    login: "Go to login",
   },
   forgot: {
     title: "Forgot your password?",

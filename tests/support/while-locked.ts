@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from "kysely";
+import { expect, vi } from "vitest";
+import type { Db } from "../../api/core/db.ts";
+import type { TestApi } from "./api.ts";
+
+/** Begins a call while another transaction holds what `lock` locks, runs `see` once the call waits, and lets it go on. */
+export async function whileLocked<Answer>(
+  api: TestApi,
+  lock: RawBuilder<unknown>,
+  call: () => Promise<Answer>,
+  see: (db: Db) => Promise<void>,
+): Promise<Answer> {
+  const { db } = api.deps;
+  const started: Promise<Answer>[] = [];
+  await db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    started.push(call());
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toHaveLength(0), { timeout: 10_000 });
+    await see(db);
+  });
+  const [answer] = await Promise.all(started);
+  if (answer === undefined) throw new Error("the call was not made");
+  return answer;
+}
