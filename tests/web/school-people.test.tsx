@@ -85,7 +85,7 @@ describe("the students tab", () => {
   });
 
   it("[D-104] sorts by name, and shows 25 or 50 to a page once somebody has chosen so on this device", async () => {
-    const people = { schoolStudents: many(30).toReversed() };
+    const people = { schoolStudents: many(30).reverse() };
     let user = await openPeople("students", people);
     expect(rows().at(0)).toBe("Student 1");
     expect(rows()).toHaveLength(7);
