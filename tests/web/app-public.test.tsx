@@ -197,6 +197,16 @@ describe("navigation", () => {
     expect(document.getElementById("main")?.tagName).toBe("MAIN");
   });
 
+  it("skips to the content without a new entry in the history, so that the page keeps what it was opened with", async () => {
+    open("/login", { returnTo: "/exams" });
+    await screen.findByRole("heading", { level: 1 });
+    const before = [window.history.length, window.history.state];
+    await person().click(screen.getByText("Skip to content"));
+    expect([window.history.length, window.history.state]).toEqual(before);
+    expect(window.location.hash).toBe("");
+    expect(document.activeElement?.id).toBe("main");
+  });
+
   it("keeps navbar and footer when a page fails, and another address clears it", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const Broken = () => {
