@@ -399,7 +399,16 @@ describe("editing a question", () => {
   it("asks the browser to keep the page while something typed is not saved", async () => {
     const user = person();
     answer("AdminQuestions", page([question]));
-    const isKept = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const isKept = (): boolean => {
+      const event = Object.defineProperty(new Event("beforeunload", { cancelable: true }), "returnValue", {
+        value: "",
+        writable: true,
+      });
+      const isPrevented = !window.dispatchEvent(event);
+      // Chrome before 119 knows only the second form
+      expect(event.returnValue).toBe(isPrevented ? true : "");
+      return isPrevented;
+    };
     await openQuestions();
     const editor = await openEditor(user);
     expect(isKept()).toBe(false);
