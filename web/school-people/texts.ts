@@ -134,7 +134,8 @@ export const texts = {
     print: "Print cards",
     done: "Done",
     leave: "Leave the cards?",
-    leaveHelp: "The sign-in IDs cannot be shown again. Without a print you would have to issue new ones.",
+    leaveHelp:
+      "The sign-in IDs cannot be shown again. Leave only if all cards are printed or saved as PDF, otherwise you have to create new IDs.",
     leaveNow: "Leave",
     signInId: "Sign-in ID",
     scan: "Scan the code, choose Student, type the ID.",
