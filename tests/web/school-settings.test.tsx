@@ -84,6 +84,21 @@ describe("settings", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("[S-SET-09] keeps what is changed while it is saved", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", saved({ contactEmail: "new@example.com" }));
+    fireEvent.click(save());
+    fireEvent.change(field("School name"), { target: { value: "Unity College Enugu" } });
+    fireEvent.click(field("Email notifications"));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    expect(field("School name").value).toBe("Unity College Enugu");
+    expect(field("Email notifications").checked).toBe(false);
+    expect(field("Contact email").value).toBe("new@example.com");
+    // it is not saved yet
+    await user.click(screen.getByRole("link", { name: /^Classes/ }));
+    expect(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+  });
+
   it("[S-SET-02] says 'Saving...' meanwhile", async () => {
     const user = await openSettings();
     answer("UpdateSchoolSettings", { never: true });

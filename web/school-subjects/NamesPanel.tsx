@@ -145,14 +145,14 @@ interface NameFormProps {
 
 function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { form, field, values, setValue, showErrors } = useForm({
+  const { form, field, values, showErrors } = useForm({
     initial: { name: edited?.name ?? "" },
     rules: schoolNameRules,
-    onSubmit: async ({ name }) => {
+    onSubmit: async ({ name }, settle) => {
       const problem = await onSubmit(name);
       if (problem) showErrors({ name: problem });
       if (problem !== "" || edited) return;
-      setValue("name", "");
+      settle({ name: "" });
       input.current?.focus();
     },
   });
