@@ -82,6 +82,7 @@ export const texts = {
     wrongTimes: "The exam must close after it opens",
     isPast: "This time has passed",
     isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
+    isPastAgain: "If the clock of this device is wrong, press Publish again.",
     isShort: (minutes: number, closes: string): string =>
       `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
     noSignIn: (count: number, all: number): string =>
