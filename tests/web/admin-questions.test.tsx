@@ -118,6 +118,7 @@ describe("the question bank", () => {
     await user.type(screen.getByLabelText("Year"), "24");
     await user.click(screen.getByRole("button", { name: "Filter" }));
     expect(screen.getByText("A year has four digits")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Year"));
     expect(callsOf("AdminQuestions")).toHaveLength(1);
   });
 

@@ -179,6 +179,7 @@ describe("uploading", () => {
     const user = person();
     await user.type(screen.getByLabelText("Search the errors"), "YEAR");
     expect(table.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByText("1 found").tagName).toBe("OUTPUT");
     await user.clear(screen.getByLabelText("Search the errors"));
     await user.selectOptions(screen.getByLabelText("File"), "one.csv");
     expect(table.getAllByRole("row")).toHaveLength(3);

@@ -566,6 +566,7 @@ describe("the exam room", () => {
     const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
     await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(form.getByText("Please choose the answer file that the phone has saved.")).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText("Answer file"));
     await user.upload(form.getByLabelText("Answer file"), answerFile());
     expect(await form.findByText("First Term Examination, Ada Obi")).toBeTruthy();
     expect(form.getByText("20 Nov 2026, 12:00")).toBeTruthy();

@@ -59,7 +59,8 @@ describe("a list of students", () => {
     await user.click(await screen.findByRole("button", { name: "Import list" }));
     await heading("Import students");
     await user.click(screen.getByRole("button", { name: "Read file" }));
-    expect(screen.getByText("Please choose a .csv or .xlsx file")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
+    expect(document.activeElement).toBe(screen.getByLabelText("File"));
   });
 
   it.each([

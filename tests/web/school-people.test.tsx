@@ -63,8 +63,10 @@ describe("the students tab", () => {
     await user.clear(search);
     await user.type(search, "3 ṣTUDENT");
     expect(rows()).toEqual(["Student 3"]);
+    expect(screen.getByText("1 found").tagName).toBe("OUTPUT");
     await user.clear(search);
     await user.type(search, "nobody");
+    expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
     expect(screen.getByText("No students found.")).toBeTruthy();
     expect(screen.getByText("Try adjusting your search query.")).toBeTruthy();
   });

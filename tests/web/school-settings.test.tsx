@@ -163,7 +163,8 @@ describe("the logo", () => {
   ])("[S-SET-04] [D-70] refuses what is no small picture", async (file, message) => {
     await openSettings();
     fireEvent.change(field("School logo"), { target: { files: [file] } });
-    await screen.findByText(message);
+    // told at once, because the focus does not move
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
     expect(screen.queryByRole("img", { name: /logo/i })).toBeNull();
   });
 

@@ -37,6 +37,7 @@ describe.each([
     expect(names()).toEqual([first]);
     await user.type(screen.getByLabelText(`Search ${tab}...`), "xyz");
     expect(screen.getByText(`No ${tab} found.`)).toBeTruthy();
+    expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
   });
 
   it("[S-SUB-02] [S-SUB-05] adds a trimmed name, and no empty one", async () => {

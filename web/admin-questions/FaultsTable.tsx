@@ -8,6 +8,7 @@ import { downloadIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { FoundCount } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { filterFaults, type FaultRow } from "./fault-rows.ts";
@@ -120,6 +121,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
           </Select>
         )}
       </div>
+      <FoundCount search={words} found={found.length} />
       {found.length === 0 ? (
         <EmptyState title="No error matches your search." />
       ) : (
