@@ -183,6 +183,10 @@ describe("uploading", () => {
     await user.clear(screen.getByLabelText("Search the errors"));
     await user.selectOptions(screen.getByLabelText("File"), "one.csv");
     expect(table.getAllByRole("row")).toHaveLength(3);
+    vi.doMock("../../web/admin-questions/error-csv.ts", () => Promise.reject(new Error("gone offline")));
+    await user.click(screen.getByRole("button", { name: "Error CSV" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The file could not be made.");
+    vi.doUnmock("../../web/admin-questions/error-csv.ts");
   });
 
   it("shows the bytes that have left, then the rows that the server has read", async () => {

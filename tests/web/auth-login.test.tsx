@@ -336,6 +336,12 @@ describe("login", () => {
       await user.click(again);
       await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
       await vi.waitFor(() => expect(again.disabled).toBe(true));
+      const dialog = within(screen.getByRole("dialog"));
+      expect(dialog.getByRole("status").textContent).toBe("New OTP sent successfully!");
+      await pass(121_000);
+      answer("SendOtherDeviceCode", { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many codes." } });
+      await user.click(again);
+      expect((await dialog.findByRole("alert")).textContent).toBe("Too many codes.");
     });
 
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {

@@ -254,6 +254,7 @@ describe("temporary credentials", () => {
     for (const [label, value] of Object.entries(expected)) {
       await user.click(dialog().getByRole("button", { name: `Copy ${label}` }));
       expect(copied).toHaveBeenLastCalledWith(value);
+      expect((await dialog().findByText("Copied to clipboard")).tagName).toBe("OUTPUT");
     }
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Copied to clipboard", 2000));
     await user.click(dialog().getAllByRole("button", { name: "Close" })[0] ?? days());
