@@ -222,7 +222,7 @@ describe("the log of the school", () => {
     );
     await show(user);
     expect(await screen.findByText("Bola Adeyemi closed First Term Basic Science")).toBeTruthy();
-    expect(screen.getByText("Bola Adeyemi signed in to the school")).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi logged in to the school")).toBeTruthy();
     expect(screen.getAllByText("20 Nov 2026, 10:00").length).toBe(2);
     await user.click(screen.getByRole("button", { name: "Next page" }));
     await vi.waitFor(() => expect(callsOf("SchoolLog").at(-1)?.variables).toEqual({ page: 2, limit: 20 }));

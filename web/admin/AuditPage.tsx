@@ -108,9 +108,7 @@ export function AuditPage() {
       <div className={`card list-card ${styles.table}`}>
         {error ? (
           codeOf(error) === "NOT_OFFERED" ? (
-            <EmptyState level={2} title="There is no audit log here.">
-              It answers only the documented calls, and this is not one of them.
-            </EmptyState>
+            <EmptyState level={2} title="There is no audit log here." />
           ) : (
             <ErrorPanel
               level={2}

@@ -87,7 +87,7 @@ export const texts = {
       `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
     noSignIn: (count: number, all: number): string =>
       `${count} of ${all} ${all === 1 ? "student" : "students"} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
-    noSignInHelp: "Nobody can sign in without one. Create the IDs and print the login cards before the exam.",
+    noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",
     toStudents: "Go to students",
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",

@@ -19,7 +19,7 @@ interface AnswerFileFormProps {
 
 const texts = {
   title: "Upload an answer file",
-  none: "Please choose the answer file that the phone has saved.",
+  none: "Please choose the answer file that the device has saved.",
   notLoaded: "This could not be loaded. Check your network and try again.",
 } as const;
 
