@@ -59,7 +59,7 @@ export const resultsMail = (to: Person, exam: ToldExam, takers: number, webUrl: 
       `Hello ${to.name},`,
       to.isStudent
         ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is ready.`
-        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${takers === 1 ? "1 student" : `${takers} students`} sat it; the results are in the reports.`,
+        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${takers === 1 ? "1 student" : `${takers} students`} took it; the results are in the reports.`,
       { link: new URL(path, webUrl).href, label: to.isStudent ? "Sign in and see it" : "Open the reports" },
       why(exam),
     ],

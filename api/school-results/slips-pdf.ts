@@ -30,7 +30,7 @@ export async function openSlips(deps: Deps, schoolId: string, examId: string): P
 
 /** Drawn in a thread of its own, so that slips that cannot be drawn fail alone. */
 async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
-  if (rows.length === 0) throw conflict("Nobody sat this exam.");
+  if (rows.length === 0) throw conflict("Nobody took this exam.");
   const set: SlipSet = {
     ...(await readHead(deps, exam)),
     place: checkPage(deps),

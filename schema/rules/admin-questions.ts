@@ -8,6 +8,7 @@ import {
   subjectMaxLength,
 } from "./limits.ts";
 import { questionFormats } from "./question-formats.ts";
+import { urlOf } from "./url.ts";
 import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
 
 const missing = (what: string) => `${what} is missing`;
@@ -46,7 +47,7 @@ const isPicture = (given: string): boolean => {
   const address = given.trim();
   if (address === "" || /^\/files(\/\w[\w.-]*)+$/.test(address)) return true;
   // the URL parser lets spaces and quotes pass
-  return /^https:\/\/[^\s"'<>]+$/i.test(address) && URL.canParse(address);
+  return /^https:\/\/[^\s"'<>]+$/i.test(address) && urlOf(address) !== null;
 };
 
 /** Pairs of equal options, of which only one could be marked as right. */

@@ -5,4 +5,4 @@ export const compareNames = (one: string, other: string): number => compare(one,
 
 /** People, subjects or classes in the order of their names. */
 export const byName = <Named extends { name: string }>(list: readonly Named[]): Named[] =>
-  list.toSorted((one, other) => compareNames(one.name, other.name));
+  [...list].sort((one, other) => compareNames(one.name, other.name));

@@ -73,7 +73,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
     expect(await subjects(absent.email)).not.toContain("Akada: results of a school exam");
     const [toTeacher] = await api.mails(school.teacher.email);
-    expect(toTeacher?.text).toContain("1 student sat it");
+    expect(toTeacher?.text).toContain("1 student took it");
     expect(toTeacher?.text).toContain(`/schools/reports?exam=${exam.id}`);
     expect(await subjects("office@unity.example")).toEqual(["Akada: results of a school exam"]);
     // a job that is delivered a second time

@@ -108,10 +108,25 @@ describe("without a mouse", () => {
     expect(await focused(page)).toMatch(/^Skip to/);
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.closest('main') !== null")).toBe(true);
+    // from below, what takes the focus comes to a stop under the bar, not behind it
+    const [bar, link] = await page.evaluate<[number, number]>(`(() => {
+      window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+      const link = document.querySelector("main a");
+      link.focus();
+      return [document.querySelector("header, nav").getBoundingClientRect().bottom, link.getBoundingClientRect().top];
+    })()`);
+    expect(link).toBeGreaterThanOrEqual(bar);
 
     await logIn(page, "/login", "candidate");
     await arrive(page, "**/dashboard", /^Dashboard/i);
     // starts at the top, because the way through the content is long and grows while it is loaded
+    await page.goto(`${stack.url}/dashboard`);
+    await arrive(page, "**/dashboard", /^Dashboard/i);
+    // a low window: the menu scrolls, so that its end can be seen
+    await page.setViewportSize({ width: 1280, height: 320 });
+    await page.getByRole("button", { name: "Logout" }).focus();
+    expect((await page.getByRole("button", { name: "Logout" }).boundingBox())?.y).toBeLessThan(300);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${stack.url}/dashboard`);
     await arrive(page, "**/dashboard", /^Dashboard/i);
     await tabAndEnter(page, /^Profile/);

@@ -122,7 +122,7 @@ describe("two devices of one person", () => {
     await (await stored).finished();
     await context.setOffline(false);
     await showsSoon(phone, "B", "the later choice on the phone that was offline");
-    const words = phone.getByText(/^Changed to B on another phone at \d\d:\d\d\. Here you had chosen C\.$/);
+    const words = phone.getByText(/^Changed to B on another device at \d\d:\d\d\. Here you had chosen C\.$/);
     await words.waitFor();
     await saved(phone);
     await expectAccessible(phone, "a choice that lost");

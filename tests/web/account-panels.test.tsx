@@ -153,6 +153,18 @@ describe("settings", () => {
     expect(settingsDraft("c1")).toBeNull();
   });
 
+  it("[C-PRO-07] keeps the phone that was sent when the answer names the person without it", async () => {
+    answer("UserDetails", details());
+    answer(
+      "UpdateUserDetails",
+      saved("Profile updated successfully", { firstName: "Adaeze", lastName: "Okafor", phone: null }),
+    );
+    await show();
+    await save();
+    await screen.findByText("Profile updated successfully");
+    expect(field("Phone (optional)").value).toBe("0803");
+  });
+
   it("[C-PRO-07] keeps what is corrected while it is saved", async () => {
     answer("UserDetails", details());
     answer(

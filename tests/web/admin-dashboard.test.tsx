@@ -227,6 +227,7 @@ describe("the audit log", () => {
     await user.type(screen.getByLabelText("To"), "2026-10-01");
     await user.click(screen.getByRole("button", { name: "Filter" }));
     expect(screen.getByText("This day is before the first one")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("To"));
     await user.clear(screen.getByLabelText("To"));
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const nothing = { actor: null, action: null, from: null, to: null };

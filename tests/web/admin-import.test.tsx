@@ -92,6 +92,7 @@ it("[EXT-55b] asks for a file and a whole year before anything is sent", async (
   await user.click(form.getByRole("button", { name: "Import" }));
   expect(form.getByText("Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.")).toBeTruthy();
   expect(form.getByText("A year has four digits")).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByLabelText(/File/));
   expect(uploads).toEqual([]);
 });
 

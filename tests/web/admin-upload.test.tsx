@@ -179,9 +179,14 @@ describe("uploading", () => {
     const user = person();
     await user.type(screen.getByLabelText("Search the errors"), "YEAR");
     expect(table.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByText("1 found").tagName).toBe("OUTPUT");
     await user.clear(screen.getByLabelText("Search the errors"));
     await user.selectOptions(screen.getByLabelText("File"), "one.csv");
     expect(table.getAllByRole("row")).toHaveLength(3);
+    vi.doMock("../../web/admin-questions/error-csv.ts", () => Promise.reject(new Error("gone offline")));
+    await user.click(screen.getByRole("button", { name: "Error CSV" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The file could not be made.");
+    vi.doUnmock("../../web/admin-questions/error-csv.ts");
   });
 
   it("[A-UPL-05] says how many errors there are where no file was saved", async () => {
@@ -209,9 +214,9 @@ describe("uploading", () => {
     expect(within(lineOf("one.csv")).getByText("61%")).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "one.csv, sent" }).getAttribute("aria-valuenow")).toBe("61");
     act(() => sent(0).onProgress({ loaded: 100, total: 100 }));
-    expect(within(lineOf("one.csv")).getByText("Sent. The server is reading it")).toBeTruthy();
+    expect(within(lineOf("one.csv")).getByText("Sent. It is being read")).toBeTruthy();
     await pass(1000);
-    expect(await screen.findByText("612 rows read by the server")).toBeTruthy();
+    expect(await screen.findByText("612 rows read")).toBeTruthy();
   });
 
   it("[A-UPL-06] says the server's words, else one of two documented ones, and tries again", async () => {

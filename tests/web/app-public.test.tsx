@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, useLocation } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { DashboardLayout } from "../../web/app/DashboardLayout.tsx";
 import { Footer } from "../../web/app/visitor/PageEnd.tsx";
 import { PublicLayout } from "../../web/app/visitor/PublicLayout.tsx";
 import { TypedWords } from "../../web/app/visitor/TypedWords.tsx";
 import { paths } from "../../web/lib/paths.ts";
+import { plusIcon } from "../../web/ui/staff-icons.ts";
 import { isSafeReturn } from "../../web/lib/return-target.ts";
 import { site } from "../../web/lib/site.ts";
 import { calls, heading, open, pass, path, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
@@ -195,6 +197,35 @@ describe("navigation", () => {
     expect(first?.textContent).toBe("Skip to content");
     expect(first?.getAttribute("href")).toBe("#main");
     expect(document.getElementById("main")?.tagName).toBe("MAIN");
+  });
+
+  it("skips to the content without a new entry in the history, so that the page keeps what it was opened with", async () => {
+    open("/login", { returnTo: "/exams" });
+    await screen.findByRole("heading", { level: 1 });
+    const before = [window.history.length, window.history.state];
+    await person().click(screen.getByText("Skip to content"));
+    expect([window.history.length, window.history.state]).toEqual(before);
+    expect(window.location.hash).toBe("");
+    expect(document.activeElement?.id).toBe("main");
+  });
+
+  it("shows the other tabs of a dashboard after one of them has failed", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const Tab = () => {
+      if (useLocation().search === "?tab=broken") throw new Error("broken");
+      return <p>whole</p>;
+    };
+    const entries = [{ label: "Exams", to: "/schools/dashboard?tab=exams", icon: plusIcon, isCurrent: false }];
+    render(
+      <MemoryRouter initialEntries={["/schools/dashboard?tab=broken"]}>
+        <DashboardLayout label="School" home="/schools" entries={entries} personName="Bola" onLogout={vi.fn()}>
+          <Tab />
+        </DashboardLayout>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole("alert").textContent).toContain("This page could not be shown.");
+    await person().click(screen.getByRole("link", { name: "Exams" }));
+    expect(screen.getByText("whole")).toBeTruthy();
   });
 
   it("keeps navbar and footer when a page fails, and another address clears it", async () => {

@@ -48,7 +48,7 @@ const casesOf = <Part>(rules: readonly Rule<Part>[]) =>
       {},
       ...rules
         .slice(at + 1)
-        .toReversed()
+        .reverse()
         .map(({ loses }) => loses),
       rules[at]?.wins,
     ) as Partial<Part>,
@@ -56,7 +56,7 @@ const casesOf = <Part>(rules: readonly Rule<Part>[]) =>
       {},
       ...rules
         .slice(at + 1)
-        .toReversed()
+        .reverse()
         .map(({ wins }) => wins),
       rules[at]?.loses,
     ) as Partial<Part>,

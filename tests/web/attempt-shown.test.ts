@@ -219,14 +219,14 @@ describe("a choice that lost against another device", () => {
   };
 
   it("[REL-14] says at its question what has happened, in the time of Lagos", () => {
-    expect(lostText(lost)).toBe("Changed to B on another phone at 10:42. Here you had chosen A.");
+    expect(lostText(lost)).toBe("Changed to B on another device at 10:42. Here you had chosen A.");
     expect(lostText({ ...lost, instead: null })).toBeNull();
     expect(lostText(undefined)).toBeNull();
   });
 
   it("is named for the rest of the screen, with the number of its question", () => {
     const found = lostChoices(stateWith({ answers: { q1: kept(1, "saved"), q4: lost } }));
-    expect(found).toEqual([{ index: 3, id: "q4 3", text: "Question 4 was changed to B on another phone at 10:42." }]);
+    expect(found).toEqual([{ index: 3, id: "q4 3", text: "Question 4 was changed to B on another device at 10:42." }]);
     expect(lostChoices(emptyAttempt)).toEqual([]);
   });
 });

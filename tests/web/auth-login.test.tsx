@@ -239,7 +239,7 @@ describe("login", () => {
     expect(await screen.findByText("Invalid email or password")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     await logIn(user);
-    expect(await screen.findByText("No answer from the server.")).toBeTruthy();
+    expect(await screen.findByText("No answer came.")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("just8car");
     expect(path()).toBe("/login");
@@ -336,6 +336,12 @@ describe("login", () => {
       await user.click(again);
       await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
       await vi.waitFor(() => expect(again.disabled).toBe(true));
+      const dialog = within(screen.getByRole("dialog"));
+      expect(dialog.getByRole("status").textContent).toBe("New OTP sent successfully!");
+      await pass(121_000);
+      answer("SendOtherDeviceCode", { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many codes." } });
+      await user.click(again);
+      expect((await dialog.findByRole("alert")).textContent).toBe("Too many codes.");
     });
 
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {
@@ -380,7 +386,7 @@ describe("login", () => {
       await heading(title);
       await logIn(user);
       expect((await screen.findByRole("alert")).textContent).toContain("Your last logout on this device");
-      await user.click(screen.getByRole("button", { name: "End it and log in" }));
+      await user.click(screen.getByRole("button", { name: "Log out and log in again" }));
       await vi.waitFor(() => expect(localStorage.getItem("accessToken")).toBe("token-1"));
       expect(callsOf("Logout")).toHaveLength(2);
     });

@@ -161,7 +161,7 @@ describe("register", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Registration failed");
     expect(toasts.bad).toHaveBeenLastCalledWith("Registration failed", 4000);
     await send(user);
-    await screen.findByText("No answer from the server.");
+    await screen.findByText("No answer came.");
     expect(toasts.bad).toHaveBeenCalledTimes(3);
     for (const [label, text] of Object.entries(good))
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);

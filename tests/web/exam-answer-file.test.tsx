@@ -89,7 +89,7 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
     answer("DeliverLateAnswers", delivered(0));
     answer("SubmitExam", submitted({ receipt: null }));
     await deliver();
-    expect(await form.findByText(/The server had these answers already\./)).toBeTruthy();
+    expect(await form.findByText(/These answers were already saved\./)).toBeTruthy();
   });
 
   it("is refused when it is another person's, a school's, or from a server that keeps no exams", async () => {

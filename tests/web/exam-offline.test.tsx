@@ -131,7 +131,7 @@ describe("[REL-14] an exam on a bad network", () => {
     });
     openPage(gateway, quizPath);
     await choose(4, "D");
-    const words = "Changed to B on another phone at 10:42. Here you had chosen D.";
+    const words = "Changed to B on another device at 10:42. Here you had chosen D.";
     expect(await within(await questionBox(4)).findByText(words)).toBeTruthy();
     expect(within(await questionBox(4)).getByRole<HTMLInputElement>("radio", { name: /^B/ }).checked).toBe(true);
     expect(screen.getByText("Saved")).toBeTruthy();

@@ -86,10 +86,10 @@ describe("the start of the installed app", () => {
     ]);
   });
 
-  it("says to a visitor without a network that signing in needs one", async () => {
+  it("says to a visitor without a network that logging in needs one", async () => {
     network.mockReturnValue(false);
     showStart();
-    expect(await screen.findByText(/You are not signed in on this device/)).toBeTruthy();
+    expect(await screen.findByText(/You are not logged in on this device/)).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
   });
 });

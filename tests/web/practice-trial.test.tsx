@@ -119,7 +119,7 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await screen.findByText(/Question 2 of 2/);
     cleanup();
     await candidateClient().clearStore();
-    answer("TrialQuestions", { data: { trialQuestions: questions.toReversed() } });
+    answer("TrialQuestions", { data: { trialQuestions: [...questions].reverse() } });
     open("/try?examType=JAMB");
     expect(await screen.findByText(/Question 1 of 2/)).toBeTruthy();
   });

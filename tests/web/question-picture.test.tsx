@@ -53,6 +53,18 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
   });
 
+  it("that fails after the person has gone on leaves the focus where it is", async () => {
+    const user = userEvent.setup();
+    show();
+    render(<input aria-label="Answer" />);
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    await user.click(screen.getByRole("button", { name: "Retry picture for question 12" }));
+    await user.click(screen.getByLabelText("Answer"));
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    expect(screen.getByText("Picture did not load")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Answer"));
+  });
+
   it("that did not load is tried again by itself when the network is back, and takes no focus", () => {
     show();
     fireEvent.error(screen.getByAltText("Two test tubes"));
@@ -60,6 +72,10 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     fireEvent(window, new Event("online"));
     expect(screen.getByAltText("Two test tubes").getAttribute("src")).toBe(url);
     expect(document.activeElement).toBe(document.body);
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    screen.getByRole("button", { name: "Retry picture for question 12" }).focus();
+    fireEvent(window, new Event("online"));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
   });
 
   it("is fetched ahead with its page, so that it is there without a network; not where the phone saves data", () => {

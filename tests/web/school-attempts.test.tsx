@@ -239,7 +239,7 @@ describe("during an attempt", () => {
     answer("SaveSchoolAnswers", { data: { saveSchoolAnswers: { ...saveSchoolAnswers, stored: [other] } } });
     await user.click(radio("Option B of 1"));
     expect(
-      await screen.findByText(/^Changed to A on another phone at \d\d:\d\d\. Here you had chosen B\.$/),
+      await screen.findByText(/^Changed to A on another device at \d\d:\d\d\. Here you had chosen B\.$/),
     ).toBeTruthy();
     expect(radio("Option A of 1").checked).toBe(true);
     expect(screen.getByText("Saved")).toBeTruthy();
@@ -584,8 +584,8 @@ describe("the end of an attempt", () => {
     await act(async () => endSchoolSession());
     answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } });
     await user.click(radio("Option B of 1"));
-    expect(await screen.findByText("Please sign in again.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/schools/login");
+    expect(await screen.findByText("Please log in again.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/schools/login");
   });
 
   it("[D-54] [D-81] goes on when the school session is over", async () => {

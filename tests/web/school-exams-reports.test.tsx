@@ -493,7 +493,9 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late() }));
     await pass(5100);
     expect(await screen.findByText("3 late answers from Ada Obi, given before the end")).toBeTruthy();
-    expect(screen.getByText(/Arrived 20 Nov 2026, 12:58\. Each time comes from the phone's clock\./)).toBeTruthy();
+    expect(
+      screen.getByText(/Arrived 20 Nov 2026, 12:58\. Each time comes from the clock of the device\./),
+    ).toBeTruthy();
     answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));
     await user.click(screen.getByRole("button", { name: "Accept the late answers from Ada Obi" }));
@@ -565,7 +567,8 @@ describe("the exam room", () => {
     ).toBeTruthy();
     const form = within(screen.getByRole("form", { name: "Upload an answer file" }));
     await user.click(form.getByRole("button", { name: "Send the answers" }));
-    expect(form.getByText("Please choose the answer file that the phone has saved.")).toBeTruthy();
+    expect(form.getByText("Please choose the answer file that the device has saved.")).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText("Answer file"));
     await user.upload(form.getByLabelText("Answer file"), answerFile());
     expect(await form.findByText("First Term Examination, Ada Obi")).toBeTruthy();
     expect(form.getByText("20 Nov 2026, 12:00")).toBeTruthy();
@@ -662,7 +665,7 @@ describe("the exam room", () => {
     await openRoom();
     answer("SchoolExamRoom", { cutOff: true });
     await pass(5100);
-    expect(await screen.findByText("No answer from the server. This may be out of date.")).toBeTruthy();
+    expect(await screen.findByText("No answer. Check your network. This may be out of date.")).toBeTruthy();
     expect(screen.getByText("Ada Obi")).toBeTruthy();
   });
 });

@@ -544,6 +544,24 @@ describe("changing an exam", () => {
     expect(dialog.queryByText("This time has passed")).toBeNull();
   });
 
+  it("[D-194] publishes at a second press what has passed by the clock of the device, which may be wrong", async () => {
+    const exam = { date: "2026-11-19", opensAt: null, closesAt: null };
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", ...exam })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: /Publish/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const again = /If the clock of this device is wrong, press Publish again\./;
+    expect(dialog.queryByText(again)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Publish" }));
+    expect(dialog.getByText(again)).toBeTruthy();
+    answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", ...exam }) } });
+    await user.click(dialog.getByRole("button", { name: "Publish" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(callsOf("PublishSchoolExam").map(({ variables }) => variables)).toEqual([
+      { id: "e1", opensAt: "2026-11-18T23:00:00.000Z", closesAt: "2026-11-19T22:59:00.000Z" },
+    ]);
+  });
+
   it("[D-56] says how much time students have when an exam closes before its duration is over", async () => {
     prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2026-11-21", opensAt: null, closesAt: null })] });
     const user = await openExams();

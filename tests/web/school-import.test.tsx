@@ -59,7 +59,8 @@ describe("a list of students", () => {
     await user.click(await screen.findByRole("button", { name: "Import list" }));
     await heading("Import students");
     await user.click(screen.getByRole("button", { name: "Read file" }));
-    expect(screen.getByText("Please choose a .csv or .xlsx file")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
+    expect(document.activeElement).toBe(screen.getByLabelText("File"));
   });
 
   it.each([
@@ -201,7 +202,11 @@ describe("a list of students", () => {
     vi.stubGlobal("print", print);
     await user.click(screen.getByRole("button", { name: "Print cards" }));
     expect(print).toHaveBeenCalledOnce();
+    // nobody knows whether the print was cancelled
     await user.click(screen.getByRole("button", { name: "Done" }));
+    await user.click(
+      within(screen.getByRole("dialog", { name: "Leave the cards?" })).getByRole("button", { name: "Leave" }),
+    );
     await heading("Students");
     expect(document.body.textContent).not.toContain("CODE0000");
   });

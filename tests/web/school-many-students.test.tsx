@@ -136,6 +136,18 @@ describe("several students", () => {
     });
   });
 
+  it("[EXT-57b] makes no sign-in IDs while the cards that would show them cannot be loaded", async () => {
+    const user = await openStudents();
+    await user.click(screen.getByRole("checkbox", { name: "Student 3" }));
+    await user.click(screen.getByRole("button", { name: "New sign-in IDs and cards" }));
+    const renew = await dialog();
+    vi.doMock("../../web/school-people/LoginCards.tsx", () => Promise.reject(new Error("gone offline")));
+    await user.click(renew.getByRole("button", { name: "Create sign-in IDs" }));
+    expect(await renew.findByRole("alert")).toBeTruthy();
+    expect(callsOf("RenewStudentSignIns")).toEqual([]);
+    vi.doUnmock("../../web/school-people/LoginCards.tsx");
+  });
+
   it("[EXT-57] says what failed and keeps the dialog; a server without it says so", async () => {
     const user = await openStudents();
     answer("MoveSchoolStudents", notOffered);

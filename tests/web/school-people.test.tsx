@@ -63,8 +63,10 @@ describe("the students tab", () => {
     await user.clear(search);
     await user.type(search, "3 ṣTUDENT");
     expect(rows()).toEqual(["Student 3"]);
+    expect(screen.getByText("1 found").tagName).toBe("OUTPUT");
     await user.clear(search);
     await user.type(search, "nobody");
+    expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
     expect(screen.getByText("No students found.")).toBeTruthy();
     expect(screen.getByText("Try adjusting your search query.")).toBeTruthy();
   });
@@ -85,7 +87,7 @@ describe("the students tab", () => {
   });
 
   it("[D-104] sorts by name, and shows 25 or 50 to a page once somebody has chosen so on this device", async () => {
-    const people = { schoolStudents: many(30).toReversed() };
+    const people = { schoolStudents: many(30).reverse() };
     let user = await openPeople("students", people);
     expect(rows().at(0)).toBe("Student 1");
     expect(rows()).toHaveLength(7);
@@ -252,6 +254,7 @@ describe("temporary credentials", () => {
     for (const [label, value] of Object.entries(expected)) {
       await user.click(dialog().getByRole("button", { name: `Copy ${label}` }));
       expect(copied).toHaveBeenLastCalledWith(value);
+      expect((await dialog().findByText("Copied to clipboard")).tagName).toBe("OUTPUT");
     }
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Copied to clipboard", 2000));
     await user.click(dialog().getAllByRole("button", { name: "Close" })[0] ?? days());

@@ -287,6 +287,7 @@ describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
     expect(
       screen.getByText("Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB."),
     ).toBeTruthy();
+    expect(document.activeElement).toBe(chooser);
     expect(callsOf("PreviewSchoolQuestions")).toEqual([]);
   });
 

@@ -253,7 +253,7 @@ describe("the picture of a question", () => {
     await openQuestion();
     fakeUploads(uploaded("/files/map.png"));
     fireEvent.change(chooser(), { target: { files: [file] } });
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
     expect(chooser().getAttribute("aria-invalid")).toBe("true");
     expect(uploads).toEqual([]);
   });

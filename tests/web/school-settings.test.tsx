@@ -84,6 +84,21 @@ describe("settings", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("[S-SET-09] keeps what is changed while it is saved", async () => {
+    const user = await openSettings();
+    answer("UpdateSchoolSettings", saved({ contactEmail: "new@example.com" }));
+    fireEvent.click(save());
+    fireEvent.change(field("School name"), { target: { value: "Unity College Enugu" } });
+    fireEvent.click(field("Email notifications"));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    expect(field("School name").value).toBe("Unity College Enugu");
+    expect(field("Email notifications").checked).toBe(false);
+    expect(field("Contact email").value).toBe("new@example.com");
+    // it is not saved yet
+    await user.click(screen.getByRole("link", { name: /^Classes/ }));
+    expect(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeTruthy();
+  });
+
   it("[S-SET-02] says 'Saving...' meanwhile", async () => {
     const user = await openSettings();
     answer("UpdateSchoolSettings", { never: true });
@@ -148,7 +163,8 @@ describe("the logo", () => {
   ])("[S-SET-04] [D-70] refuses what is no small picture", async (file, message) => {
     await openSettings();
     fireEvent.change(field("School logo"), { target: { files: [file] } });
-    await screen.findByText(message);
+    // told at once, because the focus does not move
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
     expect(screen.queryByRole("img", { name: /logo/i })).toBeNull();
   });
 
@@ -206,7 +222,7 @@ describe("the log of the school", () => {
     );
     await show(user);
     expect(await screen.findByText("Bola Adeyemi closed First Term Basic Science")).toBeTruthy();
-    expect(screen.getByText("Bola Adeyemi signed in to the school")).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi logged in to the school")).toBeTruthy();
     expect(screen.getAllByText("20 Nov 2026, 10:00").length).toBe(2);
     await user.click(screen.getByRole("button", { name: "Next page" }));
     await vi.waitFor(() => expect(callsOf("SchoolLog").at(-1)?.variables).toEqual({ page: 2, limit: 20 }));

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
@@ -37,6 +37,7 @@ describe.each([
     expect(names()).toEqual([first]);
     await user.type(screen.getByLabelText(`Search ${tab}...`), "xyz");
     expect(screen.getByText(`No ${tab} found.`)).toBeTruthy();
+    expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
   });
 
   it("[S-SUB-02] [S-SUB-05] adds a trimmed name, and no empty one", async () => {
@@ -54,6 +55,20 @@ describe.each([
     expect(callsOf(`CreateSchool${field}`)[0]?.variables).toEqual({ input: { name: "Art" } });
     expect(toasts.good).toHaveBeenCalledWith(`${one} added successfully`, 2000);
     expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("");
+  });
+
+  it("keeps the next name that is typed while the first is added", async () => {
+    const user = await openTab(tab);
+    const name = screen.getByLabelText<HTMLInputElement>(`${one} name`);
+    answer(`CreateSchool${field}`, {
+      data: { [`createSchool${field}`]: { __typename: type, id: "new", name: "Art" } },
+    });
+    await user.type(name, "Art");
+    fireEvent.click(screen.getByRole("button", { name: `Add ${one}` }));
+    fireEvent.change(name, { target: { value: "Music" } });
+    await vi.waitFor(() => expect(names()).toContain("Art"));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+    expect(name.value).toBe("Music");
   });
 
   it("[S-SUB-03] [S-SUB-06] edits in the same field: Update or Cancel", async () => {

@@ -38,12 +38,12 @@ describe("[EXT-40] the words for the end of a session", () => {
     ["IDLE", 30, "Your session ended because you did nothing for 30 minutes.", null],
     ["IDLE", 90, "Your session ended because you did nothing for 90 minutes.", null],
     ["LOGGED_OUT", undefined, "You logged out at 14:02.", null],
-    ["SIGNED_IN_AGAIN", undefined, "You signed in again on this device at 14:02.", null],
-    ["OTHER_DEVICE", undefined, "You signed in on another device at 14:02.", "If this was not you"],
+    ["SIGNED_IN_AGAIN", undefined, "You logged in again on this device at 14:02.", null],
+    ["OTHER_DEVICE", undefined, "You logged in on another device at 14:02.", "If this was not you"],
     [
       "PASSWORD_CHANGED",
       undefined,
-      "You were signed out because the password was changed at 14:02.",
+      "You were logged out because the password was changed at 14:02.",
       "If this was not",
     ],
     [
@@ -61,7 +61,7 @@ describe("[EXT-40] the words for the end of a session", () => {
 
   it("name the day of an end that was not today", () => {
     const words = sessionEndWords({ reason: "OTHER_DEVICE", at: "2026-11-18T23:30:00.000Z" });
-    expect(words?.title).toBe("You signed in on another device on 19 Nov 2026 at 00:30.");
+    expect(words?.title).toBe("You logged in on another device on 19 Nov 2026 at 00:30.");
   });
 
   it("exist for every reason", () => {
@@ -110,7 +110,7 @@ describe("a candidate whose session ended", () => {
     answer("UserDetails", ended("OTHER_DEVICE"));
     open("/settings");
     await heading("Login to Your Account");
-    expect(screen.getByText("You signed in on another device at 14:02.")).toBeTruthy();
+    expect(screen.getByText("You logged in on another device at 14:02.")).toBeTruthy();
     expect(screen.getByText(/Answers kept on this device are safe\. If this was not you/)).toBeTruthy();
     login();
     answer("UserDetails", { data: { userDetails: { __typename: "UserDetails", ...candidate, phone: null } } });
@@ -152,7 +152,7 @@ describe("a candidate whose session ended", () => {
     noteSessionEnd("candidate", { reason: "PASSWORD_CHANGED", at });
     open("/login");
     await heading("Login to Your Account");
-    expect(screen.getByText("You were signed out because the password was changed at 14:02.")).toBeTruthy();
+    expect(screen.getByText("You were logged out because the password was changed at 14:02.")).toBeTruthy();
     finishTest();
     expect(localStorage.getItem("ended:candidate")).toBeNull();
   });

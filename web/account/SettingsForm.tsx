@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { settingsRules } from "../../schema/rules/account.ts";
 import { serverMessageOf } from "../lib/message-of.ts";
 import { updateSessionUser } from "../lib/sessions.ts";
@@ -36,23 +36,21 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const { form, field, values, setValue } = useForm({
     initial: draft ?? details,
     rules: settingsRules,
-    onSubmit: async (input) => {
+    onSubmit: async (input, settle) => {
       setMessage(null);
       onBusy?.(true);
-      const sent = latest.current;
       try {
         const { data } = await update({ variables: { id: userId, input } });
         const answer = data?.updateUserDetails;
         const now = {
           firstName: answer?.user?.firstName ?? input.firstName,
           lastName: answer?.user?.lastName ?? input.lastName,
-          phone: answer?.user ? (answer.user.phone ?? "") : (input.phone ?? ""),
+          phone: answer?.user?.phone ?? input.phone ?? "",
         };
         const text = answer?.message && isGoodNews(answer.message) ? answer.message : texts.saved;
         updateSessionUser(now);
         setSaved(now);
-        // what was corrected while it was sent is not saved yet
-        for (const name of detailNames) if (latest.current[name] === sent[name]) setValue(name, now[name]);
+        settle(now);
         setOldDraft(false);
         setMessage({ text, reason: null });
         toasts.good(text);
@@ -65,10 +63,6 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
     },
   });
 
-  const latest = useRef(values);
-  useEffect(function holdLatest() {
-    latest.current = values;
-  });
   const show = (shown: Details): void => {
     for (const name of detailNames) setValue(name, shown[name]);
   };

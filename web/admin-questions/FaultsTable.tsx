@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
-import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -8,6 +7,7 @@ import { downloadIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Pager } from "../ui/Pager.tsx";
+import { FoundCount } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { filterFaults, type FaultRow } from "./fault-rows.ts";
@@ -43,6 +43,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
   const [words, setWords] = useState("");
   const [page, setPage] = useState(1);
   const [isSaving, setSaving] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const withFaults = uploads.filter((upload) => upload.faults.length > 0);
   // the file may have been removed from the list
   const found = filterFaults(faults, withFaults.some(({ id }) => id === fileId) ? fileId : "", words);
@@ -51,11 +52,12 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
 
   const save = async (): Promise<void> => {
     setSaving(true);
+    setFailed(false);
     try {
       const { saveErrorCsv } = await import("./error-csv.ts");
       await saveErrorCsv(new Map(withFaults.map(({ id, file }) => [id, file])), found);
     } catch {
-      toasts.bad("The file could not be made. Was the original moved or changed?");
+      setFailed(true);
     }
     setSaving(false);
   };
@@ -80,6 +82,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
           Error CSV
         </Button>
       </div>
+      {isFailed && <Notice tone="bad" title="The file could not be made. Was the original moved or changed?" />}
       {isCut && (
         <Notice
           tone="info"
@@ -120,6 +123,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
           </Select>
         )}
       </div>
+      <FoundCount search={words} found={found.length} />
       {found.length === 0 ? (
         <EmptyState title="No error matches your search." />
       ) : (

@@ -1,16 +1,16 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { questionFileName, questionFormats } from "../../schema/rules/question-formats.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { adminClient } from "../lib/admin-client.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { focusFirst } from "../lib/focus-first.ts";
 import { loadFile } from "../lib/load-file.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import type { QuestionFormat } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { FormatForm } from "../ui/FormatForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
@@ -30,7 +30,7 @@ const isReadable = (file: File): boolean =>
 
 /** Imports questions from the formats beside CSV (EXT-55b). */
 export function OtherFormatsForm() {
-  const fileId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [paper, setPaper] = useState({ examType: "", subjectName: "", year: "" });
   const [errors, setErrors] = useState<{ file: string | null; year: string | null }>({ file: null, year: null });
@@ -46,7 +46,10 @@ export function OtherFormatsForm() {
       year: year === "" || /^\d{4}$/.test(year) ? null : words.wrongYear,
     };
     setErrors(found);
-    if (file === null || found.file !== null || found.year !== null) return clear();
+    if (file === null || found.file !== null || found.year !== null) {
+      clear();
+      return focusFirst(form.current, found);
+    }
     const given = {
       examType: paper.examType || null,
       subjectName: paper.subjectName.trim() || null,
@@ -60,21 +63,20 @@ export function OtherFormatsForm() {
   };
   return (
     <div className={styles.forms}>
-      <form className="stack" noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
-        <FieldFrame id={fileId} label={words.file} error={errors.file} help={words.fileHelp}>
-          <input
-            {...describedBy(fileId, { error: errors.file, help: words.fileHelp })}
-            id={fileId}
-            className="input"
-            type="file"
-            accept=".docx,.xlsx,.txt,.gift,.xml"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setErrors({ ...errors, file: null });
-              clear();
-            }}
-          />
-        </FieldFrame>
+      <form className="stack" ref={form} noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
+        <Field
+          label={words.file}
+          help={words.fileHelp}
+          name="file"
+          type="file"
+          accept=".docx,.xlsx,.txt,.gift,.xml"
+          error={errors.file}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setErrors({ ...errors, file: null });
+            clear();
+          }}
+        />
         <p className="small muted">{words.paperHelp}</p>
         <div className={styles.paper}>
           <Select label="Exam type" value={paper.examType} onChange={set("examType")}>
@@ -94,6 +96,7 @@ export function OtherFormatsForm() {
           />
           <Field
             label="Year"
+            name="year"
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { focusFirst } from "../lib/focus-first.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
 import { Select } from "../ui/Select.tsx";
 
+const yearFault = "A year has four digits";
 const empty = { subjectName: "", examType: "", year: "", search: "" };
 
 interface QuestionFiltersProps {
@@ -24,9 +26,12 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
     setFilter((before) => ({ ...before, [name]: event.target.value }));
     if (name === "year") setYearError(null);
   };
-  const apply = (): void => {
+  const apply = (form: HTMLFormElement): void => {
     const [subjectName, year, search] = [filter.subjectName.trim(), filter.year.trim(), filter.search.trim()];
-    if (year !== "" && !/^\d{4}$/.test(year)) return setYearError("A year has four digits");
+    if (year !== "" && !/^\d{4}$/.test(year)) {
+      setYearError(yearFault);
+      return focusFirst(form, { year: yearFault });
+    }
     const chosen: QuestionFilter = {
       ...(subjectName && { subjectName }),
       ...(filter.examType && { examType: filter.examType }),
@@ -59,6 +64,7 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
       </Select>
       <Field
         label="Year"
+        name="year"
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"

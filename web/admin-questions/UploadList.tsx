@@ -25,8 +25,7 @@ function stateText({ state, kind, file, sent, rowsRead, inserted, faultCount, fa
   if (state === "chosen") return `${size}, ready`;
   if (state === "waiting") return size;
   if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;
-  if (state === "reading")
-    return rowsRead === null ? "Sent. The server is reading it" : `${rows(rowsRead)} read by the server`;
+  if (state === "reading") return rowsRead === null ? "Sent. It is being read" : `${rows(rowsRead)} read`;
   const read = rowsRead === null ? "" : ` of ${counted.format(rowsRead)}`;
   const done =
     kind === "check"

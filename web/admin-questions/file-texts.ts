@@ -14,7 +14,7 @@ export const fileTexts = {
     sent: "Sent",
     sending: (percent: number): string => `${percent}% sent`,
     reading: (read: number | null): string =>
-      !read ? "Sent. The server is reading it." : read === 1 ? "1 question read" : `${read} questions read`,
+      !read ? "Sent. It is being read." : read === 1 ? "1 question read" : `${read} questions read`,
     leftOut: "Some of the file was left out",
     sample: "Sample file",
     sampleHelp: "Two questions that show the format. Replace them with your own.",

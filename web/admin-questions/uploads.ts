@@ -7,6 +7,7 @@ import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
+import { keepPageOpen } from "../lib/use-stay-warning.ts";
 import { faultsText, texts, uploadedText } from "./texts.ts";
 import {
   CheckQuestionsDocument,
@@ -61,10 +62,6 @@ const change = (id: string, changes: Partial<FileUpload>): void =>
 
 export const isUnderWay = ({ state }: FileUpload): boolean =>
   state === "waiting" || state === "sending" || state === "reading";
-
-function keepPageOpen(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
+import { focusFirst } from "../lib/focus-first.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -37,9 +38,8 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     setFilter((before) => ({ ...before, [name]: event.target.value }));
   const isWrongWay = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
-  const apply = (): void => {
-    if (!isWrongWay) onApply(filter);
-  };
+  const errors = { to: isWrongWay ? "This day is before the first one" : null };
+  const apply = (form: HTMLFormElement): void => (isWrongWay ? focusFirst(form, errors) : onApply(filter));
   const clear = (): void => {
     setFilter(noFilter);
     onApply(noFilter);
@@ -64,13 +64,7 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
         onChange={set("action")}
       />
       <Field label="From" type="date" value={filter.from} onChange={set("from")} />
-      <Field
-        label="To"
-        type="date"
-        value={filter.to}
-        error={isWrongWay ? "This day is before the first one" : undefined}
-        onChange={set("to")}
-      />
+      <Field label="To" name="to" type="date" value={filter.to} error={errors.to} onChange={set("to")} />
     </FilterForm>
   );
 }
@@ -114,9 +108,7 @@ export function AuditPage() {
       <div className={`card list-card ${styles.table}`}>
         {error ? (
           codeOf(error) === "NOT_OFFERED" ? (
-            <EmptyState level={2} title="There is no audit log here.">
-              It answers only the documented calls, and this is not one of them.
-            </EmptyState>
+            <EmptyState level={2} title="There is no audit log here." />
           ) : (
             <ErrorPanel
               level={2}

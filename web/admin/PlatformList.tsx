@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { platformRowsPerPage } from "../../schema/rules/limits.ts";
+import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -59,7 +59,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
         <Field
           label={props.searchLabel}
           autoComplete="off"
-          maxLength={100}
+          maxLength={searchMaxLength}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -67,9 +67,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
       {props.children}
       {error ? (
         codeOf(error) === "NOT_OFFERED" ? (
-          <EmptyState title="There is no such list here.">
-            It answers only the documented calls, and this is not one of them.
-          </EmptyState>
+          <EmptyState title="There is no such list here." />
         ) : (
           <ErrorPanel title={`${title} could not be loaded.`} busy={loading} onRetry={onRetry}>
             {reasonOf(error)}

@@ -35,7 +35,7 @@ export function RemoveAdminDialog({ admin, onClose, onRemoved }: RemoveAdminDial
     >
       <form className="stack" id="remove-admin" onSubmit={handleSubmit}>
         <p className="muted">
-          This admin is signed out at once and cannot sign in again. What was done stays in the audit log.
+          This admin is logged out at once and cannot log in again. What was done stays in the audit log.
         </p>
         <PasswordField
           label="Your password"

@@ -86,10 +86,10 @@ const elements = [
 
 /** All routes, with placeholders while a page is fetched or has failed. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <ErrorBoundary
-      resetKey={pathname}
+      resetKey={pathname + search}
       fallback={
         <PublicLayout>
           <FrameEnd />

@@ -131,7 +131,7 @@ export function DashboardLayout({
   children,
   ...logout
 }: DashboardLayoutProps) {
-  const { pathname, key } = useLocation();
+  const { pathname, search, key } = useLocation();
   // Both belong to the history entry on which they were opened, so that they are closed on another page.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ panel: Panel; on: string } | null>(null);
@@ -182,7 +182,7 @@ export function DashboardLayout({
         />
       </Drawer>
       <main className={`${styles.main} print-flow`} id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
+        <ErrorBoundary resetKey={pathname + search} fallback={<BrokenPage />}>
           {children}
         </ErrorBoundary>
       </main>

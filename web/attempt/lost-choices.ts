@@ -4,7 +4,7 @@ import { loadedQuestions } from "./pages.ts";
 import type { AttemptState } from "./state.ts";
 
 const changedTo = ({ answer, answeredAt }: KeptAnswer): string =>
-  `changed to ${answer} on another phone at ${timeOfDay(answeredAt)}`;
+  `changed to ${answer} on another device at ${timeOfDay(answeredAt)}`;
 
 /** What stands at a question whose choice on this device has lost; null at any other one. */
 export const lostText = (kept: KeptAnswer | undefined): string | null =>

@@ -8,6 +8,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "../ui/Button.tsx";
 import { clockText } from "../ui/clock-text.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";
 import { useLogoutOtherDeviceMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
@@ -16,8 +17,8 @@ import "../ui/FieldFrame.css";
 interface OtherDeviceDialogProps {
   credentials: { email: string; password: string };
   onClose: () => void;
-  /** Mails another code; resolves to whether it was sent. */
-  onResend: () => Promise<boolean>;
+  /** Mails another code; resolves to why it was not sent, or null. */
+  onResend: () => Promise<string | null>;
   /** The other device is logged out; the login can be tried again. */
   onDone: () => void;
 }
@@ -29,6 +30,7 @@ const formId = "other-device";
 export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: OtherDeviceDialogProps) {
   const [otp, setOtp] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const [resent, setResent] = useState<{ tone: "good" | "bad"; title: string } | null>(null);
   const [deadline, setDeadline] = useState(() => Date.now() + otpSeconds * 1000);
   const secondsLeft = useCountdown({ deadline }) ?? 0;
   const [logoutOther, { loading }] = useLogoutOtherDeviceMutation(withoutToken);
@@ -51,7 +53,10 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
     }
   };
   const handleResend = async (): Promise<void> => {
-    if (!(await onResend())) return;
+    setResent(null);
+    const problem = await onResend();
+    setResent(problem === null ? { tone: "good", title: texts.otp.resent } : { tone: "bad", title: problem });
+    if (problem !== null) return;
     setOtp("");
     setError(null);
     setDeadline(Date.now() + otpSeconds * 1000);
@@ -90,6 +95,7 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
             setError(null);
           }}
         />
+        {resent && <Notice {...resent} />}
         <p className="field-help tabular">
           {secondsLeft > 0
             ? `A new code can be sent in ${clockText(secondsLeft)}.`

@@ -28,23 +28,23 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const send = async (): Promise<boolean> => {
-    if (loading) return false;
+  const send = async (): Promise<string | null> => {
+    if (loading) return null;
     setProblem(null);
     try {
       await sendCode({ variables: { input: credentials } });
       setAsking(true);
-      return true;
+      return null;
     } catch (error) {
       if (codeOf(error) === "NOT_OFFERED") {
         setOffered(false);
         setAsking(false);
-        return false;
+        return null;
       }
       const message = messageOf(error, words.otherDeviceCodeFailed);
       setProblem(message);
       toasts.bad(message, toastLoginMs);
-      return false;
+      return message;
     }
   };
 

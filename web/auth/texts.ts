@@ -26,8 +26,8 @@ export const texts = {
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
     otherDeviceAlone:
       "Log out there first, then log in here. If there is no other device, that session ends by itself after some time; if it does not, contact us. An exam in progress stays safe.",
-    ownLeft: "Your last logout on this device did not reach the server.",
-    ownLeftLink: "End it and log in",
+    ownLeft: "Your last logout on this device did not arrive, so you are still logged in from before.",
+    ownLeftLink: "Log out and log in again",
     otherDeviceLink: "Log out the other device",
     otherDeviceCodeFailed: "Failed to send the code. Please try again.",
     otherDeviceWrongCode: "The code is wrong or has expired.",

@@ -61,7 +61,7 @@ function delivered(count: number, result: Result | null) {
   const answers = count === 1 ? "1 answer" : `${count} answers`;
   return (
     <>
-      {count === 0 ? "The server had these answers already." : `Delivered late: ${answers}.`}
+      {count === 0 ? "These answers were already saved." : `Delivered late: ${answers}.`}
       {result && ` Your result: ${result.score} of ${result.totalQuestions} (${result.percentage}%).`}
       {result?.receipt && (
         <>

@@ -1,3 +1,5 @@
+import { urlOf } from "../../schema/rules/url.ts";
+
 const isThisMachine = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 
 /**
@@ -5,8 +7,6 @@ const isThisMachine = (host: string): boolean => /^(localhost|127\.[\d.]+|\[::1\
  * (PUBLIC_WEB_URL); while that is unset, or says this very machine, the address of this browser is the better one.
  */
 export function publicAddress(path: string): string {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="public-address"]')?.content;
-  const base =
-    told !== undefined && URL.canParse(told) && !isThisMachine(new URL(told).hostname) ? told : location.origin;
-  return new URL(path, base).href;
+  const told = urlOf(document.querySelector<HTMLMetaElement>('meta[name="public-address"]')?.content ?? "");
+  return new URL(path, told && !isThisMachine(told.hostname) ? told : location.origin).href;
 }

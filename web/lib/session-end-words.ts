@@ -33,12 +33,12 @@ const sentences: Record<SessionEndReason, (when: string, minutes: string | null)
     minutes ? `Your session ended because you did nothing for ${minutes}.` : `Your session ended ${when}.`,
   ],
   LOGGED_OUT: (when) => [`You logged out ${when}.`],
-  SIGNED_IN_AGAIN: (when) => [`You signed in again on this device ${when}.`],
-  OTHER_DEVICE: (when) => [`You signed in on another device ${when}.`, notYou],
+  SIGNED_IN_AGAIN: (when) => [`You logged in again on this device ${when}.`],
+  OTHER_DEVICE: (when) => [`You logged in on another device ${when}.`, notYou],
   SIGNED_OUT_ELSEWHERE: (when) => [`This device was logged out from another one ${when}.`, notYou],
-  PASSWORD_CHANGED: (when) => [`You were signed out because the password was changed ${when}.`, notYou],
+  PASSWORD_CHANGED: (when) => [`You were logged out because the password was changed ${when}.`, notYou],
   DETAILS_CHANGED: (when) => [
-    `You were signed out because an administrator changed the details of your account ${when}.`,
+    `You were logged out because an administrator changed the details of your account ${when}.`,
     "If your email address was changed, log in with the new one.",
   ],
   NEW_SIGN_IN_ID: (when) => [

@@ -17,17 +17,19 @@ export function freePlace(height: number, wanted: number, room: number, bands: r
     bands.every((band) => top >= band.bottom + gap || top + height <= band.top - gap);
   const beside = bands.flatMap(({ top, bottom }) => [top - height - gap, bottom + gap]);
   const free = [wanted, ...beside].filter(isFree);
-  return free.toSorted((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? null;
+  return free.sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))[0] ?? null;
 }
 
 /** All that can be pressed or typed into, and, where that fills the window, the main buttons alone. */
 const inTheWay = ["a, button, label, input, select, textarea, summary", ".primary, .danger, [type=submit], :focus"];
+/** Not shown, although it may have a size. */
+const folded = "details:not([open]) > :not(summary)";
 const lookMs = 250;
 
 function bandsOf(selector: string, host: HTMLElement, toasts: DOMRect): Band[] {
   const scope = document.querySelector("dialog[open]") ?? document;
   return [...scope.querySelectorAll(selector)]
-    .filter((part) => !host.contains(part) && part.checkVisibility())
+    .filter((part) => !host.contains(part) && part.closest(folded) === null)
     .map((part) => part.getBoundingClientRect())
     .filter(({ top, bottom, height }) => height > 0 && bottom > 0 && top < window.innerHeight)
     .filter(({ left, right }) => left < toasts.right && right > toasts.left);

@@ -1,6 +1,7 @@
 import "./jitless.ts";
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
+import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -10,8 +11,8 @@ interface FormOptions<Name extends string, Parsed> {
   initial: Texts<Name>;
   /** A rule object of schema/rules; the first issue of each field is shown. */
   rules: z.ZodMiniType<Parsed>;
-  /** Gets the parsed values (trimmed where the rule trims). */
-  onSubmit: (parsed: Parsed) => void;
+  /** Gets the parsed values (trimmed where the rule trims), and what sets fields that nobody has edited since. */
+  onSubmit: (parsed: Parsed, settle: (next: Partial<Texts<Name>>) => void) => void;
 }
 
 /**
@@ -51,7 +52,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     const result = rules.safeParse(values);
     if (result.success) {
       setErrors({});
-      onSubmit(result.data);
+      onSubmit(result.data, (next) => setValues((now) => ({ ...now, ...next, ...changedSince(values, now) })));
       return;
     }
     const found: Record<string, string> = {};

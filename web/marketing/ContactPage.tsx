@@ -19,10 +19,10 @@ export function ContactPage() {
   const [success, setSuccess] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
-  const { form, field, setValue } = useForm({
+  const { form, field } = useForm({
     initial: { name: "", email: "", message: "" },
     rules: contactRules,
-    onSubmit: async (input) => {
+    onSubmit: async (input, settle) => {
       setSuccess(null);
       setFailure(null);
       try {
@@ -30,7 +30,7 @@ export function ContactPage() {
         const message = data?.sendContactMessage.message ?? words.success;
         toasts.good(message);
         setSuccess(message);
-        setValue("message", "");
+        settle({ message: "" });
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message);

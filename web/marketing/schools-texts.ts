@@ -14,7 +14,7 @@ export const schoolsTexts = {
     },
     {
       title: "Every class, every subject",
-      text: "Teachers set exams for their own classes; students sign in with an ID that the school gives them.",
+      text: "Teachers set exams for their own classes; students log in with an ID that the school gives them.",
     },
     {
       title: "Results without marking",
@@ -65,7 +65,7 @@ export const schoolsTexts = {
       answer: "No. Students can take an exam on phones, tablets or computers, all at the same time.",
     },
     {
-      question: "How do students sign in?",
+      question: "How do students log in?",
       answer: "With a sign-in ID that your school gives them, one per student. No email or password needed.",
     },
     {

@@ -17,7 +17,7 @@ export const termsTexts = {
       title: "Your account",
       text: [
         "An account belongs to one person or one school, with an email address that you can read. Keep your password and your sign-in ID to yourself: what is done with them counts as done by you.",
-        "A candidate is signed in on one device at a time. If somebody else is in your account, set a new password: that signs every device out.",
+        "A candidate is logged in on one device at a time. If somebody else is in your account, set a new password: that logs every device out.",
       ],
     },
     {

@@ -1,8 +1,8 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import { Button } from "../ui/Button.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { Field } from "../ui/Field.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.file;
@@ -13,30 +13,30 @@ interface QuestionImportFormProps {
 
 /** Chooses a file with questions. */
 export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && questionFileName.test(file.name) && file.size <= questionFileBytes) onFile(file);
-    else setError(words.wrongFile);
+    if (file && questionFileName.test(file.name) && file.size <= questionFileBytes) return onFile(file);
+    setError(words.wrongFile);
+    input.current?.focus();
   };
   return (
     <form className="card padded stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
-      <FieldFrame id={id} label={words.file} error={error} help={words.fileHelp}>
-        <input
-          {...describedBy(id, { error, help: words.fileHelp })}
-          id={id}
-          className="input"
-          type="file"
-          accept=".docx,.csv,.xlsx,.txt,.gift,.xml"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setError(null);
-          }}
-        />
-      </FieldFrame>
+      <Field
+        label={words.file}
+        help={words.fileHelp}
+        type="file"
+        accept=".docx,.csv,.xlsx,.txt,.gift,.xml"
+        error={error}
+        ref={input}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          setError(null);
+        }}
+      />
       <p>
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.reading}>
           {words.readFile}

@@ -84,11 +84,12 @@ export function useQuestionFile(examId: string, list: DraftList) {
     /** Puts a question that was set aside where it stood in its file, opened where something has to be written. */
     takeAside: (entry: AsideEntry, isOpened: boolean): void => {
       const draft = draftFromAside(entry.importId, entry.question);
-      const after = drafts.findLastIndex(
-        ({ from }) => from?.importId === entry.importId && from.line < entry.question.line,
-      );
-      const index = after === -1 ? drafts.findIndex(({ from }) => from?.importId === entry.importId) : after + 1;
-      list.change(drafts.toSpliced(index === -1 ? drafts.length : index, 0, draft));
+      const after = drafts
+        .map(({ from }) => from?.importId === entry.importId && from.line < entry.question.line)
+        .lastIndexOf(true);
+      const found = after === -1 ? drafts.findIndex(({ from }) => from?.importId === entry.importId) : after + 1;
+      const index = found === -1 ? drafts.length : found;
+      list.change([...drafts.slice(0, index), draft, ...drafts.slice(index)]);
       leaveAside(entry);
       if (isOpened) list.open(draft.key);
     },

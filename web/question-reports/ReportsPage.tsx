@@ -66,9 +66,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           {error ? (
             <div className="card">
               {codeOf(error) === "NOT_OFFERED" ? (
-                <EmptyState level={2} title={queueTexts.notOffered}>
-                  It answers only the documented calls, and this is not one of them.
-                </EmptyState>
+                <EmptyState level={2} title={queueTexts.notOffered} />
               ) : (
                 <ErrorPanel level={2} title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
                   {reasonOf(error)}

@@ -11,9 +11,9 @@ export const texts = {
     notOpen: "This exam is not open now.",
     notOpenHelp: "Your list of exams says when it is.",
     noDelivery: "Exams cannot be taken here.",
-    signedOut: "Please sign in again.",
-    signedOutHelp: "Your answers are kept on this device. Sign in again: you come back to this exam and they are sent.",
-    signIn: "Sign in",
+    signedOut: "Please log in again.",
+    signedOutHelp: "Your answers are kept on this device. Log in again: you come back to this exam and they are sent.",
+    signIn: "Log in",
     extraTime: (minutes: number | null, end: string): string =>
       `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,
     ok: "OK",
@@ -28,7 +28,7 @@ export const texts = {
   late: {
     waiting: (count: number, name: string): string =>
       `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
-    fromPhone: "Each time comes from the phone's clock.",
+    fromPhone: "Each time comes from the clock of the device.",
     fromFile: "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
     of: (name: string): string => `the late answers from ${name}`,
     take: "Accept",
@@ -42,8 +42,8 @@ export const texts = {
     otherStudent: "This file is from somebody who has not taken this exam.",
     fileFailed: "The answer file could not be read. Please try again.",
     fileNote:
-      "For answers that a student's phone saved as a file because it had no network. Anybody can edit such a file, so its answers wait here until you accept them.",
-    nothingNew: "The server had these answers already. Nothing has changed.",
+      "For answers that a student's device saved as a file because it had no network. Anybody can edit such a file, so its answers wait here until you accept them.",
+    nothingNew: "These answers were already saved. Nothing has changed.",
     nowWaiting: (count: number): string =>
       count === 1 ? "1 answer waits for your decision, above." : `${count} answers wait for your decision, above.`,
   },
@@ -51,12 +51,12 @@ export const texts = {
     title: "Live view",
     loading: "Loading students",
     failed: "The live view could not be loaded.",
-    stale: "No answer from the server. This may be out of date.",
+    stale: "No answer. Check your network. This may be out of date.",
     none: "This class has no students.",
     notActive: "This exam is not open now. You can add time while it is open.",
     over: "This exam is over.",
     overHelp:
-      "A phone without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
+      "A device without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
     close: "Close exam",
     answers: "All answers",
     results: "View results",

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useRef, useState } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { schoolExamFormRules } from "../../schema/rules/school-exams.ts";
 import { terms } from "../../schema/rules/school-words.ts";
@@ -7,7 +7,6 @@ import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Field } from "../ui/Field.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -35,7 +34,7 @@ export interface ExamFormProps {
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, schoolId, onDone }: ExamFormProps) {
   const calls = useExamCalls();
-  const fileId = useId();
+  const fileInput = useRef<HTMLInputElement>(null);
   const [requestKey] = useState(newRequestKey);
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
@@ -46,7 +45,7 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
     initial: initialTexts(exam, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
-      if (fileError !== null) return document.getElementById(fileId)?.focus();
+      if (fileError !== null) return fileInput.current?.focus();
       setProblem(null);
       const input = toExamInput(parsed);
       let isStale = false;
@@ -145,16 +144,15 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
         />
       </div>
       <TextArea label="Instructions" rows={4} help="Students read this before they begin." {...field("instructions")} />
-      <FieldFrame id={fileId} label="Question file" error={fileError} help={words.fileHelp}>
-        <input
-          {...describedBy(fileId, { error: fileError, help: words.fileHelp })}
-          id={fileId}
-          className="input"
-          type="file"
-          accept=".pdf,.doc,.docx"
-          onChange={(event) => takeFile(event.target.files?.[0] ?? null)}
-        />
-      </FieldFrame>
+      <Field
+        label="Question file"
+        help={words.fileHelp}
+        type="file"
+        accept=".pdf,.doc,.docx"
+        error={fileError}
+        ref={fileInput}
+        onChange={(event) => takeFile(event.target.files?.[0] ?? null)}
+      />
       {exam?.questionFileName && (
         <p className="small muted">Now attached: {exam.questionFileName}. A new file takes its place.</p>
       )}

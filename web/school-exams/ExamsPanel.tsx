@@ -127,7 +127,7 @@ export function ExamsPanel({
           <>
             {(exams.length > searchedFrom || find !== "") && (
               <div className="list-head">
-                <SearchField label={words.search} value={search} onChange={setSearch} />
+                <SearchField label={words.search} value={search} found={shown.length} onChange={setSearch} />
               </div>
             )}
             <Tabs

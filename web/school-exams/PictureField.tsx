@@ -1,9 +1,8 @@
-import { useId, useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import type { DraftTexts } from "./question-drafts.ts";
@@ -26,7 +25,6 @@ interface PictureFieldProps {
 
 /** The picture of a question: choose, replace or remove it, and describe it for people who cannot see it. */
 export function PictureField({ draft, number, isBusy, onSend, onChange }: PictureFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -54,23 +52,20 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
   };
 
   if (draft.image === null && !onSend) return null;
-  const help = isSending ? words.sending : words.help;
   return (
     <div className="stack">
       {draft.image !== null && <QuestionPicture url={draft.image} alt={draft.imageAlt} number={number} />}
       {onSend && (
-        <FieldFrame id={id} label={draft.image === null ? words.add : words.replace} error={error} help={help}>
-          <input
-            {...describedBy(id, { error, help })}
-            ref={input}
-            id={id}
-            className="input"
-            type="file"
-            accept={acceptedPictures}
-            aria-busy={isSending || undefined}
-            onChange={(event) => void choose(event)}
-          />
-        </FieldFrame>
+        <Field
+          label={draft.image === null ? words.add : words.replace}
+          help={isSending ? words.sending : words.help}
+          type="file"
+          accept={acceptedPictures}
+          error={error}
+          ref={input}
+          aria-busy={isSending || undefined}
+          onChange={(event) => void choose(event)}
+        />
       )}
       {draft.image !== null && (
         <>

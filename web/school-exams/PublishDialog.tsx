@@ -28,6 +28,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
   const [{ opens, closes }, setTimes] = useState(() => openingFields(exam));
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
+  const [isWarned, setWarned] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
@@ -55,7 +56,10 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
     setWrong(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);
-    if (isDraft && isPast) return setWholeDay(false);
+    if (isDraft && isPast && !isWarned) {
+      setWarned(true);
+      return setWholeDay(false);
+    }
     const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
@@ -69,6 +73,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
       title={isDraft ? `Publish ${exam.name}?` : `Times of ${exam.name}`}
       busy={isBusy}
       wide
+      closesOutside={false}
       onClose={onClose}
       actions={
         <>
@@ -131,7 +136,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
         {!isWholeDay && <p className="field-help">{words.times}</p>}
         {isPast && !hasNoQuestions && (
           <Notice tone="mid" title={words.isPast}>
-            {words.isPastHelp}
+            {words.isPastHelp} {isDraft && isWarned && words.isPastAgain}
           </Notice>
         )}
         {end !== null && !isPast && !hasNoQuestions && <SignInWarning classId={exam.classId} closesAt={end} />}

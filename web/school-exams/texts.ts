@@ -82,11 +82,12 @@ export const texts = {
     wrongTimes: "The exam must close after it opens",
     isPast: "This time has passed",
     isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
+    isPastAgain: "If the clock of this device is wrong, press Publish again.",
     isShort: (minutes: number, closes: string): string =>
       `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
     noSignIn: (count: number, all: number): string =>
       `${count} of ${all} ${all === 1 ? "student" : "students"} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
-    noSignInHelp: "Nobody can sign in without one. Create the IDs and print the login cards before the exam.",
+    noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",
     toStudents: "Go to students",
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",

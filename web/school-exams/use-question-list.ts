@@ -135,7 +135,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     },
     move: (index: number, by: -1 | 1): void => change(moved(drafts, index, by)),
     remove: (index: number): void => {
-      change(drafts.toSpliced(index, 1));
+      change(drafts.filter((_, at) => at !== index));
       focusNext(index);
     },
     sendPicture,

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { copyText } from "../lib/clipboard.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { schoolToasts } from "../lib/school-action.ts";
@@ -12,14 +13,17 @@ import styles from "./CredentialsResult.module.css";
 
 const words = texts.credentials;
 
-async function copy(text: string): Promise<void> {
-  if (await copyText(text)) schoolToasts.good(words.copied);
-  else schoolToasts.bad(words.copyFailed);
-}
-
 /** Shows a new sign-in ID, which cannot be shown again: neither a press beside the dialog nor Escape closes it. */
 export function CredentialsResult({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {
   const { name, email, tempPassword, expiresAt } = credentials;
+  // In the dialog too: a toast lies below it and is not read.
+  const [outcome, setOutcome] = useState("");
+  const copy = async (text: string): Promise<void> => {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? words.copied : words.copyFailed);
+    if (isCopied) schoolToasts.good(words.copied);
+    else schoolToasts.bad(words.copyFailed);
+  };
   const rows: readonly [string, string][] = [
     [words.labels.name, name],
     [words.labels.email, email ?? ""],
@@ -59,6 +63,7 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
               </div>
             ))}
         </dl>
+        <output className="small muted">{outcome}</output>
       </div>
     </Dialog>
   );

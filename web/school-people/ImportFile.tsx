@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useId, useState, type SubmitEvent } from "react";
+import { useRef, useState, type SubmitEvent } from "react";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -23,7 +23,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   useTopOfPage();
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,8 +41,9 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && /\.(csv|xlsx|txt|tsv)$/i.test(file.name)) void read(file);
-    else setError(words.noFile);
+    if (file && /\.(csv|xlsx|txt|tsv)$/i.test(file.name)) return void read(file);
+    setError(words.noFile);
+    input.current?.focus();
   };
 
   return (
@@ -54,19 +55,17 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
         </div>
       </div>
       <form className="card padded stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
-        <FieldFrame id={id} label={words.file} error={error}>
-          <input
-            {...describedBy(id, { error })}
-            id={id}
-            className="input"
-            type="file"
-            accept=".csv,.xlsx,.txt,.tsv"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setError(null);
-            }}
-          />
-        </FieldFrame>
+        <Field
+          label={words.file}
+          type="file"
+          accept=".csv,.xlsx,.txt,.tsv"
+          error={error}
+          ref={input}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setError(null);
+          }}
+        />
         <p>
           <Button variant="ghost" onClick={() => saveFile("students-example.csv", example, "text/csv")}>
             <Icon path={downloadIcon} />

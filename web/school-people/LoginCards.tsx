@@ -45,14 +45,10 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
   const [address] = useState(() => publicAddress(schoolPaths.login()));
   const [qr] = useState(() => qrCode(address));
   const [isLeaving, setLeaving] = useState(false);
-  const [isPrinted, setPrinted] = useState(false);
   // a list that was sent twice, because its answer was lost
   const areUnknown = students.every(({ signInId }) => signInId === null);
-  const guard = useUnsavedGuard(!isPrinted && !areUnknown);
-  const print = (): void => {
-    window.print();
-    setPrinted(true);
-  };
+  // After a print, too: whether it was cancelled, no browser tells.
+  const guard = useUnsavedGuard(!areUnknown);
   if (areUnknown) {
     return (
       <div className="page-body">
@@ -74,11 +70,11 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
           <p className="muted tabular">{summary}</p>
         </div>
         <div className="page-actions">
-          <Button onClick={print}>
+          <Button onClick={() => window.print()}>
             <Icon path={printIcon} />
             {words.print}
           </Button>
-          <Button variant="secondary" onClick={() => (isPrinted ? onClose() : setLeaving(true))}>
+          <Button variant="secondary" onClick={() => setLeaving(true)}>
             {words.done}
           </Button>
         </div>

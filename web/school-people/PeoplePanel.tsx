@@ -125,7 +125,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
       <section className={`card list-card ${styles.list}`} aria-label={words.list}>
         <div className="list-head">
           <h2>{words.list}</h2>
-          <SearchField label={words.search} value={list.query} onChange={list.search} />
+          <SearchField label={words.search} value={list.query} found={people && found.length} onChange={list.search} />
           {kind === "student" && (
             <div className={styles.filter}>
               <Select

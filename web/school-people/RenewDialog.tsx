@@ -31,10 +31,11 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
   const renew = async (): Promise<void> => {
     setProblem(null);
     const ids = students.map(({ id }) => id);
-    const outcome = await sendToSchool(
-      () => renewSignIns(client, ids, credentialsDays.parse(days)),
-      failureText(texts.credentials.failed),
-    );
+    const outcome = await sendToSchool(async () => {
+      // The IDs are sent once: what shows them must be here before they are made.
+      await import("./LoginCards.tsx");
+      return renewSignIns(client, ids, credentialsDays.parse(days));
+    }, failureText(texts.credentials.failed));
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     onRenewed(outcome.value);

@@ -69,7 +69,7 @@ export const texts = {
   list: {
     open: "Import list",
     title: "Import students",
-    lead: "A CSV or Excel file (.csv, .xlsx) of up to 2,000 students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students sign in with an ID.",
+    lead: "A CSV or Excel file (.csv, .xlsx) of up to 2,000 students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students log in with an ID.",
     file: "File",
     example: "Download an example",
     read: "Read file",
@@ -106,7 +106,7 @@ export const texts = {
     renew: "New sign-in IDs and cards",
     renewTitle: (who: string) => `New sign-in IDs and login cards for ${who}`,
     renewHelp: (count: number) =>
-      `${count === 1 ? "1 student gets a new sign-in ID" : `${count} students get new sign-in IDs`}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are signed in are signed out.`,
+      `${count === 1 ? "1 student gets a new sign-in ID" : `${count} students get new sign-in IDs`}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
     renewed: (count: number) => (count === 1 ? "1 new sign-in ID" : `${count} new sign-in IDs`),
     renewSubmit: "Create sign-in IDs",
     move: "Move to a class",
@@ -134,7 +134,8 @@ export const texts = {
     print: "Print cards",
     done: "Done",
     leave: "Leave the cards?",
-    leaveHelp: "The sign-in IDs cannot be shown again. Without a print you would have to issue new ones.",
+    leaveHelp:
+      "The sign-in IDs cannot be shown again. Leave only if all cards are printed or saved as PDF, otherwise you have to create new IDs.",
     leaveNow: "Leave",
     signInId: "Sign-in ID",
     scan: "Scan the code, choose Student, type the ID.",

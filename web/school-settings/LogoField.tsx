@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import { logoMaxBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
-import { describedBy, FieldFrame } from "../ui/FieldFrame.tsx";
+import { Field } from "../ui/Field.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";
 import { texts } from "./texts.ts";
 import styles from "./LogoField.module.css";
@@ -23,7 +23,6 @@ interface LogoFieldProps {
 
 /** The logo of the school: the saved one, or a preview of the chosen file. */
 export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoFieldProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -55,17 +54,15 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
         )}
       </div>
       <div className="stack-small">
-        <FieldFrame id={id} label={texts.fields.logo} help={texts.help.logo} error={error}>
-          <input
-            {...describedBy(id, { help: texts.help.logo, error })}
-            ref={input}
-            id={id}
-            className="input"
-            type="file"
-            accept={acceptedPictures}
-            onChange={(event) => void choose(event)}
-          />
-        </FieldFrame>
+        <Field
+          label={texts.fields.logo}
+          help={texts.help.logo}
+          type="file"
+          accept={acceptedPictures}
+          error={error}
+          ref={input}
+          onChange={(event) => void choose(event)}
+        />
         {shown && (
           <Button variant="ghost" className={styles.remove} busy={isBusy} onClick={remove}>
             {texts.removeLogo}

@@ -32,7 +32,7 @@ export function SchoolLog() {
   });
   const log = (data ?? previousData)?.schoolLog;
   if (error && codeOf(error) === "NOT_OFFERED") {
-    return <EmptyState title={words.notOffered}>{words.notOfferedHelp}</EmptyState>;
+    return <EmptyState title={words.notOffered} />;
   }
   if (error) {
     return (

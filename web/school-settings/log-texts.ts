@@ -5,7 +5,6 @@ export const logTexts = {
   when: "When (Lagos)",
   failed: "The log could not be loaded.",
   none: "Nothing yet",
-  noneHelp: "Sign-ins, exams, corrections and changes of people appear here.",
+  noneHelp: "Logins, exams, corrections and changes of people appear here.",
   notOffered: "There is no log here.",
-  notOfferedHelp: "This server keeps no record of who did what.",
 };

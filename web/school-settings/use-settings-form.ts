@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { changedSince } from "../lib/changed-since.ts";
 import { focusFirst } from "../lib/focus-first.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
@@ -33,7 +34,8 @@ export function useSettingsForm(settings: SettingsDraft) {
 
   const save = async (): Promise<void> => {
     setProblem(null);
-    setTyped(withParsedNumbers(typed));
+    const sentTexts = withParsedNumbers(typed);
+    setTyped(sentTexts);
     const { input, errors: found } = checkSettings(draft, typed);
     setErrors(found);
     if (!input) return focusFirst(formRef.current, found);
@@ -41,8 +43,9 @@ export function useSettingsForm(settings: SettingsDraft) {
     if (uploaded === null) return;
     if (uploaded.value === undefined) return setProblem(uploaded.problem);
     const url = uploaded.value;
-    setDraft({ ...draft, logoUrl: url });
-    setLogo(null);
+    const sent = { ...draft, logoUrl: url };
+    setDraft((now) => ({ ...sent, ...changedSince(draft, now) }));
+    setLogo((now) => (now === logo ? null : now));
     const outcome = await sendToSchool(
       () => send(client, UpdateSchoolSettingsDocument, { input: { ...input, logoUrl: url } }),
       texts.saveFailed,
@@ -50,10 +53,10 @@ export function useSettingsForm(settings: SettingsDraft) {
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     const { updateSchoolSettings } = outcome.value;
-    // What the server saved is what is shown (S-SET-09).
+    // What the server saved is what is shown (S-SET-09), except where somebody has changed it since.
     setSaved(updateSchoolSettings);
-    setDraft(updateSchoolSettings);
-    setTyped(fieldTexts(updateSchoolSettings));
+    setDraft((now) => ({ ...updateSchoolSettings, ...changedSince(sent, now) }));
+    setTyped((now) => ({ ...fieldTexts(updateSchoolSettings), ...changedSince(sentTexts, now) }));
     schoolToasts.good(texts.saved);
   };
 
@@ -68,10 +71,10 @@ export function useSettingsForm(settings: SettingsDraft) {
     logo,
     problem,
     setLogo,
-    change: (changes: Partial<SettingsDraft>): void => setDraft({ ...draft, ...changes }),
+    change: (changes: Partial<SettingsDraft>): void => setDraft((now) => ({ ...now, ...changes })),
     type: (name: FieldName, text: string): void => {
-      setTyped({ ...typed, [name]: text });
-      setErrors({ ...errors, [name]: undefined });
+      setTyped((now) => ({ ...now, [name]: text }));
+      setErrors((now) => ({ ...now, [name]: undefined }));
     },
     save,
   };

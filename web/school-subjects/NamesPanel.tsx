@@ -45,6 +45,8 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const [edited, setEdited] = useState<Named | null>(null);
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [query, setQuery] = useState("");
+  const wanted = plainText(query.trim());
+  const found = byName((items ?? []).filter(({ name }) => plainText(name).includes(wanted)));
   // The button that opened the form; it gets the focus back when the form goes away.
   const opener = useRef<Element | null>(null);
   const endEdit = (): void => {
@@ -102,11 +104,11 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
         ) : (
           <>
             <div className="list-head">
-              <SearchField label={words.search} value={query} onChange={setQuery} />
+              <SearchField label={words.search} value={query} found={found.length} onChange={setQuery} />
             </div>
             <NameList
-              items={items}
-              query={query}
+              found={found}
+              isEmpty={items.length === 0}
               words={words}
               isBusy={isBusy}
               onEdit={(item) => {
@@ -145,14 +147,14 @@ interface NameFormProps {
 
 function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { form, field, values, setValue, showErrors } = useForm({
+  const { form, field, values, showErrors } = useForm({
     initial: { name: edited?.name ?? "" },
     rules: schoolNameRules,
-    onSubmit: async ({ name }) => {
+    onSubmit: async ({ name }, settle) => {
       const problem = await onSubmit(name);
       if (problem) showErrors({ name: problem });
       if (problem !== "" || edited) return;
-      setValue("name", "");
+      settle({ name: "" });
       input.current?.focus();
     },
   });
@@ -181,21 +183,20 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
 }
 
 interface NameListProps {
-  items: readonly Named[];
-  query: string;
+  found: readonly Named[];
+  /** Whether there is nothing to find. */
+  isEmpty: boolean;
   words: NameTexts;
   isBusy: boolean;
   onEdit: (item: Named) => void;
   onDelete: (item: Named) => void;
 }
 
-function NameList({ items, query, words, isBusy, onEdit, onDelete }: NameListProps) {
-  const wanted = plainText(query.trim());
-  const found = byName(items.filter(({ name }) => plainText(name).includes(wanted)));
+function NameList({ found, isEmpty, words, isBusy, onEdit, onDelete }: NameListProps) {
   if (found.length === 0) {
     return (
-      <EmptyState level={2} title={items.length === 0 ? words.none : words.noMatch}>
-        {items.length === 0 ? words.noneHelp : "Try adjusting your search query."}
+      <EmptyState level={2} title={isEmpty ? words.none : words.noMatch}>
+        {isEmpty ? words.noneHelp : "Try adjusting your search query."}
       </EmptyState>
     );
   }

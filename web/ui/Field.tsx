@@ -5,12 +5,12 @@ export interface FieldProps extends FieldText, Omit<InputHTMLAttributes<HTMLInpu
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A one-line text field. */
+/** A one-line text field, or one for a file, whose errors come after the choice. */
 export function Field({ label, help, error, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   return (
-    <FieldFrame id={inputId} label={label} help={help} error={error}>
+    <FieldFrame id={inputId} label={label} help={help} error={error} isLive={input.type === "file"}>
       <input
         type="text"
         {...input}

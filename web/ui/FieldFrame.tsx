@@ -15,14 +15,21 @@ export function describedBy(id: string, { help, error }: Pick<FieldText, "help" 
   return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
 }
 
+interface FieldFrameProps extends FieldText {
+  id: string;
+  /** Its errors come while the focus is elsewhere, so a reader has to be told. */
+  isLive?: boolean;
+  children: ReactNode;
+}
+
 /** Label above, control, then error and help below. */
-export function FieldFrame({ id, label, help, error, children }: FieldText & { id: string; children: ReactNode }) {
+export function FieldFrame({ id, label, help, error, isLive = false, children }: FieldFrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`} role={isLive ? "alert" : undefined}>
           <Icon path={badIcon} size={16} />
           <span>{error}</span>
         </p>

@@ -6,7 +6,8 @@ interface FilterFormProps {
   label: string;
   /** Three fields share the width, else four. */
   isShort?: boolean;
-  onApply: () => void;
+  /** Gets the form, to show where something in it is wrong. */
+  onApply: (form: HTMLFormElement) => void;
   onClear: () => void;
   /** The fields. */
   children: ReactNode;
@@ -20,7 +21,7 @@ export function FilterForm({ label, isShort = false, onApply, onClear, children 
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply();
+        onApply(event.currentTarget);
       }}
     >
       {children}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sizeText } from "./data-cost.ts";
 import { Dialog } from "./Dialog.tsx";
 import { badIcon, imageIcon } from "./icon-paths.ts";
@@ -24,28 +25,30 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
   const [isWanted, setWanted] = useState(() => !savesData());
   const [isBroken, setBroken] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  // The button that was pressed is gone then; the focus goes to what stands in its place.
-  const [hasAsked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that has the focus is gone after a change, and the one in its place gets it; nobody else's is taken.
+  const show = (isFailed: boolean, hasFocus = button.current === document.activeElement): void => {
+    flushSync(() => {
+      setWanted(true);
+      setBroken(isFailed);
+    });
+    if (hasFocus) button.current?.focus({ preventScroll: true });
+  };
+  const tryAgain = useEffectEvent(() => show(false));
   useEffect(
     function tryAgainWithNetwork() {
       if (!isBroken) return undefined;
-      const tryAgain = (): void => {
-        setAsked(false);
-        setBroken(false);
-      };
-      window.addEventListener("online", tryAgain);
-      return () => window.removeEventListener("online", tryAgain);
+      const handleOnline = (): void => tryAgain();
+      window.addEventListener("online", handleOnline);
+      return () => window.removeEventListener("online", handleOnline);
     },
     [isBroken],
   );
   if (source === null) return null;
   const bytes = pictureBytes(source);
   const words = alt?.trim() || `Picture for question ${number}`;
-  const load = (): void => {
-    setWanted(true);
-    setBroken(false);
-    setAsked(true);
-  };
+  // Safari does not focus a button that is pressed.
+  const load = (): void => show(false, true);
 
   if (!isWanted) {
     return (
@@ -65,7 +68,7 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
         <span>
           <b>Picture did not load</b>
           <span className="small muted">{words}</span>
-          <button type="button" className="link-button" autoFocus={hasAsked} onClick={load}>
+          <button type="button" className="link-button" ref={button} onClick={load}>
             Retry<span className="visually-hidden"> picture for question {number}</span>
           </button>
         </span>
@@ -78,10 +81,10 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
         type="button"
         className={styles.picture}
         aria-label={`Enlarge: ${words}`}
-        autoFocus={hasAsked}
+        ref={button}
         onClick={() => setLarge(true)}
       >
-        <img src={source} alt={words} loading="lazy" decoding="async" onError={() => setBroken(true)} />
+        <img src={source} alt={words} loading="lazy" decoding="async" onError={() => show(true)} />
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={`Question ${number}, picture`} shape="full" wide>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}

@@ -7,11 +7,13 @@ interface SearchFieldProps {
   /** Shown inside and read as its name. */
   label: string;
   value: string;
+  /** How many it finds, for people who do not see the list, where the page does not say so itself. */
+  found?: number | null;
   onChange: (text: string) => void;
 }
 
-/** A search box over a list that is on the page already. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+/** A search box over a list of the page. */
+export function SearchField({ label, value, found, onChange }: SearchFieldProps) {
   return (
     <div className="search-input">
       <Icon path={searchIcon} />
@@ -23,6 +25,13 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {found !== undefined && <FoundCount search={value} found={found} />}
     </div>
   );
+}
+
+/** Tells readers what a search finds while somebody types. */
+export function FoundCount({ search, found }: { search: string; found: number | null }) {
+  const words = search.trim() === "" || found === null ? "" : found === 0 ? "Nothing found" : `${found} found`;
+  return <output className="visually-hidden">{words}</output>;
 }

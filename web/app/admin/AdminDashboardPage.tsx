@@ -75,7 +75,7 @@ export function AdminDashboardPage() {
           <>
             {opener(platformPanels.schools, bookIcon, "With students and exams")}
             {opener(platformPanels.payments, chartIcon, "By date and reference")}
-            {opener(platformPanels.admins, userIcon, "Who may sign in here")}
+            {opener(platformPanels.admins, userIcon, "Who may log in here")}
           </>
         )}
       </div>

@@ -35,6 +35,6 @@ export function findInSchool(lists: SchoolLists, query: string): readonly Found[
   const matching = all.filter(({ text }) => words.every((word) => text.includes(word)));
   const isFirst = ({ text }: { text: string }): number => (text.startsWith(wanted) ? 0 : 1);
   return matching
-    .toSorted((a, b) => isFirst(a) - isFirst(b) || a.text.localeCompare(b.text, "en", { numeric: true }))
+    .sort((a, b) => isFirst(a) - isFirst(b) || a.text.localeCompare(b.text, "en", { numeric: true }))
     .map(({ one }) => one);
 }

@@ -11,13 +11,13 @@ const PageEnd = lazyBelow(styles.endLoading, async () => (await import("./PageEn
 
 /** Navbar, page, For Schools banner, footer. The frame stays when a page fails. */
 export function PublicLayout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <div className={styles.layout}>
       <SkipLink />
       <Navbar />
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={pathname} fallback={<BrokenPage />}>
+        <ErrorBoundary resetKey={pathname + search} fallback={<BrokenPage />}>
           {children}
         </ErrorBoundary>
       </main>

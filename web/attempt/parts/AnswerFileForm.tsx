@@ -1,9 +1,9 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { AnswerFile } from "../../../schema/rules/answer-file.ts";
 import { dayAndTime } from "../../lib/dates.ts";
 import { Button } from "../../ui/Button.tsx";
-import { describedBy, FieldFrame } from "../../ui/FieldFrame.tsx";
 import { Facts } from "../../ui/Facts.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 interface AnswerFileFormProps {
@@ -19,13 +19,13 @@ interface AnswerFileFormProps {
 
 const texts = {
   title: "Upload an answer file",
-  none: "Please choose the answer file that the phone has saved.",
+  none: "Please choose the answer file that the device has saved.",
   notLoaded: "This could not be loaded. Check your network and try again.",
 } as const;
 
 /** Chooses an answer file, shows what is in it, and delivers its answers after a second press. */
 export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileFormProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [content, setContent] = useState<AnswerFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [done, setDone] = useState<ReactNode>(null);
@@ -47,7 +47,10 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (content === null) return setError((known) => known ?? texts.none);
+    if (content === null) {
+      setError((known) => known ?? texts.none);
+      return input.current?.focus();
+    }
     setBusy(true);
     setError(null);
     const outcome = await deliver(content);
@@ -62,17 +65,15 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
       <summary>{texts.title}</summary>
       <form className="stack" noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
         <p className="small muted">{note}</p>
-        <FieldFrame id={id} label="Answer file" error={error ?? undefined}>
-          <input
-            {...describedBy(id, { error: error ?? undefined })}
-            id={id}
-            className="input"
-            type="file"
-            accept=".json,application/json"
-            disabled={isBusy}
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-        </FieldFrame>
+        <Field
+          label="Answer file"
+          type="file"
+          accept=".json,application/json"
+          disabled={isBusy}
+          error={error}
+          ref={input}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
         {content && (
           <Facts
             className="key-values tabular"
