@@ -43,6 +43,7 @@ const offered = new Set([
   "api/school-results/class-result-pdf.ts",
   "api/school-results/slips-pdf.ts",
   "gateway/payment/reference-status.ts",
+  "gateway/school-exams/names.ts",
   "gateway/school-exams/present.ts",
 ]);
 
