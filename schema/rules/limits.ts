@@ -57,8 +57,8 @@ export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
 /** A picture of a question: as wide as a phone shows it sharply in landscape. */
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
-/** Uploaded pictures of a school that no saved question has yet. */
-export const questionPicturesWaitingMax = 300;
+/** Pictures of a school that no saved question has yet: those of a few papers. */
+export const questionPicturesWaitingMax = 1000;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
