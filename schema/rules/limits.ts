@@ -97,6 +97,8 @@ export const referralShare = 0.05;
 export const subscriptionDays = 365;
 export const renewalOpensDaysBefore = 30;
 export const paymentReferenceMinutes = 30;
+/** How long after a reference was issued its price may be paid. */
+export const paymentPriceDays = 7;
 
 // Exam and practice (B-09 to B-16, D-14, D-25)
 export const examSeconds = 3600;
