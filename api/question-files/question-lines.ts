@@ -1,4 +1,4 @@
-import { keyHeading, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
 import { optionAt, optionsIn } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./paper-parts.ts";
 import {
@@ -340,7 +340,7 @@ class PaperReader {
     }
     const isPlace = isCapitals(text) || isInstruction(text) || isPassage(text) || /^[([].*[)\]]$/.test(text);
     if (state.last === "option" && !isPlace) {
-      const letter = String.fromCharCode(64 + question.options.length);
+      const letter = letterAt(question.options.length - 1);
       const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;
       this.#errors.push({ line: question.line, column: `option${letter}`, reason });
     }
